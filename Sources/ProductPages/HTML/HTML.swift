@@ -3,7 +3,7 @@
 /// Text is escaped by its type: there is no way to put markup into a page but by an element, so that no name from a
 /// feed can.
 ///
-///     HTML.element("p", [.class("price")], ["4 < 5"]).rendered   // <p class="price">4 &lt; 5</p>
+///     HTML.element("p", [.class("price")], "4 < 5").rendered   // <p class="price">4 &lt; 5</p>
 public indirect enum HTML: Sendable {
   /// Text, which is escaped when it is written.
   case text(String)
@@ -18,6 +18,11 @@ public indirect enum HTML: Sendable {
 
   /// No markup.
   public static let nothing = HTML.list([])
+
+  /// An element with its attributes and, one after another, what is in it.
+  public static func element(_ name: StaticString, _ attributes: [Attribute] = [], _ content: HTML...) -> HTML {
+    .element(name, attributes, content)
+  }
 
   var isNothing: Bool {
     if case .list(let pieces) = self { pieces.allSatisfy(\.isNothing) } else { false }

@@ -5,15 +5,15 @@ internal import Storefronts
 /// The pieces that pages are made of.
 extension HTML {
   static func meta(_ name: String, _ content: String) -> HTML {
-    .element("meta", [.init("name", value: name), .init("content", value: content)], [])
+    .element("meta", [.init("name", value: name), .init("content", value: content)])
   }
 
   /// What a page is headed with, and what it says first.
   static func heading(_ title: HTML, lead: HTML) -> HTML {
-    [.element("h1", [], [title]), .element("p", [.class("lead")], [lead])]
+    [.element("h1", [], title), .element("p", [.class("lead")], lead)]
   }
 
-  static func h2(_ text: String) -> HTML { .element("h2", [], [.text(text)]) }
+  static func h2(_ text: String) -> HTML { .element("h2", [], .text(text)) }
   static func p(_ content: HTML...) -> HTML { .element("p", [], content) }
   static func note(_ content: HTML...) -> HTML { .element("p", [.class("note")], content) }
   static func small(_ content: HTML...) -> HTML { .element("small", [], content) }
@@ -21,12 +21,12 @@ extension HTML {
   /// A name in the language of a store; it runs in its own direction.
   static func name(_ text: String, in storefront: Storefront?) -> HTML {
     let language = NameLanguage.tag(of: text, in: storefront).map { [Attribute.lang($0)] } ?? []
-    return .element("bdi", language, [.text(text)])
+    return .element("bdi", language, .text(text))
   }
 
   /// An amount, in its own direction, and on one line where it is as long as amounts are: feeds may write anything.
   static func amount(_ text: String) -> HTML {
-    .element("bdi", text.unicodeScalars.count > 24 ? [] : [.class("amount")], [.text(text)])
+    .element("bdi", text.unicodeScalars.count > 24 ? [] : [.class("amount")], .text(text))
   }
 
   /// How an item was rated last: `4.67 of 5 from 12 ratings, seen 3 March 2025`; `nil` without a mean.
@@ -34,7 +34,7 @@ extension HTML {
     guard let average = period.rating.average else { return nil }
     let count = period.rating.count.map { " from \(SiteWords.count(Int($0), "rating"))" } ?? ""
     let place = store.map { " in \($0)" } ?? ""
-    return [.text("\(twoDecimals(average)) of 5\(count)\(place), seen "), SiteWords.time(period.until)]
+    return ["\(twoDecimals(average)) of 5\(count)\(place), seen ", SiteWords.time(period.until)]
   }
 
   /// A section with a heading; nothing where there is nothing to say.
@@ -46,55 +46,50 @@ extension HTML {
   static func facts(_ facts: [(String, HTML?)]) -> HTML {
     let known = facts.compactMap { title, value in value.map { (title, $0) } }
     guard !known.isEmpty else { return .nothing }
-    return .element(
-      "dl", [], known.flatMap { [.element("dt", [], [.text($0)]), .element("dd", [], [$1])] })
+    return .element("dl", [], known.flatMap { [.element("dt", [], .text($0)), .element("dd", [], $1)] })
   }
 
   static func bullets(_ items: [HTML], _ attributes: [Attribute] = []) -> HTML {
-    items.isEmpty ? .nothing : .element("ul", attributes, items.map { .element("li", [], [$0]) })
+    items.isEmpty ? .nothing : .element("ul", attributes, items.map { .element("li", [], $0) })
   }
 
   /// A row of a table: what it is about, and its cells.
   static func row(_ head: [HTML], _ cells: [HTML]...) -> HTML {
-    .element(
-      "tr", [], [.element("th", [.init("scope", value: "row")], head)] + cells.map { .element("td", [], $0) })
+    .element("tr", [], [.element("th", [.init("scope", value: "row")], head)] + cells.map { .element("td", [], $0) })
   }
 
   static func table(_ caption: String, _ columns: [String], _ rows: [HTML]) -> HTML {
     if rows.isEmpty { return .nothing }
-    let heads = columns.map { HTML.element("th", [.init("scope", value: "col")], [.text($0)]) }
+    let heads = columns.map { HTML.element("th", [.init("scope", value: "col")], .text($0)) }
     return .element(
-      "table", [],
-      [
-        .element("caption", [], [.text(caption)]), .element("thead", [], [.element("tr", [], heads)]),
-        .element("tbody", [], rows),
-      ])
+      "table", [], .element("caption", [], .text(caption)), .element("thead", [], .element("tr", [], heads)),
+      .element("tbody", [], rows))
   }
 
   /// A drawing that is as wide as it must be, and scrolls by itself, by keyboard too, where the screen is not.
   static func figure(_ chart: ItemChart, _ label: String) -> HTML {
     .element(
       "figure", [.class("chart"), .init("tabindex", value: "0"), .init("role", value: "group"), .labelled(label)],
-      [.drawing(chart.drawing)])
+      .drawing(chart.drawing))
   }
 
   /// A field of a form with its label.
   static func field(_ label: String, _ id: String, _ control: HTML) -> HTML {
-    .element("div", [.class("field")], [.element("label", [.init("for", value: id)], [.text(label)]), control])
+    .element("div", [.class("field")], .element("label", [.init("for", value: id)], .text(label)), control)
   }
 
   static func input(_ name: String, type: StaticString = "text", _ value: String?, _ more: [Attribute] = []) -> HTML {
     let attributes: [Attribute] = [
       .init("id", value: name), .init("name", value: name), .init("type", value: "\(type)"),
     ]
-    return .element("input", attributes + (value.map { [.init("value", value: $0)] } ?? []) + more, [])
+    return .element("input", attributes + (value.map { [.init("value", value: $0)] } ?? []) + more)
   }
 
   static func select(_ name: String, _ options: [(value: String, text: String)], chosen: String?) -> HTML {
     let options = options.map { value, text in
       HTML.element(
         "option", [.init("value", value: value)] + (value == chosen ? [.init("selected", value: "selected")] : []),
-        [.text(text)])
+        .text(text))
     }
     return .element("select", [.init("id", value: name), .init("name", value: name)], options)
   }
@@ -102,8 +97,8 @@ extension HTML {
   static func hidden(_ name: String, _ value: String?) -> HTML {
     guard let value else { return .nothing }
     return .element(
-      "input", [.init("type", value: "hidden"), .init("name", value: name), .init("value", value: value)], [])
+      "input", [.init("type", value: "hidden"), .init("name", value: name), .init("value", value: value)])
   }
 
-  static func button(_ text: String) -> HTML { .element("button", [.init("type", value: "submit")], [.text(text)]) }
+  static func button(_ text: String) -> HTML { .element("button", [.init("type", value: "submit")], .text(text)) }
 }

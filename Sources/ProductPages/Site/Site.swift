@@ -102,7 +102,7 @@ extension Site {
   func reference(_ address: SiteAddress) -> HTML.Attribute { .init("href", value: text(address)) }
 
   func link(_ address: SiteAddress, _ content: HTML) -> HTML {
-    isSinglePage ? content : .element("a", [reference(address)], [content])
+    isSinglePage ? content : .element("a", [reference(address)], content)
   }
 
   func form(_ address: SiteAddress, _ fields: [HTML]) -> HTML {
@@ -113,10 +113,10 @@ extension Site {
   func artwork(_ address: String?, _ name: String) -> HTML {
     if settings.hasArtwork, let address = ArtworkAddress(address, allowsHTTP: isSinglePage) {
       return .element(
-        "img", [.class("icon"), .src(address.address), .init("alt", value: ""), .init("loading", value: "lazy")], [])
+        "img", [.class("icon"), .src(address.address), .init("alt", value: ""), .init("loading", value: "lazy")])
     }
     return .element(
-      "div", [.class("icon"), .init("aria-hidden", value: "true")], [.text(String(name.prefix(1)).uppercased())])
+      "div", [.class("icon"), .init("aria-hidden", value: "true")], .text(String(name.prefix(1)).uppercased()))
   }
 }
 

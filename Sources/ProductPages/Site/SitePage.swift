@@ -44,14 +44,13 @@ extension SitePage {
   private func html(in site: Site) -> String {
     let head: [HTML] = [
       posts ? .meta("referrer", "same-origin") : .nothing,
-      .element("link", [.init("rel", value: "stylesheet"), site.reference(SiteAddress("style.css"))], []),
+      .element("link", [.init("rel", value: "stylesheet"), site.reference(SiteAddress("style.css"))]),
       .element(
         "link",
         [
           .init("rel", value: "alternate"), .init("type", value: "application/atom+xml"),
-          .init("title", value: "Price drops"),
-          site.reference(SiteAddress("feed", "drops.xml")),
-        ], []),
+          .init("title", value: "Price drops"), site.reference(SiteAddress("feed", "drops.xml")),
+        ]),
     ]
     return document(
       title: title == "Coster" ? title : "\(title) – Coster", head: head + forms.compactMap { alternate($0, in: site) },
@@ -66,18 +65,17 @@ extension SitePage {
   ) -> String {
     let head: [HTML] =
       [
-        .element("meta", [.init("charset", value: "utf-8")], []),
+        .element("meta", [.init("charset", value: "utf-8")]),
         .meta("viewport", "width=device-width, initial-scale=1"), .meta("color-scheme", "light dark"),
-        .element("title", [], [.text(title ?? self.title)]),
+        .element("title", [], .text(title ?? self.title)),
       ] + head
     let observed = observedAt.map { HTML.p("Observed last on ", SiteWords.time($0), ".") } ?? .nothing
     let body =
       header + [
-        .element("main", [.id("main")], main), .element("footer", [], [data, observed, .p(footer)]),
+        .element("main", [.id("main")], main), .element("footer", [], data, observed, .p(footer)),
       ]
     let page = HTML.element(
-      "html", [.lang("en"), .init("dir", value: direction)],
-      [.element("head", [], head), .element("body", [], body)])
+      "html", [.lang("en"), .init("dir", value: direction)], .element("head", [], head), .element("body", [], body))
     return "<!DOCTYPE html>\n" + page.rendered
   }
 
@@ -85,11 +83,11 @@ extension SitePage {
     guard let address else { return nil }
     let type = [PageForm.json: "application/json", .csv: "text/csv", .svg: "image/svg+xml"][form] ?? ""
     return .element(
-      "link", [.init("rel", value: "alternate"), .init("type", value: type), site.reference(address.as(form))], [])
+      "link", [.init("rel", value: "alternate"), .init("type", value: type), site.reference(address.as(form))])
   }
 
   private var skipLink: HTML {
-    .element("a", [.class("skip"), .init("href", value: "#main")], ["Skip to the content"])
+    .element("a", [.class("skip"), .init("href", value: "#main")], "Skip to the content")
   }
 
   private func header(in site: Site) -> HTML {
@@ -97,22 +95,15 @@ extension SitePage {
       ("Charts", SiteAddress("charts")), ("Drops", SiteAddress("drops")), ("Links", SiteAddress("links")),
     ]
     return .element(
-      "header", [.class("site")],
-      [
-        .element("a", [.class("home"), site.reference(SiteAddress())], ["Coster"]),
+      "header", [.class("site")], .element("a", [.class("home"), site.reference(SiteAddress())], "Coster"),
+      .element(
+        "form", [.init("role", value: "search"), .init("action", value: site.text(SiteAddress("find")))],
         .element(
-          "form", [.init("role", value: "search"), .init("action", value: site.text(SiteAddress("find")))],
+          "input",
           [
-            .element(
-              "input",
-              [
-                .init("type", value: "search"), .init("name", value: "q"), .labelled("Find items"),
-                .init("value", value: query ?? ""),
-                .init("placeholder", value: "Name, Apple ID, bundle ID or link"),
-              ], []), .button("Find"),
-          ]),
-        .element("nav", [.labelled("Site")], links.map { site.link($1, .text($0)) }),
-      ])
+            .init("type", value: "search"), .init("name", value: "q"), .labelled("Find items"),
+            .init("value", value: query ?? ""), .init("placeholder", value: "Name, Apple ID, bundle ID or link"),
+          ]), .button("Find")), .element("nav", [.labelled("Site")], links.map { site.link($1, .text($0)) }))
   }
 
   private func dataLinks(in site: Site) -> HTML {

@@ -16,7 +16,7 @@ enum SiteWords {
   /// A date for people and programs.
   static func time(_ iso: String) -> HTML {
     guard Timestamp(iso) != nil else { return .text(iso) }
-    return .element("time", [.init("datetime", value: String(iso.prefix(10)))], [.text(date(iso))])
+    return .element("time", [.init("datetime", value: String(iso.prefix(10)))], .text(date(iso)))
   }
 
   static func time(_ time: Timestamp) -> HTML { self.time(time.date) }

@@ -27,7 +27,7 @@ struct UnknownItem {
     return SitePage(
       status: 404, title: "Apple ID \(appleID) is not known\(place)",
       main: [
-        .heading(.text("Apple ID \(appleID) is not known\(place)"), lead: .text(reason)), elsewhere, past, links, cure,
+        .heading("Apple ID \(appleID) is not known\(place)", lead: .text(reason)), elsewhere, past, links, cure,
       ])
   }
 
@@ -44,7 +44,7 @@ struct UnknownItem {
     let items = stores.sorted { $0.details.name < $1.details.name }.map { store -> HTML in
       let listing = listings.first { $0.storefront == store } ?? listings.first { $0.storefront == nil }
       return [
-        site.link(to: appleID, listing?.kind ?? .unknown, listing?.name, in: store), .text(" in \(store.details.name)"),
+        site.link(to: appleID, listing?.kind ?? .unknown, listing?.name, in: store), " in \(store.details.name)",
       ]
     }
     return .section("Other stores have it", .bullets(items))
@@ -57,7 +57,7 @@ struct UnknownItem {
     let items = last.prefix(5).map { period -> HTML in
       [
         .amount(SiteWords.price(period, .unknown)),
-        .text(" in \(period.storefront?.details.name ?? ""), last seen on "),
+        " in \(period.storefront?.details.name ?? ""), last seen on ",
         SiteWords.time(period.until),
       ]
     }
@@ -67,7 +67,7 @@ struct UnknownItem {
   private var links: HTML {
     .section(
       "Links to it",
-      .bullets(observations.map { [.element("code", [], [.text($0.link)]), ", seen ", SiteWords.time($0.observedAt)] }))
+      .bullets(observations.map { [.element("code", [], .text($0.link)), ", seen ", SiteWords.time($0.observedAt)] }))
   }
 
   private var cure: HTML {
@@ -75,7 +75,7 @@ struct UnknownItem {
     return .section(
       "What to do",
       .p("Ask Apple’s store for it, and it will be here:"),
-      .element("pre", [], [.element("code", [], [.text("coster fetch lookup \(appleID) --storefront \(code)")])]),
+      .element("pre", [], .element("code", [], "coster fetch lookup \(appleID) --storefront \(code)")),
       .p("Or look for it by its name, bundle ID or link in the field above."))
   }
 }

@@ -75,7 +75,7 @@ struct ItemFacts {
   var absenceList: HTML {
     let known = absences.sorted { $0.key.details.name < $1.key.details.name }
     return .section(
-      "Not sold in", .bullets(known.map { [.text("\($0.details.name), asked on "), SiteWords.time($1)] }))
+      "Not sold in", .bullets(known.map { ["\($0.details.name), asked on ", SiteWords.time($1)] }))
   }
 
   /// When anything of the item was observed last.
@@ -109,13 +109,13 @@ extension Site {
   func link(to appleID: AppleID, _ kind: ProductKind, _ name: String?, in store: Storefront?) -> HTML {
     link(
       ItemFacts.address(of: appleID, kind, name, in: store),
-      name.map { HTML.name($0, in: store) } ?? .text("Apple ID \(appleID)"))
+      name.map { HTML.name($0, in: store) } ?? "Apple ID \(appleID)")
   }
 
   /// A page of its own links to Apple's.
   func link(to listing: Listing, in store: Storefront? = nil) -> HTML {
     let link = link(to: listing.appleID, listing.kind, listing.name, in: listing.storefront ?? store)
     guard isSinglePage, let address = WebAddress(listing.url) else { return link }
-    return .element("a", [.href(address)], [link])
+    return .element("a", [.href(address)], link)
   }
 }

@@ -18,8 +18,8 @@ extension ItemPage {
     let images = addresses.enumerated().map { number, address -> HTML in
       let title = "Screenshot \(number + 1) of \(addresses.count)"
       return site.settings.hasArtwork
-        ? .element("img", [.src(address), .init("alt", value: title), .init("loading", value: "lazy")], [])
-        : .element("a", [.href(address)], [.text(title)])
+        ? .element("img", [.src(address), .init("alt", value: title), .init("loading", value: "lazy")])
+        : .element("a", [.href(address)], .text(title))
     }
     return .section(
       "Screenshots",
@@ -63,7 +63,7 @@ extension ItemPage {
     return .section(
       "Price in every store",
       stores.count > 12
-        ? .element("details", [], [.element("summary", [], [.text(title)]), table])
+        ? .element("details", [], .element("summary", [], .text(title)), table)
         : [.p(.text(title + ".")), table],
       site.isSinglePage
         ? .nothing
@@ -80,7 +80,7 @@ extension ItemPage {
       return .row(
         [site.link(ChartsPage.address(of: history.key), .text(ChartsPage.title(history.key, history.title)))],
         [.text(now), .small(SiteWords.time(last.updated))],
-        [.text("number \(best.rank)"), .small(SiteWords.time(best.place.updated))])
+        ["number \(best.rank)", .small(SiteWords.time(best.place.updated))])
     }
     return .section(
       "In the charts",
@@ -111,16 +111,11 @@ extension ItemPage {
           let review = held.review
           let stars = String(repeating: "★", count: review.rating) + String(repeating: "☆", count: 5 - review.rating)
           return .element(
-            "article", [],
-            [
-              .element("h3", [], [local(review.title ?? "Review")]),
-              .note(
-                .element(
-                  "span", [.init("role", value: "img"), .labelled("\(review.rating) of 5 stars")], [.text(stars)]),
-                " ", review.author.map { local($0) } ?? .nothing, " ",
-                review.updated.map { SiteWords.time($0) } ?? .nothing),
-              .p(local(review.text ?? "")),
-            ])
+            "article", [], .element("h3", [], local(review.title ?? "Review")),
+            .note(
+              .element("span", [.init("role", value: "img"), .labelled("\(review.rating) of 5 stars")], .text(stars)),
+              " ", review.author.map { local($0) } ?? .nothing, " ",
+              review.updated.map { SiteWords.time($0) } ?? .nothing), .p(local(review.text ?? "")))
         }))
   }
 
@@ -130,21 +125,21 @@ extension ItemPage {
       ("Size", details.byteCount.map { .text($0.byteText) }),
       ("Version", listing.version.map { .text($0) }),
       ("Released", listing.releaseDate.map { SiteWords.time($0) }),
-      ("Needs system", details.minimumOS.map { .text("\($0) or later") }),
+      ("Needs system", details.minimumOS.map { "\($0) or later" }),
       ("Age rating", details.advisoryRating.map { .text($0) }),
       ("Languages", details.languages.isEmpty ? nil : .text(details.languages.joined(separator: ", "))),
       ("Support", link(details.supportURL)), ("Preview", link(details.previewURL)),
-      ("Apple ID", .text("\(facts.appleID)")),
+      ("Apple ID", "\(facts.appleID)"),
     ]
     if let parent = listing.parentID {
-      known.append(("Part of", site.link(SiteAddress("item", "\(parent)"), .text("Apple ID \(parent)"))))
+      known.append(("Part of", site.link(SiteAddress("item", "\(parent)"), "Apple ID \(parent)")))
     }
     known += identifiers.map { ($0.scheme.title.prefix(1).uppercased() + $0.scheme.title.dropFirst(), .text($0.value)) }
     return .section("Information", .facts(known))
   }
 
   private func link(_ text: String?) -> HTML? {
-    WebAddress(text).map { .element("a", [.href($0), .init("rel", value: "noreferrer")], [.text($0.text)]) }
+    WebAddress(text).map { .element("a", [.href($0), .init("rel", value: "noreferrer")], .text($0.text)) }
   }
 
   var makerList: HTML {
@@ -165,7 +160,7 @@ extension ItemPage {
     var list = items.prefix(20).map { source, day -> HTML in
       [.text(Self.fileName(source)), ", observed ", SiteWords.time(day)]
     }
-    if items.count > 20 { list.append(.text("and \(SiteWords.count(items.count - 20, "older source"))")) }
+    if items.count > 20 { list.append("and \(SiteWords.count(items.count - 20, "older source"))") }
     return .section("Where this comes from", .bullets(list))
   }
 

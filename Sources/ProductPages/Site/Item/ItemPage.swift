@@ -58,7 +58,7 @@ struct ItemPage {
   var listing: Listing { facts.listing }
 
   func local(_ text: String) -> HTML {
-    language.map { .element("bdi", [.lang($0)], [.text(text)]) } ?? .name(text, in: facts.nameStore)
+    language.map { .element("bdi", [.lang($0)], .text(text)) } ?? .name(text, in: facts.nameStore)
   }
 
   /// What the site has on a page of its own.
@@ -73,7 +73,8 @@ struct ItemPage {
         "apple_id": { _ in .integer(facts.appleID.rawValue) }, "kind": { .text($0.kind.rawValue) },
         "name": { .text($0.name) }, "artist": { .text($0.artist) }, "genre": { .text($0.genre) },
         "release_date": { .text($0.releaseDate) }, "version": { .text($0.version) },
-        "storefront": { _ in .text(facts.home.code) }, "url": { .text($0.url) }, "observed_at": { .text($0.observedAt) },
+        "storefront": { _ in .text(facts.home.code) }, "url": { .text($0.url) },
+        "observed_at": { .text($0.observedAt) },
       ])
     let named = DataTable(
       "identifiers", of: identifiers, ["scheme": { .text($0.scheme.rawValue) }, "value": { .text($0.value) }])
@@ -86,23 +87,16 @@ struct ItemPage {
 extension ItemPage {
   private var heading: HTML {
     .element(
-      "div", [.class("item")],
-      [
-        site.artwork(details.artworkURL ?? listing.artworkURL, facts.name),
-        .element(
-          "div", [],
-          [
-            .element("h1", [], [local(facts.name)]), maker,
-            .note(.text(SiteWords.kind(facts.kind)), genre, .text(" in \(facts.home.details.name)")), price, rating,
-            actions,
-          ]),
-      ])
+      "div", [.class("item")], site.artwork(details.artworkURL ?? listing.artworkURL, facts.name),
+      .element(
+        "div", [], .element("h1", [], local(facts.name)), maker,
+        .note(.text(SiteWords.kind(facts.kind)), genre, " in \(facts.home.details.name)"), price, rating, actions))
   }
 
   private var maker: HTML {
     guard let name = listing.artist ?? listing.seller else { return .nothing }
     let content = listing.artistID.map { site.link(SiteAddress("item", "\($0)"), local(name)) } ?? local(name)
-    return .element("p", [.class("maker")], ["by ", content])
+    return .element("p", [.class("maker")], "by ", content)
   }
 
   private var genre: HTML { listing.genre.map { [" · ", local($0)] } ?? .nothing }
@@ -110,16 +104,15 @@ extension ItemPage {
   private var price: HTML {
     let known = facts.homePrices
     guard let main = known.first(where: { $0.money != nil }) ?? known.first else {
-      return .element(
-        "p", [.class("price")], [.text("No price is known in \(facts.home.details.name)")])
+      return .element("p", [.class("price")], "No price is known in \(facts.home.details.name)")
     }
     let others = known.filter { $0 != main }.map { other in
-      HTML.note(.amount(SiteWords.price(other, facts.kind)), .text(" \(SiteWords.offer(other.offer))"))
+      HTML.note(.amount(SiteWords.price(other, facts.kind)), " \(SiteWords.offer(other.offer))")
     }
     return [
-      .element("p", [.class("price")], [.amount(SiteWords.price(main, facts.kind))]),
+      .element("p", [.class("price")], .amount(SiteWords.price(main, facts.kind))),
       .note(
-        .text("\(SiteWords.offer(main.offer)) in \(facts.home.details.name), seen "), SiteWords.time(main.observedAt)),
+        "\(SiteWords.offer(main.offer)) in \(facts.home.details.name), seen ", SiteWords.time(main.observedAt)),
       .list(others),
     ]
   }
@@ -138,7 +131,7 @@ extension ItemPage {
     ]
     if site.isSinglePage { links = [] }
     if let address = WebAddress(listing.url) {
-      links.append(.element("a", [.href(address), .init("rel", value: "noreferrer")], ["Open in Apple’s store"]))
+      links.append(.element("a", [.href(address), .init("rel", value: "noreferrer")], "Open in Apple’s store"))
     }
     return .bullets(links, [.class("tags")])
   }
@@ -153,7 +146,7 @@ extension ItemPage {
     }
     let store = facts.home.details.name
     let standing = range.standing(now).map { standing in
-      HTML.p("Today’s price is ", .element("strong", [], [.text(standing)]), ".")
+      HTML.p("Today’s price is ", .element("strong", [], .text(standing)), ".")
     }
     guard range.count > 1 else {
       return .section("Price in \(store), now and before", .p("No other price was ever seen here."))

@@ -111,23 +111,18 @@ struct PricesPage {
       beside.append(.text(SiteWords.percent(permille)))
     }
     if let mark = row.mark {
-      beside.append(.element("small", [mark.hasPrefix("cheapest") ? .class("good") : .class("bad")], [.text(mark)]))
+      beside.append(.element("small", [mark.hasPrefix("cheapest") ? .class("good") : .class("bad")], .text(mark)))
     }
     if beside.isEmpty { beside = [.text(price?.money == nil ? "no price" : "another currency")] }
-    let worth = currency == nil ? nil : row.worth.map { HTML.small(.text("about \(SiteWords.converted($0))")) }
+    let worth = currency == nil ? nil : row.worth.map { HTML.small("about \(SiteWords.converted($0))") }
     return .element(
       "tr", isHome ? [.class("here")] : [],
-      [
-        .element(
-          "th", [.init("scope", value: "row")],
-          [site.link(facts.address(in: row.store.store), .text(row.store.store.details.name))]),
-        .element(
-          "td", [],
-          [
-            .amount(price.map { SiteWords.price($0, facts.kind) } ?? "price unknown"), worth ?? .nothing,
-            .small("seen ", SiteWords.time(row.store.observedAt)),
-          ]), .element("td", [], beside),
-      ])
+      .element(
+        "th", [.init("scope", value: "row")],
+        site.link(facts.address(in: row.store.store), .text(row.store.store.details.name))),
+      .element(
+        "td", [], .amount(price.map { SiteWords.price($0, facts.kind) } ?? "price unknown"), worth ?? .nothing,
+        .small("seen ", SiteWords.time(row.store.observedAt))), .element("td", [], beside))
   }
 
   // MARK: - Words
@@ -146,7 +141,7 @@ struct PricesPage {
 
   private var rateNote: HTML {
     guard let currency, let rates = site.settings.rates else { return .nothing }
-    return .note(.text("Amounts in \(currency) are worked out by exchange rates of "), SiteWords.time(rates.day), ".")
+    return .note("Amounts in \(currency) are worked out by exchange rates of ", SiteWords.time(rates.day), ".")
   }
 
   private var form: HTML {

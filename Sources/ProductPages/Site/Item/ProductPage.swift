@@ -41,7 +41,7 @@ public struct ProductPage: Sendable {
           [
             .init("http-equiv", value: "Content-Security-Policy"),
             .init("content", value: "default-src 'none'; style-src 'unsafe-inline'\(images)"),
-          ], []),
+          ]),
         .meta("referrer", "no-referrer"), .style(SiteStyle.sheet),
       ],
       footer: "Written by coster, which is not made by, or connected with, Apple.")

@@ -43,7 +43,7 @@ enum ChartsPage {
                 address(of: chart.key),
                 .text(title(ChartKey(name: chart.key.name, storefront: nil, genre: chart.key.genre), chart.title))),
               .small(
-                .text("\(SiteWords.count(chart.editions, "edition")), the newest of "), SiteWords.time(chart.last)),
+                "\(SiteWords.count(chart.editions, "edition")), the newest of ", SiteWords.time(chart.last)),
             ]
           }))
     }
@@ -97,7 +97,7 @@ struct ChartPage {
       let listing = names[entry.appleID]
       return .row(
         [
-          .text("\(entry.rank). "),
+          "\(entry.rank). ",
           site.link(
             to: entry.appleID, listing?.kind ?? .unknown, listing?.name, in: chart.key.storefront ?? listing?.storefront
           ), maker(listing),
@@ -129,13 +129,12 @@ struct ChartPage {
   private func movement(_ entry: ChartEdition.Entry) -> HTML {
     guard chart.previous != nil else { return "first edition" }
     guard let before = entry.previousRank else {
-      return .element("span", [.class("good")], [.text("new among the first \(chart.previousDepth)")])
+      return .element("span", [.class("good")], "new among the first \(chart.previousDepth)")
     }
     let moved = before - entry.rank
     if moved == 0 { return "same place" }
     return .element(
-      "span", [moved > 0 ? .class("good") : .class("bad")],
-      [.text("\(moved > 0 ? "up" : "down") \(abs(moved)) from \(before)")])
+      "span", [moved > 0 ? .class("good") : .class("bad")], "\(moved > 0 ? "up" : "down") \(abs(moved)) from \(before)")
   }
 
   private var form: HTML {

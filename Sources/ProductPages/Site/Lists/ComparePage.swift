@@ -75,34 +75,29 @@ struct ComparePage {
       period.map { [.amount(SiteWords.price($0, facts.kind)), ", ", SiteWords.time($0.since)] }
     }
     return .element(
-      "section", [.class("card")],
-      [
-        .element("h2", [], [site.link(to: facts)]),
-        .facts([
-          ("Price", price(facts)),
-          ("Lowest ever", seen(item.range?.lowest)), ("Highest ever", seen(item.range?.highest)),
-          ("Maker", listing.artist.map { .name($0, in: facts.nameStore) }), ("Kind", .text(SiteWords.kind(facts.kind))),
-          ("Category", listing.genre.map { .name($0, in: facts.nameStore) }),
-          ("Rating", item.rating.flatMap { HTML.rating($0) }),
-          ("Version", listing.version.map { .text($0) }),
-          ("Size", item.details.byteCount.map { .text($0.byteText) }),
-          ("Needs system", item.details.minimumOS.map { .text("\($0) or later") }),
-          ("Released", listing.releaseDate.map { SiteWords.time($0) }),
-          ("Listed in", .text(SiteWords.count(stores, "store"))),
-        ]),
-      ])
+      "section", [.class("card")], .element("h2", [], site.link(to: facts)),
+      .facts([
+        ("Price", price(facts)), ("Lowest ever", seen(item.range?.lowest)), ("Highest ever", seen(item.range?.highest)),
+        ("Maker", listing.artist.map { .name($0, in: facts.nameStore) }), ("Kind", .text(SiteWords.kind(facts.kind))),
+        ("Category", listing.genre.map { .name($0, in: facts.nameStore) }),
+        ("Rating", item.rating.flatMap { HTML.rating($0) }), ("Version", listing.version.map { .text($0) }),
+        ("Size", item.details.byteCount.map { .text($0.byteText) }),
+        ("Needs system", item.details.minimumOS.map { "\($0) or later" }),
+        ("Released", listing.releaseDate.map { SiteWords.time($0) }),
+        ("Listed in", .text(SiteWords.count(stores, "store"))),
+      ]))
   }
 
   private func price(_ facts: ItemFacts) -> HTML {
     let store = facts.home.details.name
-    guard let price = facts.homePrices.first(where: { $0.money != nil }) else { return .text("unknown in \(store)") }
+    guard let price = facts.homePrices.first(where: { $0.money != nil }) else { return "unknown in \(store)" }
     return [
-      .amount(SiteWords.price(price, facts.kind)), .text(" in \(store), seen "), SiteWords.time(price.observedAt),
+      .amount(SiteWords.price(price, facts.kind)), " in \(store), seen ", SiteWords.time(price.observedAt),
     ]
   }
 
   private var missing: HTML {
-    let items = unknown.map { site.link(SiteAddress("item", "\($0)"), .text("Apple ID \($0)")) }
+    let items = unknown.map { site.link(SiteAddress("item", "\($0)"), "Apple ID \($0)") }
     return .section("Not known here", .bullets(items))
   }
 
@@ -114,7 +109,7 @@ struct ComparePage {
         .init("id", value: id), .init("name", value: "id"), .init("inputmode", value: "numeric"),
       ]
       if place < ids.count { attributes.append(.init("value", value: "\(ids[place])")) }
-      return .field("Apple ID of item \(place + 1)", id, .element("input", attributes, []))
+      return .field("Apple ID of item \(place + 1)", id, .element("input", attributes))
     }
     return site.form(SiteAddress("compare"), fields + [.hidden("storefront", store?.code), .button("Compare")])
   }

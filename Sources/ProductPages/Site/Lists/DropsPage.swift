@@ -87,14 +87,14 @@ struct DropsPage {
       let fall: [HTML] =
         drop.old.map { old in
           [
-            .element("span", [.class("good amount")], [.text(drop.permille.map { SiteWords.percent(-$0) } ?? "fell")]),
+            .element("span", [.class("good amount")], .text(drop.permille.map { SiteWords.percent(-$0) } ?? "fell")),
             .small("from ", .amount(SiteWords.price(old, drop.kind))),
           ]
-        } ?? [.element("span", [.class("good")], ["new and free"])]
+        } ?? [.element("span", [.class("good")], "new and free")]
       return .row(
         [
           site.link(to: drop.appleID, drop.kind, drop.name, in: store),
-          .small(.text("\(SiteWords.kind(drop.kind)) in \(store?.details.name ?? "")")),
+          .small("\(SiteWords.kind(drop.kind)) in \(store?.details.name ?? "")"),
         ],
         [.amount(SiteWords.price(drop.new, drop.kind)), .small("since ", SiteWords.time(drop.new.since))], fall)
     }

@@ -73,7 +73,7 @@ struct FindPage {
       title: words.isEmpty ? "Find" : "\(words) – Find", address: address,
       main: [
         .heading(
-          words.isEmpty ? "Find items" : ["Found for “", .element("bdi", [], [.text(words)]), "”"],
+          words.isEmpty ? "Find items" : ["Found for “", .element("bdi", [], .text(words)), "”"],
           lead: .text(summary)), relaxations,
         facets, shown.isEmpty ? .nothing : .element("ul", [.class("found")], shown.map { html($0) }), pages,
       ], tables: [table], observedAt: shown.map(\.item.listing.observedAt).max(), query: words)
@@ -99,25 +99,18 @@ struct FindPage {
     let price: HTML =
       row.price.map {
         [
-          .amount(SiteWords.price($0, listing.kind)), .text(" in \(store?.details.name ?? "")"), ", seen ",
+          .amount(SiteWords.price($0, listing.kind)), " in \(store?.details.name ?? "")", ", seen ",
           SiteWords.time($0.observedAt),
         ]
       }
       ?? "price unknown"
     return .element(
-      "li", [],
-      [
-        site.artwork(listing.artworkURL, listing.name ?? "?"),
-        .element(
-          "div", [],
-          [
-            .element("h2", [], [site.link(to: listing)]),
-            listing.artist.map { .element("p", [.class("maker")], ["by ", .name($0, in: store)]) } ?? .nothing,
-            .note(
-              .text(SiteWords.kind(listing.kind)), listing.genre.map { [" · ", .name($0, in: store)] } ?? .nothing),
-            .p(price),
-          ]),
-      ])
+      "li", [], site.artwork(listing.artworkURL, listing.name ?? "?"),
+      .element(
+        "div", [], .element("h2", [], site.link(to: listing)),
+        listing.artist.map { .element("p", [.class("maker")], "by ", .name($0, in: store)) } ?? .nothing,
+        .note(.text(SiteWords.kind(listing.kind)), listing.genre.map { [" · ", .name($0, in: store)] } ?? .nothing),
+        .p(price)))
   }
 
   private var pages: HTML {
@@ -125,10 +118,9 @@ struct FindPage {
     guard last > 1 else { return .nothing }
     var links: [HTML] = []
     if page_ > 1 { links.append(site.link(address.with("page", "\(page_ - 1)"), "Previous page")) }
-    links.append(.text("Page \(page_) of \(last)"))
+    links.append("Page \(page_) of \(last)")
     if page_ < last { links.append(site.link(address.with("page", "\(page_ + 1)"), "Next page")) }
-    return .element(
-      "nav", [.labelled("Pages")], [.bullets(links, [.class("tags")])])
+    return .element("nav", [.labelled("Pages")], .bullets(links, [.class("tags")]))
   }
 
   // MARK: - Facets
@@ -149,9 +141,9 @@ struct FindPage {
     ]
     let isFiltered = kind != nil || storefront != nil || genre != nil || price != nil
     guard !found.isEmpty || isFiltered else { return .nothing }
-    let title = HTML.element("summary", [], ["Narrow by kind, store, genre and price"])
+    let title = HTML.element("summary", [], "Narrow by kind, store, genre and price")
     let list = HTML.element("nav", [.labelled("Filters")], blocks)
-    return .element("details", [.class("facets")] + (isFiltered ? [.init("open", value: "open")] : []), [title, list])
+    return .element("details", [.class("facets")] + (isFiltered ? [.init("open", value: "open")] : []), title, list)
   }
 
   private static func counted(_ words: [String]) -> [(String, Int)] {
@@ -163,11 +155,11 @@ struct FindPage {
       let current: [HTML.Attribute] = value == chosen ? [.init("aria-current", value: "true")] : []
       let target = address.with("page", nil).with(name, value)
       return .element(
-        "a", [site.reference(target)] + current,
-        [.element("bdi", [], [.text(text)]), .text(" (\(SiteWords.count(count, "item")))")])
+        "a", [site.reference(target)] + current, .element("bdi", [], .text(text)),
+        " (\(SiteWords.count(count, "item")))")
     }
     if chosen != nil {
-      links.append(site.link(address.with("page", nil).with(name, nil), .text("Any \(title.lowercased())")))
+      links.append(site.link(address.with("page", nil).with(name, nil), "Any \(title.lowercased())"))
     }
     return links.isEmpty ? .nothing : [.h2(title), .bullets(links)]
   }

@@ -55,7 +55,7 @@ struct HomePage {
       [
         site.link(to: listing),
         .small(
-          .text("\(SiteWords.kind(listing.kind))\(listing.storefront.map { " in \($0.details.name)" } ?? ""), seen "),
+          "\(SiteWords.kind(listing.kind))\(listing.storefront.map { " in \($0.details.name)" } ?? ""), seen ",
           SiteWords.time(listing.observedAt)),
       ]
     }
@@ -70,11 +70,11 @@ struct HomePage {
     ]
     var items = words.compactMap { key, one, many -> HTML? in
       guard let count = counts[key], count > 0 else { return nil }
-      return [.element("strong", [], [.text(count.grouped)]), .text(count == 1 ? one : many)]
+      return [.element("strong", [], .text(count.grouped)), .text(count == 1 ? one : many)]
     }
     if snapshots > 0 {
       items.append([
-        .element("strong", [], [.text("\(snapshots)")]),
+        .element("strong", [], "\(snapshots)"),
         .text(snapshots == 1 ? "group of the partner feed" : "groups of the partner feed"),
       ])
     }
@@ -88,7 +88,7 @@ struct HomePage {
         [
           SiteWords.time(entry.observedAt),
           .small(
-            .text("\(SiteWords.count(entry.stored, "record")) new, \(SiteWords.count(entry.changed, "record")) changed")
+            "\(SiteWords.count(entry.stored, "record")) new, \(SiteWords.count(entry.changed, "record")) changed"
           ),
         ])
     }

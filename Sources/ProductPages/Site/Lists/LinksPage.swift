@@ -66,14 +66,11 @@ struct LinksPage {
   private var form: HTML {
     .element(
       "form", [.init("method", value: "post"), .init("action", value: site.text(SiteAddress("links")))],
-      [
-        .p(.element("label", [.init("for", value: "text")], ["Text with links"])),
-        .p(
-          .element(
-            "textarea", [.id("text"), .init("name", value: "text"), .init("rows", value: "8")],
-            [.text(String(text?.prefix(20_000) ?? ""))])),
-        .p(.button("Look them up")),
-      ])
+      .p(.element("label", [.init("for", value: "text")], "Text with links")),
+      .p(
+        .element(
+          "textarea", [.id("text"), .init("name", value: "text"), .init("rows", value: "8")],
+          .text(String(text?.prefix(20_000) ?? "")))), .p(.button("Look them up")))
   }
 
   private var table: HTML {
@@ -97,9 +94,9 @@ struct LinksPage {
       row.price.map { price in
         [
           .amount(SiteWords.price(price, row.listing?.kind ?? .unknown)),
-          .small(.text("in \(price.storefront?.details.name ?? ""), seen "), SiteWords.time(price.observedAt)),
+          .small("in \(price.storefront?.details.name ?? ""), seen ", SiteWords.time(price.observedAt)),
         ]
       } ?? ["price unknown"]
-    return .row([.element("code", [], [.text(row.link.text)]), .small(.text(number))], item, price)
+    return .row([.element("code", [], .text(row.link.text)), .small(.text(number))], item, price)
   }
 }
