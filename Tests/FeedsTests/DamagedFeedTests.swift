@@ -71,7 +71,8 @@ import Testing
   ) throws {
     var random = SeededRandom(seed: 4100)
     for _ in 0..<60 {
-      let bytes = Self.damaged(sample.bytes, &random)
+      var bytes = sample.bytes
+      random.damage(&bytes, upTo: 5, signs: Self.signs)
       let reading = try Reading(bytes)
       let pieces = try Reading(bytes, piece: 1 + random.below(300))
       #expect(pieces.items == reading.items)
@@ -125,21 +126,6 @@ import Testing
     "<", "</entry>", "<item>", "]]>", "<![CDATA[", "<!--", "&#0;", "\"", "{", "}", "[", "]", ",", "\u{0}", "\\",
     "99999999999999999999", "-1", "\u{1F350}", "\n", "\t", "\"results\":[", "xmlns=''",
   ]
-
-  private static func damaged(_ whole: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
-    var bytes = whole
-    for _ in 0...random.below(4) where !bytes.isEmpty {
-      let index = random.below(bytes.count)
-      switch random.below(5) {
-      case 0: bytes[index] = UInt8(random.below(256))
-      case 1: bytes.removeSubrange(index..<min(bytes.count, index + random.below(40)))
-      case 2: bytes.insert(contentsOf: signs[random.below(signs.count)].utf8, at: index)
-      case 3: bytes.insert(contentsOf: bytes[index..<min(bytes.count, index + 200)], at: random.below(index + 1))
-      default: bytes.removeLast(random.below(60) % bytes.count)
-      }
-    }
-    return bytes
-  }
 }
 
 extension UInt8 {

@@ -10,12 +10,18 @@ struct XMLFeedReader: FormatReader {
   private let feed: OpenFeed
   private var entries: EntryFeed
   private var rank = 0
+  private let input = ElementInput()
 
   init(_ feed: OpenFeed) { (self.feed, entries) = (feed, EntryFeed(feed)) }
 
   mutating func read() throws {
     let body = try Preamble.body(of: feed.stream)
-    let tags = TagStream(from: feed.stream.name, offset: body.offset) { try body.readChunk(&$0) }
+    input.start = body.offset
+    let tags = TagStream(from: feed.stream.name, offset: body.offset) { [input] chunk in
+      let count = try body.readChunk(&chunk)
+      input.append(chunk[..<count], endingAt: body.offset)
+      return count
+    }
     do { try readElements(tags) } catch let error as MarkupError {
       // The entries before the fault have their ranks all the same.
       try entries.finish()
@@ -29,10 +35,13 @@ struct XMLFeedReader: FormatReader {
     let isRSS = try tags.nextTag()?.name == "rss"
     while let tag = try tags.nextTag() {
       guard tag.kind == .opening, tag.name != "channel" else { continue }
-      let element = try JSONTree(tag, from: tags, end: tag.offset + Int64(ChartEntry.byteLimit))
+      input.start = tag.offset
+      var end = tag.offset
+      let element = try JSONTree(tag, from: tags, limit: tag.offset + Int64(ChartEntry.byteLimit), end: &end)
       if tag.name == (isRSS ? "item" : "entry") {
         rank += 1
-        try readEntry(element, isRSS: isRSS, FeedPlace(record: rank, offset: tag.offset))
+        let place = FeedPlace(record: rank, offset: tag.offset)
+        try readEntry(element, isRSS: isRSS, place) { [input] in input.bytes(toTagAt: end) }
       } else {
         entries.head.add(tag.name, element)
       }
@@ -41,43 +50,64 @@ struct XMLFeedReader: FormatReader {
 
   // MARK: Entries
 
-  private mutating func readEntry(_ element: JSONTree, isRSS: Bool, _ place: FeedPlace) throws {
-    if ReviewEntry.isReview(element) {
-      return try entries.add(ReviewEntry(element), place, bytes: Array(element.text.utf8))
-    }
+  private mutating func readEntry(
+    _ element: JSONTree, isRSS: Bool, _ place: FeedPlace, bytes: () -> [UInt8]
+  ) throws {
+    if ReviewEntry.isReview(element) { return try entries.add(ReviewEntry(element), place, bytes: bytes()) }
     let entry = isRSS ? ChartEntry(rssItem: element) : ChartEntry(element)
     do { try entries.read(entry, place, rank: rank) } catch let flaw as Flaw {
-      let refused = RefusedRecord(place: place, reason: flaw.reason, bytes: element.text.utf8)
-      try entries.send(.refused(refused), rank: rank)
+      try entries.send(.refused(RefusedRecord(place: place, reason: flaw.reason, bytes: bytes())), rank: rank)
     }
   }
 }
 
+/// The bytes of the element that is being read, and what was read behind it.
+private final class ElementInput {
+  private var bytes: [UInt8] = []
+  /// Where the last of the bytes ends in the feed.
+  private var end: Int64 = 0
+  /// Where the element begins; what lies before it is dropped.
+  var start: Int64 = 0
+
+  /// An element has at most 1 MB between its tags, and the parser is at most a chunk ahead.
+  private static let limit = 2 << 20
+
+  func append(_ chunk: ArraySlice<UInt8>, endingAt end: Int64) {
+    bytes.removeFirst(max(0, bytes.count - min(count(from: start), Self.limit)))
+    bytes += chunk
+    self.end = end
+  }
+
+  /// The element's bytes, whose closing tag is at a place.
+  func bytes(toTagAt place: Int64) -> [UInt8] {
+    let tag = bytes.suffix(count(from: place))
+    let close = tag.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? bytes.count
+    return Array(bytes[..<close].suffix(max(0, close - bytes.count + count(from: start))))
+  }
+
+  private func count(from place: Int64) -> Int { Int(min(max(end - place, 0), Int64(bytes.count))) }
+}
+
 extension JSONTree {
-  /// Reads the element whose opening tag was read; one with elements in it has no text.
+  /// Reads the element whose opening tag was read, up to its closing tag at `end`; one with elements in it has no text.
   ///
-  /// - Throws: `MarkupError` where it goes on behind `end`, or is no XML.
-  fileprivate init(_ tag: TagStream.Tag, from tags: TagStream, end: Int64) throws {
+  /// - Throws: `MarkupError` where it goes on behind `limit`, or is no XML.
+  fileprivate init(_ tag: TagStream.Tag, from tags: TagStream, limit: Int64, end: inout Int64) throws {
     var members: [(name: String, value: JSONTree)] = []
     if !tag.attributes.isEmpty {
       members.append(("attributes", .object(tag.attributes.map { (name: $0.name, value: .string($0.value)) })))
     }
     var isLeaf = true
     while let next = try tags.nextTag() {
+      end = next.offset
       if next.kind == .closing {
         if isLeaf { members.append(("label", .string(next.precedingText))) }
         break
       }
-      guard next.offset < end else { throw tags.error("an entry is larger than 1 MB", at: next) }
-      members.append((next.name, try JSONTree(next, from: tags, end: end)))
+      guard next.offset < limit else { throw tags.error("an entry is larger than 1 MB", at: next) }
+      members.append((next.name, try JSONTree(next, from: tags, limit: limit, end: &end)))
       isLeaf = false
     }
     self = .object(members)
-  }
-
-  /// The text of an element and of all elements in it.
-  fileprivate var text: String {
-    guard case .object(let members) = self else { return string ?? "" }
-    return members.filter { $0.name != "attributes" }.map(\.value.text).joined(separator: " ")
   }
 }
