@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `sums what passes by`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let path = try folder.write("pears", to: "fruit.tbz")
     #expect(try ArchiveSum(besides: path)?.expected == nil)
     try folder.write("MD5 (x) = 0123456789abcdef0123456789abcdef\n", to: "fruit.tbz.md5")

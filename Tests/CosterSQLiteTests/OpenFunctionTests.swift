@@ -5,12 +5,11 @@ import TestSupport
 import Testing
 
 @Suite struct OpenFunctionTests {
-  let folder: TemporaryFolder
+  let folder = TemporaryFolder()
   let connection: Connection
   private var catalog: String { folder.path + "/pears' catalog" }
 
   init() throws {
-    folder = try TemporaryFolder()
     connection = try Connection(path: ":memory:")
     try CosterFunctions.define(on: connection)
   }

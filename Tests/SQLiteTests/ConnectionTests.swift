@@ -5,7 +5,7 @@ import Testing
 @Suite struct ConnectionTests {
   @Test(arguments: ["jürgen", "梨", "a b", "100%", "who?", "#1", "a&b=c", "a\u{301}", "\u{1}\u{7F}", "file:x"])
   func `opens and attaches files in folders of any name, changing or not`(_ name: String) throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.write("", to: "\(name)/placeholder")
     let path = "\(folder.path)/\(name)/pears.sqlite"
     try Connection(path: path).execute("CREATE TABLE pear (id INTEGER); INSERT INTO pear VALUES (7)")

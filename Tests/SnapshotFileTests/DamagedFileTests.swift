@@ -6,7 +6,7 @@ import Testing
 
 struct DamagedFileTests {
   @Test func `damaged bytes give an error or a row, and never a crash`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let path = folder.path + "/a.sqlite"
     try SmallFile.write(path, rows: 120)
     let statements = try Self.statements(DatabaseReader(path: path).schema)

@@ -4,13 +4,8 @@ import TestSupport
 import Testing
 
 struct DatabaseWriterTests {
-  private let folder: TemporaryFolder
-  private let path: String
-
-  init() throws {
-    folder = try TemporaryFolder()
-    path = folder.path + "/a.sqlite"
-  }
+  private let folder = TemporaryFolder()
+  private var path: String { folder.path + "/a.sqlite" }
 
   @Test func `the header has what was asked for`() throws {
     try DatabaseWriter(path: path, pageSize: 65536, userVersion: 7, applicationID: -3).finish(synchronizing: true)

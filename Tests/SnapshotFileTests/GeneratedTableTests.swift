@@ -13,7 +13,7 @@ struct GeneratedTableTests {
 
   @Test(arguments: 0..<parts)
   func `generated tables equal those of SQLite`(part: UInt64) throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     for number in stride(from: part, to: Self.count, by: Int(Self.parts)) {
       let faults = TableComparison.faults(seed: Self.first + number, folder: folder.path)
       #expect(faults.isEmpty)

@@ -7,7 +7,7 @@ import Testing
 struct PageBoundaryTests {
   @Test(arguments: [512, 4096, 65536], [TableLayout.integerKey(0, columns: 2), .compoundKey([0], columns: 2)])
   func `each row count gives a correct tree`(pageSize: Int, layout: TableLayout) throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     // Five rows fill a leaf of the table, fewer one of the key; the widest page has rows for one level alone.
     let counts = pageSize == 512 ? Array(0...150) : Array(0...26)
     for count in counts {
@@ -40,7 +40,7 @@ struct PageBoundaryTests {
   }
 
   @Test func `cells of three bytes fill four`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     for count in [1, 2, 3] {
       let path = folder.path + "/\(count).sqlite"
       try Self.write(path, .compoundKey([0], columns: 1), 512, count)

@@ -73,7 +73,7 @@ import Testing
   @Test func `stops after three calls that reached no server, and says what to look at`() throws {
     let shop = try FakeStore(answering: FakeShelf().answer)
     shop.stop()
-    let world = try ServiceWorld(endpoint: shop.address)
+    let world = ServiceWorld(endpoint: shop.address)
     #expect {
       try world.lookUp([7, 8], in: us, itemsInCall: 1)
     } throws: { error in

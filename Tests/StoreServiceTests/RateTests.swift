@@ -7,7 +7,7 @@ import Testing
 @Suite struct RateTests {
   /// Two clients of one catalog and one clock call when allowed; their calls last for different times.
   @Test func `makes no more than twenty calls in any minute, of all clients of a catalog together`() throws {
-    let world = try ServiceWorld()
+    let world = ServiceWorld()
     let catalogs = [try world.catalog(), try world.catalog(), try world.catalog()]
     var numbers = SeededRandom(seed: 11)
     var arrivals: [Int64] = []
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `limits each host by itself`() throws {
-    let world = try ServiceWorld()
+    let world = ServiceWorld()
     let catalog = try world.catalog()
     let limit = CallLimit(count: 1, window: 60_000)
     for host in ["itunes.apple.com", "apps.apple.com"] {

@@ -47,7 +47,7 @@ import Testing
 
   @Test func `forgets that an item was missing when it is there again`() throws {
     let missing = try FakeStore(answering: FakeShelf(missing: ["us": 7]).answer)
-    let world = try ServiceWorld(endpoint: missing.address)
+    let world = ServiceWorld(endpoint: missing.address)
     _ = try world.lookUp([7], in: us)
     let there = try FakeStore(answering: FakeShelf().answer)
     world.settings.endpoint = there.address

@@ -4,8 +4,12 @@ public import Foundation
 public final class TemporaryFolder: Sendable {
   public let path = NSTemporaryDirectory() + "coster-" + UUID().uuidString
 
-  public init() throws {
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  public init() {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      fatalError("There is no folder for a test: \(error)")
+    }
   }
 
   deinit {

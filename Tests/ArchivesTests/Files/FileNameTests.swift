@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `walks and reads files whose names are not UTF-8`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let path = Array(folder.path.utf8) + Array("/non".utf8) + [0xFF, 0xFE]
     let file = unsafe fopen((path + [0]).map(CChar.init(bitPattern:)), "w")
     unsafe fputs("pear", file)

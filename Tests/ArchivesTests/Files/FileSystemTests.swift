@@ -4,10 +4,8 @@ import TestSupport
 import Testing
 
 @Suite final class FileSystemTests {
-  private let files: TemporaryFolder
+  private let files = TemporaryFolder()
   private var folder: String { files.path }
-
-  init() throws { files = try TemporaryFolder() }
 
   @Test(arguments: ["plain", "jürgen", String(fileName: [0x62, 0xFF])])
   func `writes a file whole, in place of another one, under a name of any bytes`(name: String) throws {

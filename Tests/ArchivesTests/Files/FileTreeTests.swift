@@ -4,11 +4,10 @@ import TestSupport
 import Testing
 
 @Suite final class FileTreeTests {
-  private let files: TemporaryFolder
+  private let files = TemporaryFolder()
   private var folder: String { files.path }
 
   init() throws {
-    files = try TemporaryFolder()
     for name in ["b.md", "a.txt", ".hidden.md", "sub/c.md", "sub/d.html", ".git/e.md", "node_modules/f.md"] {
       try files.write("x", to: name)
     }

@@ -36,7 +36,7 @@ private func path(of name: String) -> String? {
 
 /// Calls `body` with a new folder with files of these contents.
 func withFiles<Result>(_ files: [String: String], _ body: (_ folder: String) throws -> Result) throws -> Result {
-  let folder = try TemporaryFolder()
+  let folder = TemporaryFolder()
   for (name, contents) in files { try folder.write(contents, to: name) }
   return try body(folder.path)
 }

@@ -10,7 +10,7 @@ import TestSupport
 
 /// A real server on loopback, over a catalog of made-up items; it goes when the test does.
 final class TestServer: @unchecked Sendable {
-  private let files: TemporaryFolder
+  private let files = TemporaryFolder()
   let server: Server
   let port: UInt16
   private let run = Run()
@@ -27,7 +27,6 @@ final class TestServer: @unchecked Sendable {
     _ feeds: [String] = [Samples.songs, Samples.apps], settings change: (inout ServeSettings) -> Void = { _ in },
     options: (inout ServerOptions) -> Void = { _ in }
   ) throws {
-    files = try TemporaryFolder()
     for (number, feed) in feeds.enumerated() { try Self.importText(feed, as: "feed\(number).json", in: files) }
     var settings = ServeSettings(folder: files.path + "/catalog", now: { Timestamp(seconds: 1_798_761_600) })
     change(&settings)

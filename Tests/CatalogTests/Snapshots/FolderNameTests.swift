@@ -7,7 +7,7 @@ import Testing
 @Suite struct FolderNameTests {
   @Test(arguments: ["jürgen", "梨", "100% #1?", "file:x"])
   func `answers from snapshots in a folder of any name`(_ name: String) throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let path = "\(folder.path)/\(name)/catalog"
     let table = FeedTable.prices(of: "song", on: "2026-11-11", ["3001|1.29|USD|143441"])
     let file = try folder.write(table.text, to: "feed/" + table.path)

@@ -9,13 +9,9 @@ import Testing
 
 /// A catalog in a folder of its own, which goes when the test does.
 final class TestCatalog {
-  private let files: TemporaryFolder
+  private let files = TemporaryFolder()
   var folder: String { files.path }
   private(set) var problems: [String] = []
-
-  init() {
-    do { files = try TemporaryFolder() } catch { fatalError("There is no folder for a test: \(error)") }
-  }
 
   var path: String { folder + "/catalog" }
 

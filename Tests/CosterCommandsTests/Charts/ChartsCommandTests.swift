@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func `says that there is no chart yet, and which one is not held`() throws {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     _ = folder.run("import", "-q", try folder.write(#"{"resultCount":0,"results":[]}"#, to: "none.json"))
     #expect(
       folder.run("charts", "--no-header")

@@ -93,7 +93,7 @@ import Testing
 
   @Test func `asks the store about what is undecided, and about nothing else`() throws {
     let store = try FakeStore(answering: FakeShelf(missing: ["us": 8]).answer)
-    let folder = try TestFolder()
+    let folder = TestFolder()
     let outcome = folder.ask(
       store, "check", "7", "8", "com.example", "-s", "us", "--fetch", "--format", "tsv", "--no-header")
     #expect(outcome.exitCode == 1)
@@ -106,7 +106,7 @@ import Testing
 
   @Test func `leaves undecided what the store could not be asked`() throws {
     let store = try FakeStore(answering: FakeShelf().answer, faults: { _ in .serverError(500) })
-    let outcome = try TestFolder().ask(
+    let outcome = TestFolder().ask(
       store, "check", "7", "-s", "us", "--fetch", "--tries", "1", "--format", "tsv", "--no-header")
     #expect(outcome.exitCode == 1 && outcome.result.hasPrefix("7\tus\tundecided\tnever-seen\t"))
     #expect(outcome.messages.contains("500"))

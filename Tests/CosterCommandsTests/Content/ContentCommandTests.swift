@@ -4,11 +4,10 @@ import Testing
 @testable import CosterCommands
 
 @Suite struct ContentCommandTests {
-  private let world: TestFolder
+  private let world = TestFolder()
   private static let product = "com.pippinandrusset.ledger.chapter1"
 
   init() throws {
-    world = try TestFolder()
     try write("1.9", "Frost.\n", to: "Chapter1")
   }
 

@@ -3,10 +3,9 @@ import Testing
 
 /// Every verb on a catalog into which nothing but the partner feed was ever imported.
 @Suite struct FeedAloneTests {
-  private let folder: TestFolder
+  private let folder = TestFolder()
 
   init() throws {
-    folder = try TestFolder()
     try folder.importFeed(FeedShop.tables(on: "2026-11-11"))
   }
 

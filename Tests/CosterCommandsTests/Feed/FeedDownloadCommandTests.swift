@@ -14,9 +14,7 @@ import Testing
       "/v5/current/itunes20250427/genre.tbz.md5": Array("MD5 (genre.tbz) = 5289df737df57326fcdd22597afb1fac\n".utf8),
     ], authorization: "Basic cGlwcGluOnMzY3JldA==")
 
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder()
 
   private func download(_ server: FakeStore, _ words: [String], in world: TestWorld) -> Outcome {
     world.connect()

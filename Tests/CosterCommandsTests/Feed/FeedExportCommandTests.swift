@@ -4,7 +4,7 @@ import Testing
 @testable import CosterCommands
 
 @Suite struct FeedExportCommandTests {
-  let folder: TestFolder
+  let folder = TestFolder()
   private let rows = [
     "7||Orchard|0.00|2008 07 10", "8|7|It's \"wine\", \r\n really|2.50|", "9|7|りんご|0.990|2026",
   ]
@@ -13,7 +13,6 @@ import Testing
   }
 
   init() throws {
-    folder = try TestFolder()
     try folder.write(text, to: "itunes20261118/genre")
     _ = folder.run("import", "--quiet", folder.path + "/itunes20261118")
   }

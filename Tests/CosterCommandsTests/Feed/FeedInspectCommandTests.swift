@@ -3,10 +3,9 @@ import Testing
 @testable import CosterCommands
 
 @Suite struct FeedInspectCommandTests {
-  let folder: TestFolder
+  let folder = TestFolder()
 
   init() throws {
-    folder = try TestFolder()
     try folder.write(genreFeed(["7||Orchard|0.00|2008 07 10", "8|7|Vines|2.50|7"]), to: "itunes20261118/genre")
   }
 

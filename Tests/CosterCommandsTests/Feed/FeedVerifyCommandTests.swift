@@ -4,9 +4,7 @@ import Testing
 @testable import CosterCommands
 
 @Suite struct FeedVerifyCommandTests {
-  let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  let folder = TestFolder()
 
   private func verify(_ text: String, as name: String = "itunes20261118/genre") throws -> Outcome {
     let file = try folder.write(text, to: name)

@@ -11,7 +11,7 @@ import Testing
 
   init() throws {
     store = try FakeStore(answering: FakeShelf().answer)
-    folder = try TestFolder()
+    folder = TestFolder()
   }
 
   @Test func `looks items up in each store, and reports which store lacks which`() throws {

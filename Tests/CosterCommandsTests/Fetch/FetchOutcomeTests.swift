@@ -9,7 +9,7 @@ import Testing
   @Test func `counts the call that ended a run, and reports which stores were not asked`() throws {
     let store = try FakeStore(answering: FakeShelf().answer)
     store.stop()
-    let outcome = try TestFolder().ask(store, "fetch", "lookup", "7", "-s", "us,jp,de", "--pause", "1s", "-f", "json")
+    let outcome = TestFolder().ask(store, "fetch", "lookup", "7", "-s", "us,jp,de", "--pause", "1s", "-f", "json")
     #expect(outcome.exitCode == 2)
     #expect(outcome.messages.hasPrefix("coster: 7: not asked for in de, jp\n"))
     #expect(outcome.messages.split(separator: "\n").count == 2, "\(outcome.messages)")
@@ -25,7 +25,7 @@ import Testing
     let store = try FakeStore(answering: FakeShelf().answer) { request in
       request.query["country"] == "jp" ? .tooManyRequests(retryAfter: "7200") : nil
     }
-    let outcome = try TestFolder().ask(store, "fetch", "search", "pear", "-s", "us,jp,de,gb", "-f", "json")
+    let outcome = TestFolder().ask(store, "fetch", "search", "pear", "-s", "us,jp,de,gb", "-f", "json")
     #expect(outcome.exitCode == 2 && outcome.messages.contains("coster: pear: not asked for in de, gb\n"))
     #expect(outcome.result.contains(#""failed":1,"left_out_count":2,"#))
     #expect(outcome.result.contains(" wants no calls for 2 hours, until 2026-"))
@@ -35,7 +35,7 @@ import Testing
 
   @Test func `reports each failure once when call after call fails`() throws {
     let store = try FakeStore(answering: FakeShelf().answer) { _ in .serverError(503) }
-    let outcome = try TestFolder().ask(
+    let outcome = TestFolder().ask(
       store, "fetch", "lookup", "7", "-s", "us,jp,de,gb,fr", "--tries", "1", "-f", "json")
     #expect(outcome.exitCode == 2 && outcome.result.contains(#""failed":3,"left_out_count":2,"#))
     #expect(outcome.messages.split(separator: "\n").count == 5, "\(outcome.messages)")
@@ -47,7 +47,7 @@ import Testing
       request.target = request.target.replacing("country=de", with: "country=us").replacing("/de/", with: "/us/")
       return FakeShelf().answer(request)
     }
-    let folder = try TestFolder()
+    let folder = TestFolder()
     let listing = folder.ask(store, "fetch", "lookup", "7", "-s", "de", "-f", "json")
     #expect(
       listing.result.contains(
@@ -69,7 +69,7 @@ import Testing
       request.target = request.target.replacing("id=7", with: "id=8")
       return FakeShelf().answer(request)
     }
-    let outcome = try TestFolder().ask(store, "fetch", "reviews", "7", "--pages", "10")
+    let outcome = TestFolder().ask(store, "fetch", "reviews", "7", "--pages", "10")
     #expect(outcome.exitCode == 1 && store.requests.count == 1)
     #expect(
       outcome.messages == """
@@ -86,7 +86,7 @@ import Testing
       answer.body = Array(text.replacing(#""im:rating":{"label":"4"}"#, with: #""im:rating":{"label":"9"}"#).utf8)
       return answer
     }
-    let folder = try TestFolder()
+    let folder = TestFolder()
     for _ in 1...2 {
       let outcome = folder.ask(store, "fetch", "reviews", "7", "-f", "json", "-q")
       #expect(outcome.exitCode == 1 && outcome.result.contains(#""fresh":0,"records":1,"#))
@@ -102,7 +102,7 @@ import Testing
       answer.fields = [("Content-Type", FakeShelf.contentType), ("Cache-Control", "max-age=0")]
       return answer
     }
-    let folder = try TestFolder()
+    let folder = TestFolder()
     let apps = """
       {"data":[{"type":"apps","id":"7","attributes":{"name":"Pear","bundleId":"com.example.pear7","sku":"PEAR",\
       "primaryLocale":"en-US"},"links":{"self":"https://api.appstoreconnect.apple.com/v1/apps/7"}}],\

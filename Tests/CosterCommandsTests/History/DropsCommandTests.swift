@@ -3,10 +3,9 @@ import Testing
 @testable import CosterCommands
 
 @Suite struct DropsCommandTests {
-  private let world: TestFolder
+  private let world = TestFolder()
 
   init() throws {
-    world = try TestFolder()
     for (id, before, now): (Int64, String, String) in [(1, "10", "7"), (2, "10", "8"), (3, "4", "0"), (4, "5", "6")] {
       try world.see(before, "USD", in: "us", on: "2026-10-01", id: id, name: "Item \(id)")
       try world.see(now, "USD", in: "us", on: "2026-11-15", id: id, name: "Item \(id)")
@@ -49,7 +48,7 @@ import Testing
           exitCode: 0,
           messages: "coster: no price has changed since 2026-11-17T21:30:00Z; the newest change is of "
             + "2026-11-17T00:00:00Z: ask with --since 2026-11-17T00:00:00Z\n"))
-    let folder = try TestFolder()
+    let folder = TestFolder()
     #expect(
       folder.run("import", "-q", try folder.write(#"{"resultCount":0,"results":[]}"#, to: "a.json")).exitCode == 0)
     #expect(

@@ -3,10 +3,9 @@ import Testing
 @testable import CosterCommands
 
 @Suite struct HistoryCommandTests {
-  private let world: TestFolder
+  private let world = TestFolder()
 
   init() throws {
-    world = try TestFolder()
     // The newest first: order of import is not order of time.
     try world.see("3.99", "USD", in: "us", on: "2026-02-02")
     try world.see("5.99", "USD", in: "us", on: "2025-04-02")

@@ -3,10 +3,9 @@ import Testing
 @testable import CosterCommands
 
 @Suite struct RatingHistoryCommandTests {
-  private let world: TestFolder
+  private let world = TestFolder()
 
   init() throws {
-    world = try TestFolder()
     for (day, average, count) in [("10", "4.5", 20), ("11", "4.5", 20), ("12", "4.78912", 1025)] {
       let text = """
         {"resultCount":1,"results":[{"wrapperType":"software","kind":"software","trackId":301,"trackName":"Pear",\

@@ -4,10 +4,9 @@ import Testing
 @testable import CosterCommands
 
 @Suite struct WatchCommandTests {
-  private let world: TestFolder
+  private let world = TestFolder()
 
   init() throws {
-    world = try TestFolder()
     try world.see("4.99", "USD", in: "us", on: "2026-11-01")
   }
 
@@ -101,7 +100,7 @@ import Testing
   }
 
   @Test func `says once that an item has left a store`() throws {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     try folder.importFeed(FeedShop.tables(on: "2026-11-11"))
     let list = try folder.write("1001 us,jp changes\n", to: "list")
     #expect(folder.run("watch", list, "--no-header") == "")

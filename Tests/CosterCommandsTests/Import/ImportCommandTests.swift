@@ -2,10 +2,8 @@ import Foundation
 import Testing
 
 @Suite struct ImportCommandTests {
-  let folder: TestFolder
+  let folder = TestFolder()
   private let song = #"{"wrapperType":"track","kind":"song","trackId":7,"trackName":"A","country":"USA"}"#
-
-  init() throws { folder = try TestFolder() }
 
   @Test func `gives one JSON object to programs, and exits with 1 when a record is refused`() throws {
     let feed = try folder.write(

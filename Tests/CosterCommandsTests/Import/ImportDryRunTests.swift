@@ -3,9 +3,7 @@ import Testing
 
 /// A dry run reports all that the import refuses, in the same words and with the same exit code.
 @Suite struct ImportDryRunTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder()
 
   private static let columns =
     "*song_id:BIGINT retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) *storefront_id:INTEGER"

@@ -5,10 +5,8 @@ import Testing
 @testable import CosterCommands
 
 @Suite final class ResolveCommandTests {
-  private let files: TemporaryFolder
+  private let files = TemporaryFolder()
   private var folder: String { files.path }
-
-  init() throws { files = try TemporaryFolder() }
 
   private func write(_ text: String, to name: String) throws -> String {
     try files.write(text, to: name)

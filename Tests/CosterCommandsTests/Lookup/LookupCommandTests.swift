@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func `reports an item that has only prices, in one store or in all`() throws {
-    let shop = try TestFolder()
+    let shop = TestFolder()
     // The names are of a day before the item was there.
     let names = FeedTable(
       "itunes", "application", on: "2026-11-17", "*application_id:BIGINT title:VARCHAR(1000)", ["1002|Cider Press"])
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func `says that there is no catalog`() throws {
-    let outcome = try TestFolder().run("lookup", "1")
+    let outcome = TestFolder().run("lookup", "1")
     #expect(outcome.exitCode == 2)
     #expect(
       outcome.messages

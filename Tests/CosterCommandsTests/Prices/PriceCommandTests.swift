@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `answers with the prices of a day, as the store wrote them then`() throws {
-    let world = try TestFolder()
+    let world = TestFolder()
     try world.see("60", "INR", in: "in", on: "2016-02-01")
     try world.see("499", "INR", in: "in", on: "2026-02-01")
     func price(_ arguments: String...) -> Outcome {
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `writes prices as the page in a language does`() throws {
-    let world = try TestFolder()
+    let world = TestFolder()
     try world.see("490", "TWD", in: "tw", on: "2026-02-01")
     let outcome = world.run(
       "price", "6759209764", "--language", "en-GB", "--explain", "--format", "csv", "--no-header")

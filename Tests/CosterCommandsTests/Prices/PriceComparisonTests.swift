@@ -3,9 +3,7 @@ import Testing
 @testable import CosterCommands
 
 @Suite struct PriceComparisonTests {
-  private let world: TestFolder
-
-  init() throws { world = try TestFolder() }
+  private let world = TestFolder()
 
   private static let header =
     "apple_id\tkind\tname\tstorefront\toffer\tamount\tcurrency\ttext\tstate\tmark\tobserved_at\tsource\tbilled_now\t"

@@ -3,9 +3,7 @@ import Testing
 @testable import CosterCommands
 
 @Suite struct TiersCommandTests {
-  private let world: TestFolder
-
-  init() throws { world = try TestFolder() }
+  private let world = TestFolder()
 
   private static let notice =
     "coster: Apple replaced price tiers by price points in 2022 and 2023; these are the prices of then.\n"

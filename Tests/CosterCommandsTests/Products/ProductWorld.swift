@@ -5,9 +5,7 @@ import TestSupport
 
 /// A folder with a developer's own answers and files, and a catalog that they go into.
 final class ProductWorld {
-  let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  let folder = TestFolder()
 
   /// One page of an answer, saved on 2026-11-18.
   @discardableResult

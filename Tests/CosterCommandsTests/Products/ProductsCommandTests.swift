@@ -4,9 +4,7 @@ import Testing
 @testable import CosterCommands
 
 @Suite struct ProductsCommandTests {
-  private let world: ProductWorld
-
-  init() throws { world = try ProductWorld() }
+  private let world = ProductWorld()
 
   @Test func `lists past, present and planned prices of parts that came in any order`() throws {
     try world.priced()
@@ -171,7 +169,7 @@ import Testing
 
   @Test(arguments: [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [2, 0, 3, 1]])
   func `diff of two days reports how states changed, whatever the order of imports`(order: [Int]) throws {
-    let world = try ProductWorld()
+    let world = ProductWorld()
     let days = [
       ("2026-11-02", "READY_TO_SUBMIT"), ("2026-11-03", "READY_TO_SUBMIT"), ("2026-11-05", "IN_REVIEW"),
       ("2026-11-09", "APPROVED"),
@@ -209,7 +207,7 @@ import Testing
   @Test func `the same files in another order say the same`() throws {
     try world.priced()
     let first = world.products("list", "--format", "ndjson").result
-    let other = try ProductWorld()
+    let other = ProductWorld()
     try other.priced(inOrder: [3, 2, 0, 1])
     let strip = { (text: String) in text.replacing(/"source":"[^"]*"/, with: "") }
     #expect(strip(other.products("list", "--format", "ndjson").result) == strip(first))

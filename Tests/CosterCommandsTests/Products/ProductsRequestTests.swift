@@ -4,9 +4,7 @@ import Testing
 
 /// The sentences of Apple's technotes of 2025-04-29, each a row: what was read, and what follows.
 @Suite struct ProductsRequestTests {
-  private let world: ProductWorld
-
-  init() throws { world = try ProductWorld() }
+  private let world = ProductWorld()
 
   private let gems = "com.example.gems"
   private let complete = "v1/apps/302/inAppPurchasesV2"

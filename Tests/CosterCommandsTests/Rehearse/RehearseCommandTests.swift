@@ -60,7 +60,7 @@ import Testing
     (#"{"steps":[]}"#, "names no products"), (#"{}"#, "'steps' is missing"),
   ])
   func `says what is wrong with a script`(text: String, reason: String) throws {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     let outcome = folder.run("rehearse", try folder.write(text, to: "script.json"))
     #expect(outcome.exitCode == 2 && outcome.messages.contains(reason), "\(outcome.messages)")
   }
@@ -69,7 +69,7 @@ import Testing
   private static let buying = #"{"steps":[{"at":0,"person":"buy a.gems"},{"at":2,"app":"finish 1"}]}"#
 
   @Test func `reads products from a configuration and from the catalog`() throws {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     let script = try folder.write(Self.buying, to: "script.json")
     let configuration = """
       {"identifier":"A1","nonRenewingSubscriptions":[],"products":[{"displayPrice":"0.99","internalID":"81A9E85C",
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func `reads the version and size of content from a package beside the script`() throws {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     let info =
       "<plist><dict><key>IAPProductIdentifier</key><string>a.b</string><key>ContentVersion</key><string>1.10</string></dict></plist>"
     try folder.write(info, to: "Chapter/ContentInfo.plist")

@@ -3,10 +3,9 @@ import Testing
 @testable import CosterCommands
 
 @Suite struct ReviewsCommandTests {
-  private let world: TestFolder
+  private let world = TestFolder()
 
   init() throws {
-    world = try TestFolder()
     try importReviews("us", [(1, 5, "Ripe", "2026-11-01"), (2, 2, "Sour", "2026-11-15")])
     try importReviews("jp", [(3, 4, "梨", "2026-11-10")])
   }

@@ -3,10 +3,9 @@ import Testing
 
 /// What is kept of the partner feed, and what changed.
 struct SnapshotsCommandTests {
-  private let folder: TestFolder
+  private let folder = TestFolder()
 
   init() throws {
-    folder = try TestFolder()
     try folder.importFeed([
       Self.apps("2026-11-11", ["1|Pear", "2|Plum"]), .prices(on: "2026-11-11", ["1|1.99|USD|143441"]),
     ])

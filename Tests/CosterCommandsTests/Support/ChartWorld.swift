@@ -2,7 +2,7 @@
 
 /// A catalog with three days of a made-up chart in the United States, and one day in Japan.
 func makeCharts() throws -> TestFolder {
-  let world = try TestFolder()
+  let world = TestFolder()
   // The newest first: order of import is not order of time.
   for (day, numbers) in [(20, [304, 301, 302]), (18, [301, 302, 303]), (19, [302, 304])] {
     try world.seeChart(numbers, on: "2026-11-\(day)")

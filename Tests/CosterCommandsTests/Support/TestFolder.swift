@@ -4,11 +4,9 @@ import TestSupport
 
 /// A folder of a test's own, which goes when the test does, with a catalog in it.
 final class TestFolder {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   var path: String { folder.path }
   var catalog: String { path + "/catalog" }
-
-  init() throws { folder = try TemporaryFolder() }
 
   /// Writes a file, as last changed on a day.
   @discardableResult
@@ -49,7 +47,7 @@ extension TestFolder {
 
 /// A catalog that knows one app in three storefronts, an album with a song, and a film.
 func makeShop() throws -> TestFolder {
-  let folder = try TestFolder()
+  let folder = TestFolder()
   for (country, price) in [
     ("us", #""price":4.99,"formattedPrice":"$4.99","currency":"USD""#),
     ("de", #""price":0.0,"formattedPrice":"Gratis","currency":"EUR""#), ("jp", #""currency":"JPY""#),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct LinkInputTests {
   @Test func `takes what is there as a path and all else as text`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let file = try folder.write("x".utf8, to: "notes.txt")
     #expect(LinkInput(argument: file) == .path(file))
     #expect(LinkInput(argument: folder.path) == .path(folder.path))

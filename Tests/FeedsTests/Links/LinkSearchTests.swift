@@ -36,14 +36,14 @@ import Testing
   }
 
   @Test func `searches texts, streams and files in the order of the arguments`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let file = try folder.write(Self.text([3]).utf8, to: "three.txt")
     let found = try events([.text(Self.text([1])), .standardInput, .path(file), .text("no")], input: Self.text([2]))
     #expect(found == ["text: 1", "-: 2", "three.txt: 3", "no link no: noAddress"])
   }
 
   @Test func `tells of files in the order of their names whoever is done first`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     var random = SeededRandom(seed: 3)
     var wanted: [String] = []
     for number in 100..<200 {
@@ -66,7 +66,7 @@ import Testing
 
   @Test func `ends when the one who listens does`() throws {
     struct Enough: Error {}
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     for number in 0..<50 { try folder.write(Self.text(0..<5_000).utf8, to: "\(number).txt") }
     var count = 0
     #expect(throws: Enough.self) {
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func `reads bodies in a web archive that travelled packed or in pieces`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let link = Array(Self.text([1_234_567]).utf8)
     let pieces = [link.prefix(20), link.dropFirst(20)].flatMap {
       Array("\(String($0.count, radix: 16))\r\n".utf8) + $0 + Array("\r\n".utf8)
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func `reads on after a body in a web archive that is damaged, and names its record`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let first = Self.archived("Content-Type: text/plain", Array(Self.text([4]).utf8))
     let damaged = Self.archived("Content-Encoding: gzip", Self.gzipped.dropLast(12))
     let last = Self.archived("Content-Type: text/plain", Array(Self.text([5]).utf8))
@@ -119,7 +119,7 @@ import Testing
       ?? Data())
 
   @Test func `reads the files in an archive, and leaves binary ones alone`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let archive = TarSample([
       ("a/one.txt", Array(Self.text([1]).utf8)), ("b.png", [0x89, 0x50, 0x4E, 0x47, 0] + Array(Self.text([5]).utf8)),
       ("none.txt", Array("nothing".utf8)), ("two.txt", Array(Self.text([2, 3]).utf8)),
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test func `reads an archive up to where it is cut`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let archive = TarSample([("one.txt", Array(Self.text([1]).utf8)), ("two.txt", Array(Self.text(10..<900).utf8))])
       .bytes
     try folder.write(archive.prefix(2_000), to: "a.tar")

@@ -6,13 +6,12 @@ import TestSupport
 /// A folder with content of our own in it.
 final class ContentSample {
   static let productID = "com.pippinandrusset.ledger.chapter1"
-  private let files: TemporaryFolder
+  private let files = TemporaryFolder()
   var folder: String { files.path }
   /// The content's folder.
   var content: String { "\(folder)/\(Self.productID)" }
 
   init(version: String = "1.9") throws {
-    files = try TemporaryFolder()
     try write(Self.info(version: version), to: "ContentInfo.plist")
     try write("Frost on the blossom.\n", to: "Contents/chapter.txt")
     try write("Bilder für später\n", to: "Contents/de.lproj/jürgen.txt")

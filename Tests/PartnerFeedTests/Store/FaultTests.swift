@@ -6,9 +6,7 @@ import Testing
 
 /// Faults that imports of the partner feed once had.
 struct FaultTests {
-  let store: TestStore
-
-  init() throws { store = try TestStore() }
+  let store = TestStore()
 
   @Test func `a known table is of its own group, whatever its folder is called`() throws {
     let table = FeedTable.prices(on: "2026-11-18", ["1|0.99|USD|143441"])

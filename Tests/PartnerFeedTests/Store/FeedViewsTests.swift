@@ -58,7 +58,7 @@ struct FeedViewsTests {
   }
 
   @Test func `-1 is not sold separately, and text is no price`() throws {
-    let store = try TestStore()
+    let store = TestStore()
     try store.importTables(
       .prices(on: "2026-11-18", ["99|-1.00|USD|143441", "98|cheap|USD|143441", "97|1.99|XTS|999999"]))
     #expect(try store.rows("pricing", "SELECT amount, currency FROM price WHERE apple_id = 99") == ["∅|USD"])
@@ -67,7 +67,7 @@ struct FeedViewsTests {
   }
 
   @Test func `tables with other columns than Apple's give what they have`() throws {
-    let store = try TestStore()
+    let store = TestStore()
     func table(_ name: String, _ columns: String) -> FeedTable {
       let types = columns.split(separator: " ").enumerated().map { "\($1):\($0 == 0 ? "BIGINT" : "VARCHAR(20)")" }
       return FeedTable("itunes", name, on: "2026-11-18", types.joined(separator: " "), ["6759209764|x"])

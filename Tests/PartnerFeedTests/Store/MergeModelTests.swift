@@ -10,7 +10,7 @@ struct MergeModelTests {
   @Test(arguments: 0..<40)
   func `any sequence of imports equals a dictionary`(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
-    let store = try TestStore()
+    let store = TestStore()
     var model = Model()
     for step in 0..<6 {
       let feed = RandomImport(day: String(10 + step), &random)

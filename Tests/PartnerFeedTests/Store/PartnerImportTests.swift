@@ -5,9 +5,7 @@ import Testing
 @testable import PartnerFeed
 
 struct PartnerImportTests {
-  let store: TestStore
-
-  init() throws { store = try TestStore() }
+  let store = TestStore()
 
   @Test func `a full becomes the state of its group, with views that answer by themselves`() throws {
     let result = try store.importTables(
@@ -101,7 +99,7 @@ struct PartnerImportTests {
   }
 
   @Test func `the coverage counts rows whose keys came again later`() throws {
-    let store = try TestStore()
+    let store = TestStore()
     let counts = "SELECT row_count, stored, replaced, (SELECT count(*) FROM application_price) FROM coverage"
     try store.importTables(.prices(on: "20261118", ["1|1|USD|143441", "2|2|USD|143441", "1|3|USD|143441"]))
     #expect(try store.rows("pricing", counts) == ["3|2|1|2"])

@@ -8,7 +8,7 @@ import TestSupport
 
 /// A folder of snapshots for one test, which goes when the test does.
 final class TestStore {
-  private let files: TemporaryFolder
+  private let files = TemporaryFolder()
   let folder: SnapshotFolder
   private(set) var problems: [String] = []
   private(set) var notes: [String] = []
@@ -19,15 +19,12 @@ final class TestStore {
 
   /// A store that has imported the sample feed.
   static func sample() throws -> TestStore {
-    let store = try TestStore()
+    let store = TestStore()
     try store.importPaths(["itunes", "pricing", "match"].map { "\(samples)/\($0)20261118" })
     return store
   }
 
-  init() throws {
-    files = try TemporaryFolder()
-    folder = SnapshotFolder(files.path + "/snapshots")
-  }
+  init() { folder = SnapshotFolder(files.path + "/snapshots") }
 
   @discardableResult
   func write(_ text: String, to name: String) throws -> String {

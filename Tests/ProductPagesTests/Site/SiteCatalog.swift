@@ -27,7 +27,7 @@ final class SiteCatalog {
   }
 
   private static func makeFolder() throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let catalog = try Catalog(at: folder.path + "/catalog", access: .writing)
     for (day, file, text) in feeds {
       var options = ImportOptions()

@@ -6,7 +6,7 @@ import Testing
   private func newest(_ paths: [String], absent: Set<String> = [], at folder: String) throws -> [String] {
     let site = FakeFeedSite(Dictionary(paths.map { ($0, [1]) }) { first, _ in first }, absent: absent)
     let server = try FakeStore(answering: site.answer)
-    let world = try ServiceWorld()
+    let world = ServiceWorld()
     let found = try FeedSite(FeedServer(world.network(), settings: world.settings, credentials: nil)).newest(
       at: server.address + folder)
     return found.map { "\($0.url.dropFirst(server.address.count)) → \($0.path)" }
@@ -78,7 +78,7 @@ import Testing
     let group =
       "<a href='..%2f..%2fetc%2fpasswd.tbz'>x</a><a href='../evil.tbz'>x</a><a href='/elsewhere/a.tbz'>x</a><a href='good.tbz'>x</a>"
     let server = try FakeStore { FakeAnswer(type: "text/html", text: $0.path == "/" ? page : group) }
-    let world = try ServiceWorld()
+    let world = ServiceWorld()
     let files = try FeedSite(FeedServer(world.network(), settings: world.settings, credentials: nil)).newest(
       at: server.address)
     #expect(files.map(\.path).first == "itunes20250427/good.tbz")

@@ -19,9 +19,7 @@ import Testing
     return FakeFeedSite([Self.path: Self.archive, Self.path + ".md5": line], authorization: authorization)
   }
 
-  private let world: ServiceWorld
-
-  init() throws { world = try ServiceWorld() }
+  private let world = ServiceWorld()
 
   private func download(
     from server: FakeStore, _ credentials: Credentials? = nil

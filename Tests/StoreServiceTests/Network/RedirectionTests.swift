@@ -41,7 +41,7 @@ import Testing
   private func ask(_ url: String, movedTo next: String, isInsecure: Bool = false) throws -> (
     sent: [String], end: String
   ) {
-    let world = try ServiceWorld()
+    let world = ServiceWorld()
     var network = world.network()
     var sent: [String] = []
     network.exchange = { request, head, body in

@@ -5,9 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct LookupTests {
-  private let world: ServiceWorld
-
-  init() throws { world = try ServiceWorld() }
+  private let world = ServiceWorld()
 
   private func calls(_ references: String...) throws -> [String] {
     let catalog = try world.catalog()

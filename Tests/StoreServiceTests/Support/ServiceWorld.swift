@@ -9,7 +9,7 @@ import WebSession
 
 /// A catalog of a test's own, and a client with a clock that moves only when the client waits.
 final class ServiceWorld {
-  private let files: TemporaryFolder
+  private let files = TemporaryFolder()
   var folder: String { files.path }
   /// Milliseconds since 1970: 2026-11-18T09:30:00Z.
   var now: Int64 = 1_794_994_200_000
@@ -22,8 +22,7 @@ final class ServiceWorld {
 
   private var store: FakeStore?
 
-  init(endpoint: String? = nil) throws {
-    files = try TemporaryFolder()
+  init(endpoint: String? = nil) {
     settings.endpoint = endpoint
     settings.timeout = 20_000
   }
@@ -34,7 +33,7 @@ final class ServiceWorld {
     faults: @escaping FakeStore.FaultPlan = { _ in nil }
   ) throws {
     let store = try FakeStore(at: host, answering: answering, faults: faults)
-    try self.init(endpoint: store.address)
+    self.init(endpoint: store.address)
     self.store = store
   }
 

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func `prints no summary of what was done when it is quiet, unless a format is named`() throws {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     let feed = try folder.write(#"{"resultCount":0,"results":[]}"#, to: "none.json")
     #expect(folder.run("import", "-q", feed) == "")
     #expect(folder.run("import", "-q", "--format", "ndjson", feed).result.hasPrefix(#"{"files":1,"#))
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `omits the notes of any verb when it is to be quiet`() throws {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     #expect(folder.run("storefronts", "us", "--currencies").messages.contains("no move between currencies"))
     #expect(folder.run("storefronts", "us", "--currencies", "--quiet").messages.isEmpty)
   }

@@ -4,11 +4,10 @@ import Testing
 
 /// What is done while another program writes the catalog.
 @Suite struct WritingOptionsTests {
-  private let folder: TestFolder
+  private let folder = TestFolder()
   private let feed: String
 
   init() throws {
-    folder = try TestFolder()
     feed = try folder.write(
       #"{"wrapperType":"track","kind":"song","trackId":7,"trackName":"A","country":"USA"}"#, to: "feed.json")
     #expect(folder.run("import", "--quiet", feed).exitCode == 0)
