@@ -87,8 +87,7 @@ import Testing
     (["--limit", "1"], "--limit is for the items of one chart. Name it with --chart."),
   ])
   func `refuses what would have no effect`(words: [String], message: String) {
-    let outcome = CosterCommandsTests.run(["charts"] + words, in: TestWorld())
-    #expect(outcome == Outcome(exitCode: 64, messages: "coster: \(message) See 'coster charts --help'.\n"))
+    #expect(world.run(["charts"] + words) == .misused("charts", message))
   }
 
   @Test func `means the chart of all genres unless a genre is named`() throws {
@@ -104,10 +103,7 @@ import Testing
     _ = folder.run("import", "-q", try folder.write(#"{"resultCount":0,"results":[]}"#, to: "none.json"))
     #expect(
       folder.run("charts", "--no-header")
-        == Outcome(
-          exitCode: 0,
-          messages: "coster: The catalog holds no chart yet. Bring one with 'coster fetch charts' or 'coster import'.\n"
-        ))
+        == .done("The catalog holds no chart yet. Bring one with 'coster fetch charts' or 'coster import'."))
     #expect(folder.run("charts", "--genre", "6014", "--no-header") == .refused("The catalog holds no such chart."))
   }
 }

@@ -121,9 +121,7 @@ import Testing
     #expect(["16.4", "17", "17.0.1"].map(reason) == ["not-shown other-device", "shown ok", "shown ok"])
     #expect(
       folder.run("check", "1001", "--os", "seventeen")
-        == Outcome(
-          exitCode: 64,
-          messages: "coster: 'seventeen' is no version of a system. Write it as in 12.4. See 'coster check --help'.\n"))
+        == .misused("check", "'seventeen' is no version of a system. Write it as in 12.4."))
   }
 
   @Test func `distinguishes errors about the ID from those about the network`() throws {

@@ -25,7 +25,6 @@ import Testing
     #expect(
       export()
         == Outcome(
-          exitCode: 0,
           result: "export_date,genre_id,parent_id,name,price,since\r\n"
             + "1794981600000,7,,Orchard,0.00,2008-07-10\r\n"
             + "1794981600000,8,7,\"It's \"\"wine\"\", \r\n really\",2.50,\r\n"

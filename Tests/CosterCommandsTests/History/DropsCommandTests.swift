@@ -35,8 +35,7 @@ import Testing
   }
 
   @Test func `looks back as far as it is asked to, and only where`() {
-    let nothing = Outcome(
-      exitCode: 0, messages: "coster: nothing that was asked for costs less than it did on 2026-11-01\n")
+    let nothing = Outcome.done("nothing that was asked for costs less than it did on 2026-11-01")
     #expect(drops("--since", "2026-11-01", "--storefront", "hr") == nothing)
     #expect(drops("--since", "2026-11-01", "--kind", "song") == nothing)
   }
@@ -44,10 +43,9 @@ import Testing
   @Test func `names the newest change where nothing has changed after the requested time`() throws {
     #expect(
       drops("--since", "12h")
-        == Outcome(
-          exitCode: 0,
-          messages: "coster: no price has changed since 2026-11-17T21:30:00Z; the newest change is of "
-            + "2026-11-17T00:00:00Z: ask with --since 2026-11-17T00:00:00Z\n"))
+        == .done(
+          "no price has changed since 2026-11-17T21:30:00Z; the newest change is of "
+            + "2026-11-17T00:00:00Z: ask with --since 2026-11-17T00:00:00Z"))
     let folder = TestFolder()
     #expect(
       folder.run("import", "-q", try folder.write(#"{"resultCount":0,"results":[]}"#, to: "a.json")).exitCode == 0)
@@ -64,8 +62,6 @@ import Testing
     (["--min", "130%"], "'130%' is no share of a price. Write it as in 30% or 12.5%."),
   ])
   func `says what is wrong with a command line`(arguments: [String], message: String) {
-    #expect(
-      world.run(["drops"] + arguments)
-        == Outcome(exitCode: 64, messages: "coster: \(message) See 'coster drops --help'.\n"))
+    #expect(world.run(["drops"] + arguments) == .misused("drops", message))
   }
 }

@@ -6,9 +6,7 @@ import Testing
   @Test func `writes today's link in each storefront`() {
     #expect(
       run("link", "1000000001", "--kind", "app", "--storefront", "jp,us")
-        == Outcome(
-          exitCode: 0,
-          result: "https://apps.apple.com/jp/app/id1000000001\nhttps://apps.apple.com/us/app/id1000000001\n"))
+        == "https://apps.apple.com/jp/app/id1000000001\nhttps://apps.apple.com/us/app/id1000000001\n")
   }
 
   @Test func `writes every form`() {
@@ -24,9 +22,7 @@ import Testing
   @Test func `reads what to link to from standard input`() {
     #expect(
       run(["link", "-", "1000000003", "--kind", "app"], in: TestWorld(input: "1000000001\r\n\n1000000002"))
-        == Outcome(
-          exitCode: 0,
-          result: [1, 2, 3].map { "https://apps.apple.com/app/id100000000\($0)\n" }.joined()))
+        == Outcome(result: [1, 2, 3].map { "https://apps.apple.com/app/id100000000\($0)\n" }.joined()))
   }
 
   @Test func `refuses a number whose kind nobody knows, and writes the others`() {
@@ -91,8 +87,7 @@ import Testing
   @Test func `puts in a provider token and a product page`() {
     #expect(
       run("link", "1000000001", "--kind", "app", "--ct", "may", "--pt", "123", "--ppid", Self.page)
-        == Outcome(
-          exitCode: 0, result: "https://apps.apple.com/app/id1000000001?ct=may&pt=123&ppid=\(Self.page)\n"))
+        == "https://apps.apple.com/app/id1000000001?ct=may&pt=123&ppid=\(Self.page)\n")
   }
 
   @Test func `writes the parameters of a product page with Apple's keys`() {
@@ -104,7 +99,6 @@ import Testing
         "link", "1000000001", "--kind", "app", "--for", "parameters", "--at", "11lNew", "--ct", "a b", "--pt", "123",
         "--advp", "adv", "--ppid", Self.page, "--in-app", "com.example.gold")
         == Outcome(
-          exitCode: 0,
           result: #"{"id":1000000001,"at":"11lNew","ct":"a b","pt":"123","advp":"adv","ppid":"\#(Self.page)","#
             + #""productIdentifier":"com.example.gold"}"# + "\n"))
   }

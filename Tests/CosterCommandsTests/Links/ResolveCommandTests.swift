@@ -36,7 +36,6 @@ import Testing
     #expect(
       resolve("https://apps.apple.com/jp/app/pear/id1000000001?mt=8&at=tok&ct=may")
         == Outcome(
-          exitCode: 0,
           result: Self.header
             + "https://apps.apple.com/jp/app/pear/id1000000001?mt=8&at=tok&ct=may\t1000000001\t\tapp\tjp\t\t8\ttok\tmay"
             + "\thttps://apps.apple.com/jp/app/id1000000001\t\t\t1\t1\t0\t\t\t\t\t\n"))
@@ -90,10 +89,9 @@ import Testing
     #expect(resolve("--ids", "--unique", input: text) == "1000000001\n")
     #expect(
       resolve("--count", "-u", "--no-header", input: text + "https://appsto.re/us/A.i https://appsto.re/us/A.i\n")
-        == Outcome(
-          exitCode: 0, result: "-\t2\n",
-          messages: "coster: 1 link carries no Apple ID: short links lead on through the network, and some items are "
-            + "named by text\n"))
+        == .done(
+          "1 link carries no Apple ID: short links lead on through the network, and some items are "
+            + "named by text", after: "-\t2\n"))
   }
 
   @Test func `counts the links of each file`() throws {
@@ -144,10 +142,8 @@ import Testing
     _ = try write("GIF8\0https://apps.apple.com/app/id1000000003\n", to: "d/p.gif")
     _ = try write("https://apps.apple.com/app/id1000000004\n", to: "d/z.md")
     let skipped =
-      "coster: a binary file was skipped, d/p.gif, which is binary (a GIF image); a file that is named itself is read "
-      + "anyway\n"
-    #expect(
-      resolve("--ids", folder + "/d") == Outcome(exitCode: 0, result: "1000000001\n1000000004\n", messages: skipped))
+      "a binary file was skipped, d/p.gif, which is binary (a GIF image); a file that is named itself is read anyway"
+    #expect(resolve("--ids", folder + "/d") == .done(skipped, after: "1000000001\n1000000004\n"))
     #expect(resolve("--ids", "--quiet", "--hidden", folder + "/d") == "1000000002\n1000000001\n1000000004\n")
     #expect(resolve("--ids", "--glob", "*.md", folder + "/d") == "1000000004\n")
     #expect(resolve("--ids", "-g", "!*.gif", "-g", "!a*", folder + "/d") == "1000000004\n")
@@ -174,18 +170,14 @@ import Testing
     let whole = try write("https://apps.apple.com/app/id1000000001\n", to: "d.txt")
     #expect(
       resolve("--ids", file, whole)
-        == Outcome(
-          exitCode: 1, result: "1000000001\n",
-          messages: "coster: cut.gz: is cut off within its compressed contents (gzip, at compressed byte 11)\n"))
+        == .refused(
+          "cut.gz: is cut off within its compressed contents (gzip, at compressed byte 11)", after: "1000000001\n"))
   }
 
   @Test func `refuses choices that exclude each other`() {
     #expect(
       resolve("--ids", "--count", "x")
-        == Outcome(
-          exitCode: 64,
-          messages: "coster: --ids and --count are two different answers. Name one of them. "
-            + "See 'coster resolve --help'.\n"))
+        == .misused("resolve", "--ids and --count are two different answers. Name one of them."))
     #expect(resolve("--glob", "{a", ".").exitCode == 64)
   }
 

@@ -14,7 +14,7 @@ import Testing
     (["--parse", "USD\u{A0}4.99", "--storefront", "al"], "4.99\tUSD\n"),
   ])
   func `writes an amount as it is written there`(arguments: [String], text: String) {
-    #expect(run(["format-price"] + arguments, in: TestWorld()) == Outcome(exitCode: 0, result: text))
+    #expect(run(["format-price"] + arguments, in: TestWorld()) == "\(text)")
   }
 
   @Test(arguments: [
@@ -53,10 +53,7 @@ import Testing
     ),
   ])
   func `says what is wrong with a command line`(arguments: [String], message: String) {
-    let advice = "See 'coster format-price --help'."
-    #expect(
-      run(["format-price"] + arguments, in: TestWorld())
-        == Outcome(exitCode: 64, messages: "coster: \(message) \(advice)\n"))
+    #expect(run(["format-price"] + arguments, in: TestWorld()) == .misused("format-price", message))
   }
 
   @Test func `reads prices line by line, and reports those that it cannot`() {

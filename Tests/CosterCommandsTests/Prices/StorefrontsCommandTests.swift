@@ -24,10 +24,6 @@ import Testing
   @Test func `suggests the storefront that was meant`() {
     #expect(
       run("storefronts", "Swizerland")
-        == Outcome(
-          exitCode: 64,
-          messages:
-            "coster: No storefront 'Swizerland'. Did you mean ch (Switzerland)? See 'coster storefronts --help'.\n"
-        ))
+        == .misused("storefronts", "No storefront 'Swizerland'. Did you mean ch (Switzerland)?"))
   }
 }

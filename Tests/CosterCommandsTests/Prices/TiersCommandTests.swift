@@ -6,17 +6,16 @@ import Testing
   private let world = TestFolder()
 
   private static let notice =
-    "coster: Apple replaced price tiers by price points in 2022 and 2023; these are the prices of then.\n"
+    "Apple replaced price tiers by price points in 2022 and 2023; these are the prices of then."
   private static let header = "period\ttier\tname\tstorefront\tamount\tcurrency\ttext\tbilled_now\n"
 
   @Test func `shows what a tier cost, without a catalog`() {
     #expect(
       world.run("tiers", "show", "5", "--storefront", "us,jp,bg")
-        == Outcome(
-          exitCode: 0,
-          result: Self.header + "2016\t5\tTier 5\tus\t4.99\tUSD\t$4.99\t\n2016\t5\tTier 5\tjp\t600\tJPY\t¥600\t\n"
-            + "2016\t5\tTier 5\tbg\t4.99\tEUR\t4,99\u{A0}€\t\n",
-          messages: Self.notice))
+        == .done(
+          Self.notice,
+          after: Self.header + "2016\t5\tTier 5\tus\t4.99\tUSD\t$4.99\t\n2016\t5\tTier 5\tjp\t600\tJPY\t¥600\t\n"
+            + "2016\t5\tTier 5\tbg\t4.99\tEUR\t4,99\u{A0}€\t\n"))
   }
 
   @Test func `shows several tiers, and reads words as one tier where together they name it`() {
@@ -26,23 +25,19 @@ import Testing
     #expect(two.exitCode == 1 && two.messages.hasPrefix("coster: no table has a tier '99'; "))
     #expect(
       world.run("tiers", "show", "Alternate", "Tier", "5", "-s", "us", "--no-header")
-        == Outcome(
-          exitCode: 0, result: row("590\tAlternate Tier 5") + "4.99\tUSD\t$4.99\t\n", messages: Self.notice))
+        == .done(Self.notice, after: row("590\tAlternate Tier 5") + "4.99\tUSD\t$4.99\t\n"))
   }
 
   @Test func `finds the tiers of a price`() {
     #expect(
       world.run("tiers", "of", "4.99", "USD", "-s", "us")
-        == Outcome(
-          exitCode: 0,
-          result: Self.header + "2016\t5\tTier 5\tus\t4.99\tUSD\t$4.99\t\n"
-            + "2016\t590\tAlternate Tier 5\tus\t4.99\tUSD\t$4.99\t\n",
-          messages: Self.notice))
+        == .done(
+          Self.notice,
+          after: Self.header + "2016\t5\tTier 5\tus\t4.99\tUSD\t$4.99\t\n"
+            + "2016\t590\tAlternate Tier 5\tus\t4.99\tUSD\t$4.99\t\n"))
     #expect(
       world.run("tiers", "of", "4.98", "USD", "--no-header")
-        == Outcome(
-          exitCode: 1, result: "",
-          messages: Self.notice.replacing("coster: ", with: "coster: no tier cost 4.98 USD there. ")))
+        == .refused("no tier cost 4.98 USD there. \(Self.notice)"))
   }
 
   @Test func `keeps an imported table beside the built-in one`() throws {
@@ -50,9 +45,7 @@ import Testing
       "tier\tname\tcountry\tcurrency\tretail_price\n1\tTier 1\tUSA\tUSD\t0.99\n1\tTier 1\tJPN\tJPY\t100\n", to: "t.tsv")
     #expect(
       world.run("tiers", "import", file, "--date", "2013-05")
-        == Outcome(
-          exitCode: 0, result: "period\ttiers\tstorefronts\tprices\treplaced\n2013-05\t1\t2\t2\t0\n",
-          messages: Self.notice))
+        == .done(Self.notice, after: "period\ttiers\tstorefronts\tprices\treplaced\n2013-05\t1\t2\t2\t0\n"))
     #expect(world.run("tiers", "import", file, "--date", "2013-05").result.hasSuffix("\t2\t2\n"))
     #expect(
       world.run("tiers", "show", "1", "-s", "jp", "--no-header").result

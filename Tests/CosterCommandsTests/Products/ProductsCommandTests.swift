@@ -77,7 +77,7 @@ import Testing
   @Test func `a .storekit file is written as it was, but for its private key`() throws {
     let path = try world.folder.write(file(), to: "p.storekit")
     let clean = file { $0.replacing("MIGTAgEAMBMGByqGSM49", with: "") }
-    #expect(world.products("convert", path, "--to", "storekit") == Outcome(exitCode: 0, result: clean))
+    #expect(world.products("convert", path, "--to", "storekit") == "\(clean)")
     let json = world.products("convert", path, "--to", "json").result
     #expect(json.hasPrefix(#"{"identifier":"AA49B8EA","products":[{"displayPrice":"480""#))
     let back = try world.folder.write(json, to: "p.json")

@@ -30,12 +30,10 @@ import Testing
   }
 
   @Test func `accepts one statement, from one source`() throws {
-    let usage = " See 'coster sql --help'.\n"
-    #expect(folder.run("sql") == Outcome(exitCode: 64, messages: "coster: Missing <statement>." + usage))
+    #expect(folder.run("sql") == .misused("sql", "Missing <statement>."))
     #expect(
       folder.run("sql", "SELECT 1", "--file", "x.sql")
-        == Outcome(
-          exitCode: 64, messages: "coster: A statement and --file are two statements. Name one of them." + usage))
+        == .misused("sql", "A statement and --file are two statements. Name one of them."))
     #expect(folder.run(["sql", "-"], in: TestWorld(input: "SELECT 1; SELECT 2")).exitCode == 2)
     #expect(folder.run("sql", "--file", folder.path + "/none.sql").exitCode == 2)
   }

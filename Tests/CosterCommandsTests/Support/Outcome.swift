@@ -6,22 +6,28 @@ import StoreService
 
 /// What one run of the tool left behind; a text by itself is the answer of one that had no trouble.
 struct Outcome: Equatable, ExpressibleByStringInterpolation {
-  var exitCode: Int32
+  var exitCode: Int32 = 0
   var result = ""
   var messages = ""
 
-  init(exitCode: Int32, result: String = "", messages: String = "") {
+  init(exitCode: Int32 = 0, result: String = "", messages: String = "") {
     (self.exitCode, self.result, self.messages) = (exitCode, result, messages)
   }
 
-  init(stringLiteral answer: String) { self.init(exitCode: 0, result: answer) }
+  init(stringLiteral answer: String) { self.init(result: answer) }
 
-  /// Exit code 1 or 2, and one message alone.
-  static func refused(_ message: String) -> Outcome {
-    Outcome(exitCode: 1, messages: "coster: \(message)\n")
+  /// Exit code 0, 1 or 2, and one message.
+  static func done(_ message: String, after result: String = "") -> Outcome {
+    Outcome(result: result, messages: "coster: \(message)\n")
   }
-  static func failed(_ message: String) -> Outcome {
-    Outcome(exitCode: 2, messages: "coster: \(message)\n")
+  static func refused(_ message: String, after result: String = "") -> Outcome {
+    Outcome(exitCode: 1, result: result, messages: "coster: \(message)\n")
+  }
+  static func failed(_ message: String) -> Outcome { Outcome(exitCode: 2, messages: "coster: \(message)\n") }
+
+  /// Exit code 64, and what is wrong with the command line of a verb.
+  static func misused(_ verb: String, _ message: String) -> Outcome {
+    Outcome(exitCode: 64, messages: "coster: \(message) See 'coster \(verb) --help'.\n")
   }
 
   /// Some cells of each line whose cells tabs part.
