@@ -27,8 +27,20 @@ enum PartnerSamples {
   }
 }
 
+extension FeedTable {
+  static func prices(on day: String, isIncremental: Bool = false, _ rows: String...) -> FeedTable {
+    prices(on: day, isIncremental: isIncremental, rows)
+  }
+}
+
 extension TestCatalog {
-  /// Imports with options for the partner feed, and keeps notes with the problems.
+  /// Imports tables of the partner feed, of one day or several.
+  func importTables(_ tables: FeedTable...) throws {
+    let files = try tables.map { try write($0.text, to: $0.path) }
+    _ = try Catalog(at: path, access: .writing).importFeeds(at: files)
+  }
+
+  /// Imports with options for the partner feed.
   @discardableResult
   func importPartner(_ paths: String..., options partner: (inout PartnerOptions) -> Void = { _ in }) throws
     -> ImportSummary
