@@ -11,7 +11,6 @@ final class TestStore {
   private let files = TemporaryFolder()
   let folder: SnapshotFolder
   private(set) var problems: [String] = []
-  private(set) var notes: [String] = []
 
   /// The sample feed of the project.
   static let samples =
@@ -39,12 +38,12 @@ final class TestStore {
 
   @discardableResult
   func importPaths(_ paths: [String], _ options: PartnerOptions = PartnerOptions()) throws -> PartnerImportResult {
-    (problems, notes) = ([], [])
+    problems = []
     let own = files.path + "/"
     let listener = ImportListener(
       now: { Timestamp(seconds: 1_800_000_000) },
-      onProblem: { [unowned self] in problems.append($0.replacing(own, with: "")) },
-      onNote: { [unowned self] in notes.append($0.replacing(own, with: "")) }, onProgress: { _, _ in })
+      onProblem: { [unowned self] in problems.append($0.replacing(own, with: "")) }, onNote: { _ in },
+      onProgress: { _, _ in })
     var sources: [PartnerSource] = []
     FileTree.walk(
       paths, found: { if !$0.path.hasSuffix(".md5") { sources.append(PartnerSource(file: $0)) } },
@@ -59,12 +58,9 @@ final class TestStore {
   /// The rows of a query, values separated by `|`; `∅` is NULL.
   func rows(_ group: String, _ sql: String) throws -> [String] {
     let connection = try Connection(path: folder.file(of: group), access: .readingImmutable)
-    let statement = try connection.prepare(sql)
-    var found: [String] = []
-    while try statement.step() {
-      found.append((0..<statement.columnCount).map { statement.text($0) ?? "∅" }.joined(separator: "|"))
+    return try connection.prepare(sql).rows { row in
+      (0..<row.columnCount).map { row.text($0) ?? "∅" }.joined(separator: "|")
     }
-    return found
   }
 }
 
