@@ -17,7 +17,6 @@ final class ServiceWorld {
   private(set) var waits: [Int64] = []
   private var random = SeededRandom(seed: 7)
   var settings = StoreSettings()
-  private(set) var events: [StoreClient.Event] = []
   private(set) var problems: [String] = []
 
   private var store: FakeStore?
@@ -57,9 +56,7 @@ final class ServiceWorld {
   }
 
   func fetch(_ network: Network? = nil) throws -> StoreFetch {
-    let client = StoreClient(try catalog(), network: network ?? self.network(), settings: settings) {
-      self.events.append($0)
-    }
+    let client = StoreClient(try catalog(), network: network ?? self.network(), settings: settings) { _ in }
     var options = ImportOptions()
     options.now = { Timestamp(seconds: self.now / 1000) }
     options.onProblem = { self.problems.append($0) }
