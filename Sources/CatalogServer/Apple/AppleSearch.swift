@@ -1,5 +1,6 @@
 internal import Catalog
 internal import CatalogModel
+internal import Feeds
 internal import HTTPServer
 
 /// Answers `search`: the items whose names have the words of a term, the best first.
@@ -52,10 +53,8 @@ struct AppleSearch {
   }
 
   private static func isExplicit(_ record: [UInt8]) -> Bool {
-    guard let members = JSONMembers(record) else { return false }
-    return ["trackExplicitness", "collectionExplicitness"].contains { key in
-      members.text(of: key, in: record) == "explicit"
-    }
+    let record = try? JSONTree(bytes: record)
+    return ["trackExplicitness", "collectionExplicitness"].contains { record?[$0]?.string == "explicit" }
   }
 }
 

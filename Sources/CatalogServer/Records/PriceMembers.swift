@@ -22,8 +22,8 @@ enum PriceMembers {
 
   /// The record with the latest prices; unchanged where it states the same.
   static func brought(_ original: [UInt8], upTo prices: [ListedPrice], kind: ProductKind) -> [UInt8] {
-    guard let members = JSONMembers(original) else { return original }
-    let isTrack = members.value(of: "trackId", in: original) != nil
+    let members = JSONMembers(original)
+    let isTrack = members.value(of: "trackId") != nil
     var changes: [(place: Range<Int>, text: [UInt8])] = []
     var changed: ListedPrice?
     for member in members.members {
@@ -34,18 +34,18 @@ enum PriceMembers {
       changes.append((member.value, Array(RecordJSON.amount(amount).utf8)))
       if original[member.key].elementsEqual("price".utf8) { changed = price }
     }
-    if let price = changed { changes += texts(of: price, kind, members, in: original) }
+    if let price = changed { changes += texts(of: price, kind, members) }
     return replacing(changes, in: original)
   }
 
   /// The price as its store writes it, and its currency, have members of their own.
   private static func texts(
-    of price: ListedPrice, _ kind: ProductKind, _ members: JSONMembers, in original: [UInt8]
+    of price: ListedPrice, _ kind: ProductKind, _ members: JSONMembers
   ) -> [(place: Range<Int>, text: [UInt8])] {
     guard let money = price.money, let text = price.written(kind: kind, PriceFormatter())?.text else { return [] }
     var changes: [(place: Range<Int>, text: [UInt8])] = []
     func replace(_ key: String, _ text: String) {
-      guard let place = members.value(of: key, in: original) else { return }
+      guard let place = members.value(of: key) else { return }
       var bytes: [UInt8] = []
       RecordJSON.append(string: text, to: &bytes)
       changes.append((place, bytes))

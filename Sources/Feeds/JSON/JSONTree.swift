@@ -47,7 +47,7 @@ package indirect enum JSONTree: Equatable {
   }
 
   /// The text of a string or the digits of a number.
-  var stringOrDigits: String? {
+  package var stringOrDigits: String? {
     switch self {
     case .string(let text), .number(let text): text
     default: nil

@@ -1,5 +1,6 @@
 internal import Catalog
 internal import CatalogModel
+internal import Feeds
 internal import Storefronts
 
 /// An item of a chart, with what a feed says of it.
@@ -8,15 +9,9 @@ struct ChartEntry {
   let storefront: Storefront
   let prices: [ListedPrice]
   /// The item's record, in Apple's shape.
-  let record: [UInt8]
-  private let members: JSONMembers?
+  let record: JSONTree?
 
-  init(_ listing: Listing, in storefront: Storefront, prices: [ListedPrice], record: [UInt8]) {
-    (self.listing, self.storefront, self.prices, self.record) = (listing, storefront, prices, record)
-    members = JSONMembers(record)
-  }
-
-  func text(of key: String) -> String? { members?.text(of: key, in: record) }
+  func text(of key: String) -> String? { record?[key]?.stringOrDigits }
 
   var url: String { listing.url ?? "https://itunes.apple.com/\(storefront.code)/id\(listing.appleID)" }
 

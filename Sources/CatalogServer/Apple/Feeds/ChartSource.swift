@@ -1,5 +1,6 @@
 internal import Catalog
 internal import CatalogModel
+internal import Feeds
 
 /// Gives charts as they stood last.
 struct ChartSource {
@@ -22,7 +23,8 @@ struct ChartSource {
         let record = try source.record(of: ranked.appleID, in: storefront)
       else { continue }
       let prices = try source.catalog.prices(of: ranked.appleID).filter { $0.storefront == storefront }
-      entries.append(ChartEntry(listing, in: storefront, prices: prices, record: record))
+      entries.append(
+        ChartEntry(listing: listing, storefront: storefront, prices: prices, record: try? JSONTree(bytes: record)))
     }
     return entries
   }
