@@ -17,7 +17,7 @@ struct ChartIDs {
     let names = query["name"].flatMap { Self.charts[$0.lowercased()] } ?? []
     // A shop's own genre stands for all of them.
     let genre = query["g"].flatMap { Self.shops.contains($0) || $0.isEmpty ? nil : $0 }
-    let edition = try ChartSource(source: source).edition(names, in: storefront, genre: genre)
+    let edition = try source.edition(names, in: storefront, genre: genre)
     let numbers = edition?.entries.prefix(limit).map { $0.appleID.description } ?? []
     return HTTPResponse(
       contentType: ResultList.contentType, text: "{\"resultIds\":[\(numbers.joined(separator: ", "))]}\n")

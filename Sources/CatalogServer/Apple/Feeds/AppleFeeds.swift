@@ -49,10 +49,9 @@ struct AppleFeeds {
   // MARK: Charts
 
   private func chart(_ name: String, _ genre: String?, in storefront: Storefront) throws(CatalogError) -> HTTPResponse {
-    let charts = ChartSource(source: source)
-    guard let edition = try charts.edition([name], in: storefront, genre: genre) else { return .nothing }
+    guard let edition = try source.edition([name], in: storefront, genre: genre) else { return .nothing }
     let limit = option("limit").flatMap { Int($0) } ?? Self.usualPlaces
-    let entries = try charts.entries(edition, in: storefront, limit: min(max(limit, 1), Self.mostPlaces))
+    let entries = try source.entries(edition, in: storefront, limit: min(max(limit, 1), Self.mostPlaces))
     let document = FeedDocument(
       address: server + path, title: edition.title ?? "iTunes Store: \(name)", updated: edition.updated.description,
       entries: entries.map(\.element), links: [("alternate", server + "/"), ("self", server + path)],

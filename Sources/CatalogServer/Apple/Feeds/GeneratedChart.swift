@@ -23,12 +23,11 @@ struct GeneratedChart {
         status: 500, contentType: "text/html; charset=utf-8",
         text: "<html><body><h1>Internal Server Error</h1></body></html>\n")
     }
-    let charts = ChartSource(source: source)
-    guard let edition = try charts.edition([name], in: storefront, genre: genre) else {
+    guard let edition = try source.edition([name], in: storefront, genre: genre) else {
       return HTTPResponse(
         status: 404, contentType: "application/json", text: "{\"status\":404,\"error\":\"Not Found\"}\n")
     }
-    let entries = try charts.entries(edition, in: storefront, limit: places)
+    let entries = try source.entries(edition, in: storefront, limit: places)
     return parts.last?.hasSuffix("json") ?? true ? json(edition, entries, storefront) : rss(edition, entries)
   }
 
