@@ -2,6 +2,7 @@ internal import Catalog
 internal import CatalogModel
 internal import Feeds
 internal import HTTPServer
+internal import StoreService
 
 /// Answers `search`: the items whose names have the words of a term, the best first.
 struct AppleSearch {
@@ -11,13 +12,12 @@ struct AppleSearch {
   func response() throws -> HTTPResponse {
     var query = query
     let kinds = kinds(&query)
-    if let attribute = query["attribute"], !attribute.isEmpty, !ResultEntity.isAttribute(attribute) {
-      query.wrong.append("attributeType")
-    }
+    let attribute = query["attribute"].flatMap { SearchAttribute(rawValue: $0) }
+    if attribute == nil, !(query["attribute"] ?? "").isEmpty { query.wrong.append("attributeType") }
     try query.check()
     let words = SearchTerm.words(query["term"] ?? "")
     guard !words.isEmpty else { return ResultList.response([], callback: query.callback) }
-    return ResultList.response(try records(words, kinds), callback: query.callback)
+    return ResultList.response(try records(words, kinds, attribute), callback: query.callback)
   }
 
   /// The kinds that `entity`, else `media` ask for; wrong values are noted in the query.
@@ -33,15 +33,15 @@ struct AppleSearch {
     return kinds
   }
 
-  private func records(_ words: [String], _ kinds: [ProductKind]) throws -> [[UInt8]] {
+  private func records(
+    _ words: [String], _ kinds: [ProductKind], _ attribute: SearchAttribute?
+  ) throws -> [[UInt8]] {
     let hidesExplicit = query["explicit"]?.lowercased() == "no"
     var search = SearchQuery(
       words.joined(separator: " "), kinds: kinds, storefronts: [query.storefront] + source.fallbacks,
       // What is left out behind the search is made up for by a larger one.
       limit: (query.offset + query.limit) * (hidesExplicit ? 4 : 1))
-    if let attribute = query["attribute"], !attribute.isEmpty {
-      search.scope = ResultEntity.isOfMaker(attribute) ? .maker : .name
-    }
+    if let attribute { search.scope = ResultEntity.ofMaker.contains(attribute) ? .maker : .name }
     var records: [[UInt8]] = []
     for item in try source.catalog.find(search).items {
       guard records.count < query.offset + query.limit else { break }

@@ -39,17 +39,11 @@ enum ResultEntity {
     }
   }
 
-  static func isAttribute(_ attribute: String) -> Bool { SearchAttribute(rawValue: attribute) != nil }
-
-  /// Whether an attribute is about who made an item, and not about its name.
-  static func isOfMaker(_ attribute: String) -> Bool {
-    switch SearchAttribute(rawValue: attribute) {
-    case .artistTerm, .allArtistTerm, .authorTerm, .movieArtistTerm, .softwareDeveloper, .composerTerm, .directorTerm,
-      .producerTerm, .actorTerm:
-      true
-    default: false
-    }
-  }
+  /// The attributes that are about who made an item, and not about its name.
+  static let ofMaker: Set<SearchAttribute> = [
+    .artistTerm, .allArtistTerm, .authorTerm, .movieArtistTerm, .softwareDeveloper, .composerTerm, .directorTerm,
+    .producerTerm, .actorTerm,
+  ]
 
   private static func kinds(_ entity: SearchEntity) -> [ProductKind] {
     switch entity {
