@@ -66,8 +66,7 @@ struct PageRoutes {
     response.route = "page"
     response.fields.append(("Content-Security-Policy", policy))
     if let time = answer.lastModified { response.fields.append(("Last-Modified", GeneratedChart.httpDate(time))) }
-    if let location = answer.location, let address = address(location) { response.fields.append(("Location", address)) }
-    if !answer.allowed.isEmpty { response.fields.append(("Allow", answer.allowed.joined(separator: ", "))) }
+    response.fields += answer.fields
     return response
   }
 
@@ -75,12 +74,6 @@ struct PageRoutes {
   private var policy: String {
     "default-src 'none'; style-src 'self'; img-src 'self'\(settings.hasArtwork ? " https://*.mzstatic.com" : ""); "
       + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-  }
-
-  /// An address of this server, whatever is in it: `//host` would be another's.
-  private func address(_ location: String) -> String? {
-    let isOwn = location.hasPrefix("/") && !location.hasPrefix("//") && !location.contains("\\")
-    return isOwn && location.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } ? settings.basePath + location : nil
   }
 
   private func unanswered(_ error: any Error) -> HTTPResponse {

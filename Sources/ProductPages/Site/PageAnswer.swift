@@ -10,8 +10,6 @@ public struct PageAnswer: Sendable {
   public var body: [UInt8]
   /// When what it shows was observed last; `nil` where that is not known.
   public var lastModified: Timestamp?
-  /// The path of the site, without its base path, that a status of 301 or 303 leads to.
-  public var location: String?
-  /// The methods that its address allows, where the status is 405.
-  public var allowed: [String] = []
+  /// Further fields of an answer's head: where a status of 303 leads, and which methods an address allows.
+  public var fields: [(name: String, value: String)] = []
 }

@@ -29,7 +29,7 @@ public struct Site: Sendable {
       guard request.postedText == nil || parts == ["links"] else { return wrongMethod }
       return try page(parts, request, catalog)?.answer(form, in: self)
     } catch PageRefusal.moved(let address) {
-      return moved(to: address)
+      return PageAnswer(status: 303, body: [], fields: [("Location", text(address))])
     } catch PageRefusal.wrong(let reason) {
       return refusal(status: 400, reason: reason)
     }
@@ -60,13 +60,7 @@ public struct Site: Sendable {
 
   private var wrongMethod: PageAnswer {
     var answer = refusal(status: 405, reason: "This page is read with GET; nothing is written over HTTP.")
-    answer.allowed = ["GET", "HEAD"]
-    return answer
-  }
-
-  private func moved(to address: SiteAddress) -> PageAnswer {
-    var answer = PageAnswer(status: 303, body: [])
-    answer.location = address.text
+    answer.fields = [("Allow", "GET, HEAD")]
     return answer
   }
 
