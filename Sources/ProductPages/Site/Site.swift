@@ -124,16 +124,10 @@ struct ArtworkAddress {
       let scheme = ["https://", "http://"].prefix(allowsHTTP ? 2 : 1).first(where: text.hasPrefix)
     else { return nil }
     let host = text.dropFirst(scheme.count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-    guard host.hasSuffix(".mzstatic.com"), host.utf8.allSatisfy(Self.isHostLetter) else { return nil }
-    self.address = address
-  }
-
-  private static func isHostLetter(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
-      UInt8(ascii: "."):
-      true
-    default: false
+    let isName = host.utf8.allSatisfy { byte in
+      (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || "-.".utf8.contains(byte)
     }
+    guard host.hasSuffix(".mzstatic.com"), isName else { return nil }
+    self.address = address
   }
 }

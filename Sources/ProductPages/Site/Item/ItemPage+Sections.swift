@@ -158,15 +158,10 @@ extension ItemPage {
     }
     let items = newest.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
     var list = items.prefix(20).map { source, day -> HTML in
-      [.text(Self.fileName(source)), ", observed ", SiteWords.time(day)]
+      [.text(SiteWords.fileName(source)), ", observed ", SiteWords.time(day)]
     }
     if items.count > 20 { list.append("and \(SiteWords.count(items.count - 20, "older source"))") }
     return .section("Where this comes from", .bullets(list))
-  }
-
-  /// A file by its last two names: readers need not know the folders above it.
-  private static func fileName(_ source: String) -> String {
-    source.split(separator: "/").suffix(2).joined(separator: "/")
   }
 }
 

@@ -84,7 +84,7 @@ struct HomePage {
   private var importList: HTML {
     let rows = imports.map { entry -> HTML in
       .row(
-        [.text(entry.source.split(separator: "/").suffix(2).joined(separator: "/"))], [.text(entry.feed)],
+        [.text(SiteWords.fileName(entry.source))], [.text(entry.feed)],
         [
           SiteWords.time(entry.observedAt),
           .small(
