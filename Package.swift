@@ -90,7 +90,7 @@ let package = Package(
     module("HostedContent", uses: ["Archives", "Platform"]),
     module("Rehearsal"),
     module("ProductPages", uses: ["Catalog", "Feeds", "ProductLinks", "Storefronts", "CatalogModel"]),
-    module("WebSession", uses: ["CCurl", "StoreService", "Platform"]),
+    module("WebSession", uses: ["CCurl", "StoreService", "CatalogModel", "Platform"]),
     module("HTTPServer", uses: ["CMicroHTTPD", "CBrotli", "CZlib", "Platform"]),
     module(
       "CosterCommands",

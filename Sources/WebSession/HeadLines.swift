@@ -1,4 +1,5 @@
 internal import CCurl
+internal import CatalogModel
 internal import StoreService
 
 /// Collects the head of an answer line by line.
@@ -42,13 +43,5 @@ struct HeadLines {
     else { return location }
     defer { unsafe curl_free(text) }
     return unsafe String(cString: text)
-  }
-}
-
-extension Substring {
-  fileprivate var trimmed: String {
-    var rest = drop { $0.isWhitespace }
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return String(rest)
   }
 }
