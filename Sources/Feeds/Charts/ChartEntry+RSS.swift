@@ -2,27 +2,27 @@ internal import CatalogModel
 
 extension ChartEntry {
   /// Reads an item of the feed generator's RSS, which has a headline and a page and no Apple ID of its own.
-  init(rssItem item: JSONTree) {
+  init(rssItem item: JSONTree, fallback: Storefront?) throws(Flaw) {
     func text(_ name: String) -> String? { item[name]?.label }
-    page = text("link").flatMap { $0.isEmpty ? nil : $0 } ?? text("guid")
-    genre = text("category")
-    releaseDate = text("pubDate").map { text in Timestamp(feedText: text)?.description ?? text }
+    try self.init(page: text("link").flatMap { $0.isEmpty ? nil : $0 } ?? text("guid"), fallback: fallback)
+    record.genre = text("category")
+    record.releaseDate = text("pubDate").map { text in Timestamp(feedText: text)?.description ?? text }
     readHeadline(text("title"), description: text("description"))
   }
 
   /// A headline is the name, or the name with the artist's behind it; the description says which, where it can.
   ///
-  /// Where it cannot, the headline is kept for items that nothing else names.
+  /// Where it cannot, the headline stands for a name, with less weight than one.
   private mutating func readHeadline(_ title: String?, description: String?) {
     guard let title else { return }
     if let description, !description.isEmpty, title.hasSuffix(" - " + description) {
-      (name, artist) = (String(title.dropLast(description.count + 3)), description)
+      (record.name, record.artist) = (String(title.dropLast(description.count + 3)), description)
     } else if let description, description.hasPrefix(title + " - ") {
-      (name, artist) = (title, String(description.dropFirst(title.count + 3)))
+      (record.name, record.artist) = (title, String(description.dropFirst(title.count + 3)))
     } else if title.contains(" - ") {
-      headline = title
+      children = [child(record.appleID, record.kind, name: title)]
     } else {
-      name = title
+      record.name = title
     }
   }
 }

@@ -24,15 +24,11 @@ struct EntryFeed {
     if rank == nil { try feed.send(item) } else { try waiting.send(item) }
   }
 
-  /// Reads an entry of a chart; throws a ``Flaw`` where it names no item.
-  mutating func read(
-    _ entry: ChartEntry, _ place: FeedPlace, rank: Int?, original: [UInt8] = []
-  ) throws {
-    guard var record = entry.record(fallback: feed.storefront) else { throw Flaw(reason: ChartEntry.withoutID) }
-    for reason in entry.unreadablePrices(in: record.storefront) { feed.omissions.note(reason, at: place) }
-    record.original = original
-    if let rank { add(record, rank: rank) }
-    for record in [record] + entry.children(of: record) { try send(.record(record, place), rank: rank) }
+  /// Sends what an entry of a chart states.
+  mutating func add(_ entry: ChartEntry, _ place: FeedPlace, rank: Int?) throws {
+    for remark in entry.remarks { feed.omissions.note(remark, at: place) }
+    if let rank { add(entry.record, rank: rank) }
+    for record in [entry.record] + entry.children { try send(.record(record, place), rank: rank) }
   }
 
   /// Adds what an entry states of an item.

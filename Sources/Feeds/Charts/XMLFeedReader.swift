@@ -54,8 +54,11 @@ struct XMLFeedReader: FormatReader {
     _ element: JSONTree, isRSS: Bool, _ place: FeedPlace, bytes: () -> [UInt8]
   ) throws {
     if ReviewEntry.isReview(element) { return try entries.add(ReviewEntry(element), place, bytes: bytes()) }
-    let entry = isRSS ? ChartEntry(rssItem: element) : ChartEntry(element)
-    do { try entries.read(entry, place, rank: rank) } catch let flaw as Flaw {
+    do {
+      let store = feed.storefront
+      let entry = try isRSS ? ChartEntry(rssItem: element, fallback: store) : ChartEntry(element, fallback: store)
+      try entries.add(entry, place, rank: rank)
+    } catch let flaw as Flaw {
       try entries.send(.refused(RefusedRecord(place: place, reason: flaw.reason, bytes: bytes())), rank: rank)
     }
   }

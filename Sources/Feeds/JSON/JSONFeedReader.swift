@@ -110,7 +110,9 @@ struct JSONFeedReader: FormatReader {
       throw Flaw(reason: "is a chart entry of more than \(ChartEntry.byteLimit >> 20) MB")
     }
     guard let tree = try? unsafe parser.tree(of: bytes).get() else { throw Flaw(reason: ChartEntry.withoutID) }
-    try entries.read(ChartEntry(tree), place, rank: rank, original: unsafe Array(bytes))
+    var entry = try ChartEntry(tree, fallback: feed.storefront)
+    entry.record.original = unsafe Array(bytes)
+    try entries.add(entry, place, rank: rank)
   }
 
   private mutating func readReview(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace) throws {
