@@ -1,24 +1,18 @@
 /// The beginning of an HTML page or XML file, recognised by its first elements.
-struct MarkupBeginning {
-  let recognition: Recognition
-
+enum MarkupBeginning {
   /// Returns `nil` where the text does not begin with a tag.
-  init?(_ text: ArraySlice<UInt8>) {
-    guard text.first == UInt8(ascii: "<") else { return nil }
+  static func recognise(_ text: ArraySlice<UInt8>) -> Recognition? {
+    guard let root = root(of: text) else { return nil }
     let beginning = String(decoding: text.prefix(8192), as: UTF8.self)
     // A browser's bookmarks are lists of links, however many there are.
-    guard !beginning.hasPrefix("<!DOCTYPE NETSCAPE-Bookmark") else {
-      recognition = .feed(.text)
-      return
-    }
-    guard let root = Self.root(of: text) else { return nil }
+    if beginning.hasPrefix("<!DOCTYPE NETSCAPE-Bookmark") { return .feed(.text) }
     switch root {
-    case "html", "head", "body", "title", "meta", "div", "script": recognition = .feed(.previewPage)
-    case "feed": recognition = Self.atom(beginning)
-    case "rss": recognition = .feed(Self.isGeneratorsRSS(beginning) ? .chart : .text)
-    case "plist": recognition = Self.propertyList(beginning)
-    case "opml": recognition = .feed(.podcastSubscriptions)
-    default: recognition = .feed(.text)
+    case "html", "head", "body", "title", "meta", "div", "script": return .feed(.previewPage)
+    case "feed": return .feed(atom(beginning))
+    case "rss": return .feed(isGeneratorsRSS(beginning) ? .chart : .text)
+    case "plist": return .feed(propertyList(beginning))
+    case "opml": return .feed(.podcastSubscriptions)
+    default: return .feed(.text)
     }
   }
 
@@ -38,10 +32,9 @@ struct MarkupBeginning {
     return nil
   }
 
-  private static func atom(_ text: String) -> Recognition {
-    guard text.contains("itunes.apple.com/rss") else { return .feed(.text) }
-    let isReviews = text.contains("im:rating") || text.contains("/customerreviews/")
-    return .feed(isReviews ? .reviews : .chart)
+  private static func atom(_ text: String) -> FeedFormat {
+    guard text.contains("itunes.apple.com/rss") else { return .text }
+    return text.contains("im:rating") || text.contains("/customerreviews/") ? .reviews : .chart
   }
 
   /// Whether RSS names Apple's feed generator as its own address, before its first item.
@@ -60,14 +53,14 @@ struct MarkupBeginning {
     return firstElement(String(decoding: text.prefix(8192), as: UTF8.self)).map { $0.lowercased() }
   }
 
-  private static func propertyList(_ text: String) -> Recognition {
+  private static func propertyList(_ text: String) -> FeedFormat {
     if ["nonRenewingSubscriptions", "subscriptionGroups"].contains(where: { text.contains("<key>\($0)</key>") }) {
-      return .feed(.storeKitConfiguration)
+      return .storeKitConfiguration
     }
     // Above the tracks stand some lines about the library itself.
     let marks = [
       "Library Persistent ID", "Music Folder", "Tracks", "itemId", "softwareVersionBundleId", "IAPProductIdentifier",
     ]
-    return .feed(marks.contains { text.contains("<key>\($0)</key>") } ? .iTunesLibrary : .text)
+    return marks.contains { text.contains("<key>\($0)</key>") } ? .iTunesLibrary : .text
   }
 }

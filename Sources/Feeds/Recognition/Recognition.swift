@@ -35,7 +35,7 @@ extension FeedFormat {
       return .feed(.salesReport)
     }
     if ProductListReader.begins(text) { return .feed(.productList) }
-    let recognition = JSONBeginning(text)?.recognition ?? MarkupBeginning(text)?.recognition
+    let recognition = JSONBeginning.recognise(text) ?? MarkupBeginning.recognise(text)
     // A feed may hold a stray NUL; the record that has it is refused, not the whole.
     if let recognition, case .feed = recognition { return recognition }
     if BinaryKind.looksBinary(text) { return .unknown(reason: "is binary") }
