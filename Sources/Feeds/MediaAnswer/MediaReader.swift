@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import ProductLinks
 
 /// Reads saved answers of Apple's media service, such as those of the Apple Music API, one resource at a time.
 ///
@@ -37,14 +38,26 @@ struct MediaReader: FormatReader {
     let tree = try unsafe parser.tree(of: bytes).mapError { Flaw($0, in: "resource") }.get()
     if parser.badByte != nil { feed.omissions.noteReplacedBytes(at: place) }
     guard let resource = CatalogResource(tree) else { throw Flaw(reason: "has no type and attributes of a resource") }
-    let item = MediaItem(resource, href: tree["href"]?.string, fallback: feed.storefront)
-    if var record = item.record {
-      record.original = unsafe Array(bytes)
-      for record in [record] + item.children { try feed.send(.record(record, place)) }
-      for item in InAppResource.items(item.inApps, of: record, place) { try feed.send(item) }
-    } else {
-      feed.skip("\((tree["type"]?.string ?? "").prefix(60)) have no Apple IDs, so they were left out")
-      for child in item.children { try feed.send(.record(child, place)) }
+    let item = resource.item
+    let link = item.address.flatMap { StoreAddress.link($0) }
+    let storefront = link?.storefront ?? Self.storefront(tree["href"]?.string) ?? feed.storefront
+    var record = item.appleID.map { item.record($0, item.kind ?? link?.kind ?? .unknown, in: storefront, on: nil) }
+    record?.parentID = link?.parentID
+    record?.original = unsafe Array(bytes)
+    if let record { try feed.send(.record(record, place)) }
+    var known = Set([item.appleID])
+    for named in item.named where known.insert(named.appleID).inserted {
+      try feed.send(.record(named.record(beside: record, in: storefront, on: nil), place))
     }
+    guard let record else {
+      return feed.skip("\((tree["type"]?.string ?? "").prefix(60)) have no Apple IDs, so they were left out")
+    }
+    for product in InAppResource.items(item.inAppResources, of: record, place) { try feed.send(product) }
+  }
+
+  /// The store in `/v1/catalog/us/songs/1`.
+  private static func storefront(_ href: String?) -> Storefront? {
+    let parts = href?.split(separator: "/") ?? []
+    return parts.count > 2 && parts[1] == "catalog" ? Storefront(String(parts[2])) : nil
   }
 }

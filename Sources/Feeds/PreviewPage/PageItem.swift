@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import ProductLinks
 
 /// What one source inside a store page says of an item: structured data, a script's JSON, microdata.
 struct PageItem {
@@ -40,6 +41,16 @@ struct PageItem {
       (.bundleID, bundleID), (.upc, upc), (.isrc, isrc), (.isbn, isbn), (.inAppProductID, productID),
     ]
     return values.compactMap { scheme, value in value.map { Identifier(scheme: scheme, value: $0) } }
+  }
+
+  /// The item under this number, without what it is part of.
+  func record(_ appleID: AppleID, _ kind: ProductKind, in storefront: Storefront?, on day: Timestamp?) -> ProductRecord
+  {
+    ProductRecord(
+      appleID: appleID, kind: kind, storefront: storefront, name: name, artist: artist,
+      artistID: artistID ?? artistPage.flatMap { StoreAddress.link($0)?.appleID }, seller: seller, genre: genre,
+      releaseDate: releaseDate, version: version, url: address, artworkURL: image,
+      offers: offers.compactMap { $0.offer(in: storefront, on: day) }, identifiers: identifiers, rating: rating)
   }
 
   /// Adds what is missing from another source; of prices all or none, so that they come from one place.

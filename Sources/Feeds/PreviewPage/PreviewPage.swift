@@ -56,13 +56,18 @@ struct PreviewPage {
   /// The record of the page's item; `nil` when the page is about none.
   func record() -> ProductRecord? {
     guard let identity else { return nil }
-    let item = item(identity.appleID)
+    var item = item(identity.appleID)
     // An item that was withdrawn leaves its address behind, but neither number nor data.
     guard contentID != nil || item.name != nil || title != nil || socialTitle != nil else { return nil }
     let kind = identity.isEpisode ? .podcastEpisode : kind(item)
-    var record = ProductRecord(appleID: identity.appleID, kind: kind, storefront: storefront)
+    item.name = item.name ?? titleName(kind, item.artist)
+    item.address = link?.text
+    item.image = item.image ?? image
+    var record = item.record(identity.appleID, kind, in: storefront, on: time)
     record.parentID = identity.parentID
-    describe(&record, item)
+    record.inApps = item.inApps.map {
+      ListedInApp(name: $0.name, price: $0.offer.money(in: storefront, on: time), text: $0.offer.text)
+    }
     return record
   }
 
@@ -77,24 +82,6 @@ struct PreviewPage {
   private func kind(_ item: PageItem) -> ProductKind {
     guard let link, link.kind != .unknown else { return item.kind ?? .unknown }
     return link.kind == .app && item.kind == .macApp ? .macApp : link.kind
-  }
-
-  private func describe(_ record: inout ProductRecord, _ item: PageItem) {
-    record.name = item.name ?? titleName(record.kind, item.artist)
-    record.artist = item.artist
-    record.artistID = item.artistID ?? item.artistPage.flatMap { StoreAddress.link($0)?.appleID }
-    record.seller = item.seller
-    record.genre = item.genre
-    record.releaseDate = item.releaseDate
-    record.version = item.version
-    record.url = link?.text
-    record.artworkURL = item.image ?? image
-    record.rating = item.rating
-    record.offers = item.offers.compactMap { $0.offer(in: storefront, on: time) }
-    record.inApps = item.inApps.map {
-      ListedInApp(name: $0.name, price: $0.offer.money(in: storefront, on: time), text: $0.offer.text)
-    }
-    record.identifiers = item.identifiers
   }
 
   /// The name in the page's title; on itunes.apple.com that of a song is its album's.
