@@ -54,7 +54,7 @@ public struct FeedReader {
     return try withoutActuallyEscaping(handle) { handle in
       let ownStorefront = format == .searchAPI ? AnswerAddress.storefront(in: stream.name) : nil
       let feed = OpenFeed(stream, format: format, storefront: ownStorefront ?? storefront, handle: handle)
-      var reader = try reader(of: format).init(feed)
+      var reader = try reader(of: format).init(feed: feed)
       try reader.read()
       if isHidden { feed.summary.remarks.append(Self.hiddenAnswer) }
       return feed.finish()

@@ -72,7 +72,7 @@ struct Flaw: Error {
 
 /// Reads the feeds of one source.
 protocol FormatReader {
-  init(_ feed: OpenFeed)
+  init(feed: OpenFeed)
   /// Reads the feed to its end, and sends what it states.
   mutating func read() throws
 }

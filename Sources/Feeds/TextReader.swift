@@ -1,8 +1,6 @@
 /// Reads any text for the product links in it, a piece at a time.
 struct TextReader: FormatReader {
-  private let feed: OpenFeed
-
-  init(_ feed: OpenFeed) { self.feed = feed }
+  let feed: OpenFeed
 
   func read() throws {
     let scanned = ScannedStream(feed)

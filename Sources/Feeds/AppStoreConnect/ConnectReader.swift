@@ -13,7 +13,7 @@ struct ConnectReader: FormatReader {
   /// The points that an answer names as equal to the one it is about.
   private var equalPoints: [String] = []
 
-  init(_ feed: OpenFeed) { self.feed = feed }
+  init(feed: OpenFeed) { self.feed = feed }
 
   mutating func read() throws {
     var pieces = try JSONPieces(feed.stream, shape: .init(lists: ["data", "included", "errors"], containers: []))

@@ -12,7 +12,7 @@ struct SalesReportReader: FormatReader {
   /// The most bytes that a row may have: 1 MB.
   static let rowLimit = 1 << 20
 
-  init(_ feed: OpenFeed) { self.feed = feed }
+  init(feed: OpenFeed) { self.feed = feed }
 
   mutating func read() throws {
     try feed.skipPreamble()

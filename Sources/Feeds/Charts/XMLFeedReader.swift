@@ -12,7 +12,7 @@ struct XMLFeedReader: FormatReader {
   private var rank = 0
   private let input = ElementInput()
 
-  init(_ feed: OpenFeed) { (self.feed, entries) = (feed, EntryFeed(feed)) }
+  init(feed: OpenFeed) { (self.feed, entries) = (feed, EntryFeed(feed)) }
 
   mutating func read() throws {
     let body = try Preamble.body(of: feed.stream)

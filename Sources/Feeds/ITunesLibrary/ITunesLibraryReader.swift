@@ -9,9 +9,7 @@ internal import CatalogModel
 /// (learn.microsoft.com/xamarin, "Configuring iTunesMetadata.plist", has its keys). The account's name, which such a
 /// file holds too, is not read.
 struct ITunesLibraryReader: FormatReader {
-  private let feed: OpenFeed
-
-  init(_ feed: OpenFeed) { self.feed = feed }
+  let feed: OpenFeed
 
   func read() throws {
     var trackCount = 0

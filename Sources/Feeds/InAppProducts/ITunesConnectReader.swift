@@ -4,11 +4,9 @@ internal import CatalogModel
 /// Reads the lists and details of in-app purchases and subscription groups that iTunes Connect's inner service answered
 /// with before the App Store Connect API: `iap_list.json`, `iap_detail.json`, `iap_families.json` of fastlane's spaceship.
 struct ITunesConnectReader: FormatReader {
-  private let feed: OpenFeed
+  let feed: OpenFeed
 
   static let limit = 64 << 20
-
-  init(_ feed: OpenFeed) { self.feed = feed }
 
   func read() throws {
     let tree = try JSONTree(whole: feed.stream, limit: Self.limit)

@@ -4,11 +4,9 @@ internal import CatalogModel
 /// Reads saved `in-apps` resources, such as an app prints of its `Product.jsonRepresentation`, wherever they stand in a JSON
 /// text.
 struct InAppReader: FormatReader {
-  private let feed: OpenFeed
+  let feed: OpenFeed
 
   static let limit = 16 << 20
-
-  init(_ feed: OpenFeed) { self.feed = feed }
 
   func read() throws {
     let tree = try JSONTree(whole: feed.stream, limit: Self.limit)

@@ -14,7 +14,7 @@ struct ProductListReader: FormatReader {
 
   static let limit = 64 << 20
 
-  init(_ feed: OpenFeed) { self.feed = feed }
+  init(feed: OpenFeed) { self.feed = feed }
 
   /// Whether a text begins with the header of such a list.
   static func begins(_ text: ArraySlice<UInt8>) -> Bool {

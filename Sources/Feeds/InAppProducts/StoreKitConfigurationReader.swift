@@ -6,12 +6,10 @@ internal import CatalogModel
 /// Versions 1.1 to 5.0 are alike as far as they are read here, in JSON or as an XML property list. Its keys begin with `#`, and become whole by the name of
 /// the file. `subscriptionOffersKeyPair.privateKey` is never looked at.
 struct StoreKitConfigurationReader: FormatReader {
-  private let feed: OpenFeed
+  let feed: OpenFeed
 
   /// The largest file that is read: 16 MB, where Xcode's own have some kilobytes.
   static let limit = 16 << 20
-
-  init(_ feed: OpenFeed) { self.feed = feed }
 
   func read() throws {
     let tree = try tree()

@@ -14,7 +14,7 @@ struct JSONFeedReader: FormatReader {
   /// What the store said went wrong, when it answered with nothing else.
   private var errorAnswer: FeedError?
 
-  init(_ feed: OpenFeed) {
+  init(feed: OpenFeed) {
     (self.feed, search, entries) = (feed, SearchRecord(feed), EntryFeed(feed))
   }
 

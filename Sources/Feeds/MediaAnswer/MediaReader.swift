@@ -7,13 +7,11 @@ internal import ProductLinks
 /// charts. Playlists, stations and whatever else has no number are skipped and counted; the songs and curators that they
 /// name are not.
 struct MediaReader: FormatReader {
-  private let feed: OpenFeed
+  let feed: OpenFeed
   private let parser = JSONParser(names: [])
 
   /// The most bytes that a resource may have: 4 MB.
   static let limit = 4 << 20
-
-  init(_ feed: OpenFeed) { self.feed = feed }
 
   mutating func read() throws {
     var pieces = try JSONPieces(feed.stream, shape: .init(lists: ["data"], containers: nil))

@@ -8,9 +8,7 @@ internal import ProductLinks
 /// Most name a show by the address of its feed alone, which states no Apple ID. A show that links to its page in the store,
 /// or has its number in an attribute of its own, becomes a record.
 struct PodcastSubscriptionsReader: FormatReader {
-  private let feed: OpenFeed
-
-  init(_ feed: OpenFeed) { self.feed = feed }
+  let feed: OpenFeed
 
   func read() throws {
     var showCount = 0

@@ -8,9 +8,7 @@ internal import ProductLinks
 /// Pages that are about no single item, such as the old charts on www.apple.com, give their links. However long the page is,
 /// memory does not follow it.
 struct PreviewPageReader: FormatReader {
-  private let feed: OpenFeed
-
-  init(_ feed: OpenFeed) { self.feed = feed }
+  let feed: OpenFeed
 
   func read() throws {
     let beginning = Array(try feed.beginning())

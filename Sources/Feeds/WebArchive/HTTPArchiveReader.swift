@@ -4,10 +4,8 @@ internal import CatalogModel
 /// Reads the pages and answers that a browser or proxy kept as an HTTP Archive (HAR 1.2), each as what its content is:
 /// `{"log":{"version":"1.2","creator":{…},"entries":[{…},…]}}`.
 struct HTTPArchiveReader: FormatReader {
-  private let feed: OpenFeed
+  let feed: OpenFeed
   private let parser = JSONParser(names: [])
-
-  init(_ feed: OpenFeed) { self.feed = feed }
 
   func read() throws {
     var pieces = try JSONPieces(feed.stream, shape: .init(lists: ["entries"], containers: ["log"]))

@@ -7,9 +7,7 @@ internal import ProductLinks
 /// A page that cannot be read is refused under its address; what holds nothing of a catalogue, such as pictures and
 /// requests, is passed over and counted.
 struct WebArchiveReader: FormatReader {
-  private let feed: OpenFeed
-
-  init(_ feed: OpenFeed) { self.feed = feed }
+  let feed: OpenFeed
 
   func read() throws {
     var number = 0
