@@ -36,23 +36,10 @@ internal import CLibArchive
     unsafe input.deallocate()
   }
 
-  /// The head of a member, and its contents, which must be read before the next member is asked for.
-  struct Member {
-    let path: String
-    /// Whether libarchive has a name of it: it has none where a zip declares one as UTF-8 and it is not.
-    let isNamed: Bool
-    let kind: ArchiveMember.Kind
-    /// As the archive states it.
-    let byteCount: Int64?
-    /// Seconds since 1970 (UTC).
-    let modifiedAt: Int64?
-    let stream: ByteStream
-  }
-
   /// Moves to the next member; `nil` at the end.
   ///
   /// Damage is phrased by `words`.
-  func next(_ words: @escaping (String) -> String) throws(InputError) -> Member? {
+  func next(_ words: @escaping (String) -> String) throws(InputError) -> ArchiveMember? {
     beginContents(size: 0)
     guard !hasEnded else { return nil }
     let names = UTF8Names()
@@ -74,7 +61,7 @@ internal import CLibArchive
     }
   }
 
-  private func member(_ header: OpaquePointer?, _ words: @escaping (String) -> String) -> Member {
+  private func member(_ header: OpaquePointer?, _ words: @escaping (String) -> String) -> ArchiveMember {
     let name = unsafe archive_entry_pathname(header).map { unsafe String(fileName: $0) }
     let path = name ?? "member \(number)"
     let modifiedAt = unsafe archive_entry_mtime_is_set(header) != 0 ? Int64(archive_entry_mtime(header)) : nil
@@ -86,8 +73,9 @@ internal import CLibArchive
       guard let count = unsafe self.read(into: buffer) else { throw self.damage(words) }
       return count
     }
-    return unsafe Member(
-      path: path, isNamed: name != nil, kind: kind(header), byteCount: size, modifiedAt: modifiedAt, stream: stream)
+    return unsafe ArchiveMember(
+      path: path, isNamed: name != nil, kind: kind(header), byteCount: size ?? 0, modifiedAt: modifiedAt,
+      stream: stream)
   }
 
   private func kind(_ header: OpaquePointer?) -> ArchiveMember.Kind {

@@ -1,15 +1,5 @@
 internal import CLibArchive
 
-/// One file in an archive.
-public struct ArchiveEntry {
-  /// As the archive names it: `itunes20261118/genre`.
-  public let path: String
-  /// Seconds since 1970 (UTC) of the last modification, where the archive states it.
-  public let modifiedAt: Int64?
-  /// The contents, named `archive/path`; they must be read before the next entry is asked for.
-  public let stream: ByteStream
-}
-
 /// The files in a tar or zip archive, in their order, read once from front to back and never unpacked.
 ///
 ///     let stream = try ByteStream(path: "itunes20261118.tbz").decompressed()
@@ -34,14 +24,14 @@ public struct ArchiveEntry {
   /// Returns the next file, past folders and members that are skipped.
   ///
   /// Returns `nil` at the end of the archive; throws when the archive is damaged or truncated.
-  public func next() throws(InputError) -> ArchiveEntry? {
+  public func next() throws(InputError) -> ArchiveMember? {
     if archive.hasEnded { return nil }
     let source = archive.source
     while let member = try archive.next({
       "is a damaged or cut archive: \($0) (near byte \(source.offset) of its contents)"
     }) {
       switch member.kind {
-      case .file: return ArchiveEntry(path: member.path, modifiedAt: member.modifiedAt, stream: member.stream)
+      case .file: return member
       case .folder: continue
       case .encrypted:
         skip(member, "is encrypted and was not read; unpack the archive with its password, and name the folder")
@@ -49,11 +39,11 @@ public struct ArchiveEntry {
       case .special: skip(member, "is no regular file and was not read")
       }
     }
-    try source.skipAll()
+    try source.skip()
     return nil
   }
 
-  private func skip(_ member: ArchiveHandle.Member, _ reason: String) {
+  private func skip(_ member: ArchiveMember, _ reason: String) {
     problems.add(InputError(name: member.stream.name, reason: reason))
   }
 }

@@ -14,27 +14,23 @@ public struct ArchiveMember {
     case encrypted
   }
 
-  /// As in the archive, without `./` before it and `/` after it; it may have any bytes.
-  public let path: String
+  /// As the archive names it: `itunes20261118/genre`; it may have any bytes.
+  public internal(set) var path: String
+  /// Whether libarchive has a name of it: it has none where a zip declares one as UTF-8 and it is not.
+  var isNamed = true
   /// Its kind.
   public let kind: Kind
-  /// In bytes, as the archive states; reading more than that throws.
+  /// In bytes, as the archive states; 0 where it does not.
   public let byteCount: Int64
+  /// Seconds since 1970 (UTC) of the last modification, where the archive states it.
+  public var modifiedAt: Int64?
   /// The contents of a file, named `archive/path`; they must be read before the next member is asked for.
-  public let stream: ByteStream
-
-  init(path: String, kind: Kind, byteCount: Int64, in archive: String, _ stream: ByteStream) {
-    var path = Substring(path)
-    if path.hasPrefix("./") { path = path.dropFirst(2) }
-    if kind == .folder, path.hasSuffix("/") { path = path.dropLast() }
-    (self.path, self.kind, self.byteCount) = (String(path), kind, byteCount)
-    self.stream = stream.exactly(byteCount, named: "\(archive)/\(path)")
-  }
+  public internal(set) var stream: ByteStream
 }
 
 extension ByteStream {
   /// The same bytes, which must be as many as stated.
-  fileprivate func exactly(_ byteCount: Int64, named name: String) -> ByteStream {
+  func exactly(_ byteCount: Int64, named name: String) -> ByteStream {
     unsafe ByteStream(name: name, byteCount: byteCount) { buffer throws(InputError) in
       let count = try unsafe self.read(into: buffer)
       guard self.offset <= byteCount, count > 0 || self.offset == byteCount else {

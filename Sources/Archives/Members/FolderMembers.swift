@@ -16,19 +16,17 @@
     guard let path = waiting.popLast() else { return nil }
     let full = "\(folder)/\(path)"
     let status = try FileSystem.status(of: full, followsLinks: false)
-    let nothing = ByteStream(name: full, bytes: [])
-    func member(_ kind: ArchiveMember.Kind) -> ArchiveMember {
-      ArchiveMember(path: path, kind: kind, byteCount: 0, in: folder, nothing)
-    }
-    switch status.kind {
-    case .file:
-      return ArchiveMember(path: path, kind: .file, byteCount: status.byteCount, in: folder, Self.lazily(full))
-    case .folder:
-      try descend(into: "\(path)/")
-      return member(.folder)
-    case .link: return member(.link(to: FileSystem.linkTarget(full) ?? ""))
-    case .special: return member(.special)
-    }
+    let kind: ArchiveMember.Kind =
+      switch status.kind {
+      case .file: .file
+      case .folder: .folder
+      case .link: .link(to: FileSystem.linkTarget(full) ?? "")
+      case .special: .special
+      }
+    if kind == .folder { try descend(into: "\(path)/") }
+    let byteCount = kind == .file ? status.byteCount : 0
+    let contents = kind == .file ? Self.lazily(full) : ByteStream(name: full, bytes: [])
+    return ArchiveMember(path: path, kind: kind, byteCount: byteCount, stream: contents.exactly(byteCount, named: full))
   }
 
   private func descend(into path: String) throws(InputError) {

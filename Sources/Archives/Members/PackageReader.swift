@@ -46,12 +46,14 @@ internal import CLibArchive
     return beginning.elementsEqual([0x50, 0x4B, 3, 4]) || beginning.elementsEqual([0x50, 0x4B, 5, 6]) ? .zip : nil
   }
 
+  /// The next member, without `./` before its path and `/` after it; reading throws unless it has its stated bytes.
   public func next() throws(InputError) -> ArchiveMember? {
-    let member = try archive.next { cause in "is damaged or cut off: \(cause.filter { !$0.isNewline })" }
-    return member.map { member in
-      let path = member.isNamed ? member.path : String(fileName: Array("\(member.path) ".utf8) + [0xFF])
-      return ArchiveMember(
-        path: path, kind: member.kind, byteCount: member.byteCount ?? 0, in: archive.source.name, member.stream)
-    }
+    let next = try archive.next { cause in "is damaged or cut off: \(cause.filter { !$0.isNewline })" }
+    guard var member = next else { return nil }
+    if !member.isNamed { member.path = String(fileName: Array("\(member.path) ".utf8) + [0xFF]) }
+    if member.path.hasPrefix("./") { member.path.removeFirst(2) }
+    if member.kind == .folder, member.path.hasSuffix("/") { member.path.removeLast() }
+    member.stream = member.stream.exactly(member.byteCount, named: "\(archive.source.name)/\(member.path)")
+    return member
   }
 }
