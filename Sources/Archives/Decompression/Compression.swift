@@ -1,12 +1,12 @@
-/// A compression format, recognised by its first bytes.
-enum Compression: String, CaseIterable {
-  case gzip
-  case bzip2
-  case xz
-  case zstd
-  case lz4
+/// A compression format, recognised by its first bytes; its raw value is libarchive's number of it.
+enum Compression: Int32, CaseIterable {
+  case gzip = 1
+  case bzip2 = 2
   /// The `.Z` files of Unix's `compress`.
-  case compress
+  case compress = 3
+  case xz = 6
+  case lz4 = 13
+  case zstd = 14
 
   /// How many first bytes are enough to recognise a compression.
   static let beginningByteCount = 10

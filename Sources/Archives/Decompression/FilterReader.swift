@@ -24,7 +24,7 @@ internal import CLibArchive
   /// Returns whether there are contents.
   private func open() throws(InputError) -> Bool {
     isOpen = true
-    supportFilter()
+    unsafe archive_read_support_filter_by_code(archive.pointer, compression.rawValue)
     _ = unsafe archive_read_support_format_raw(archive.pointer)
     _ = unsafe archive_read_support_format_empty(archive.pointer)
     guard archive.open() else { throw damage() }
@@ -38,17 +38,6 @@ internal import CLibArchive
     default: throw damage()
     }
     return false
-  }
-
-  private func supportFilter() {
-    switch compression {
-    case .gzip: unsafe archive_read_support_filter_gzip(archive.pointer)
-    case .bzip2: unsafe archive_read_support_filter_bzip2(archive.pointer)
-    case .xz: unsafe archive_read_support_filter_xz(archive.pointer)
-    case .zstd: unsafe archive_read_support_filter_zstd(archive.pointer)
-    case .lz4: unsafe archive_read_support_filter_lz4(archive.pointer)
-    case .compress: unsafe archive_read_support_filter_compress(archive.pointer)
-    }
   }
 
   private func damage() -> InputError {
