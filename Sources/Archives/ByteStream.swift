@@ -46,9 +46,7 @@ internal import Synchronization
   convenience init(_ file: OpenFile, from start: Int64 = 0) throws(InputError) {
     let byteCount = try file.byteCount()
     guard start == 0 || file.seek(start, from: SEEK_SET) >= 0 else { throw InputError(system: file.path) }
-    unsafe self.init(name: file.path, byteCount: byteCount) { buffer throws(InputError) in
-      try unsafe file.read(into: buffer)
-    }
+    unsafe self.init(name: file.path, byteCount: byteCount, fill: file.read(into:))
   }
 
   /// Returns up to `count` of the next bytes without consuming them; fewer only at the end, or before an error, which

@@ -11,14 +11,14 @@ extension ByteStream {
     guard let compression = Compression(try peek(Compression.beginningByteCount)) else { return self }
     if compression == .gzip {
       let reader = GzipReader(self, problems: problems)
-      let stream = unsafe ByteStream(name: name) { buffer throws(InputError) in try unsafe reader.read(into: buffer) }
+      let stream = unsafe ByteStream(name: name, fill: reader.read(into:))
       return (byteCount ?? .max) >= ReadAhead.leastByteCount ? ReadAhead.stream(stream) : stream
     }
     if compression == .bzip2, (byteCount ?? .max) >= BzipProcess.leastByteCount, let reader = BzipProcess(self) {
-      return unsafe ByteStream(name: name) { buffer throws(InputError) in try unsafe reader.read(into: buffer) }
+      return unsafe ByteStream(name: name, fill: reader.read(into:))
     }
     let reader = FilterReader(self, compression: compression)
-    return unsafe ByteStream(name: name) { buffer throws(InputError) in try unsafe reader.read(into: buffer) }
+    return unsafe ByteStream(name: name, fill: reader.read(into:))
   }
 
   /// The same bytes, read on a thread of its own where they are many.

@@ -19,9 +19,7 @@ internal import Dispatch
   /// A stream of the bytes of `source`, which may not be used any more.
   static func stream(_ source: ByteStream) -> ByteStream {
     let reader = ReadAhead(source)
-    return unsafe ByteStream(name: source.name, byteCount: source.byteCount) { buffer throws(InputError) in
-      try unsafe reader.read(into: buffer)
-    }
+    return unsafe ByteStream(name: source.name, byteCount: source.byteCount, fill: reader.read(into:))
   }
 
   private init(_ source: ByteStream) {

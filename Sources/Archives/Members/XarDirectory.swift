@@ -24,9 +24,7 @@ enum XarDirectory {
       return read
     }
     let reader = GzipReader(compressed, problems: InputProblems(), isBareZlib: true)
-    let directory = unsafe ByteStream(name: "\(path): its directory") { buffer throws(InputError) in
-      try unsafe reader.read(into: buffer)
-    }
+    let directory = unsafe ByteStream(name: "\(path): its directory", fill: reader.read(into:))
     _ = try directory.readAll(limit: mostBytes)
   }
 

@@ -17,7 +17,7 @@ final class UnpackedArchive {
   static func text(_ stream: ByteStream) throws(InputError) -> ByteStream {
     guard WebArchiveHead.begins(try stream.peek(5)) else { return stream }
     let archive = UnpackedArchive(stream)
-    return unsafe ByteStream(name: stream.name) { buffer throws(InputError) in try unsafe archive.read(into: buffer) }
+    return unsafe ByteStream(name: stream.name, fill: archive.read(into:))
   }
 
   private func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
