@@ -118,9 +118,13 @@ internal import Synchronization
 }
 
 extension ByteStream {
-  /// Reads to the end and discards the bytes.
-  public func skipAll() throws(InputError) {
-    var chunk = [UInt8](repeating: 0, count: 64 << 10)
-    while try readChunk(&chunk) > 0 {}
+  /// Reads so many bytes and drops them, all that are left if none are stated; fewer only at the end.
+  public func skip(_ count: Int = .max) throws(InputError) {
+    var left = count
+    var chunk = [UInt8](repeating: 0, count: min(left, 256 << 10))
+    while left > 0, case let read = try readChunk(&chunk), read > 0 {
+      left -= read
+      chunk.removeLast(max(0, chunk.count - left))
+    }
   }
 }

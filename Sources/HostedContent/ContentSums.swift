@@ -18,7 +18,7 @@ extension ContentPackage {
     var files: [SummedFile] = []
     try read { entry, stream in
       let sum = SHA256()
-      try stream.summed(by: sum).skipAll()
+      try stream.summed(by: sum).skip()
       files.append(SummedFile(path: entry.path, byteCount: entry.byteCount, sum: sum.finish()))
     }
     return files

@@ -135,7 +135,7 @@ public struct ContentVerification {
         } else if ExecutableCode.isScript(path: entry.path) {
           add(.script, location, "is a script by its name; an app must not run code that it fetched")
         }
-        try stream.skipAll()
+        try stream.skip()
       }
     } catch let error as InputError {
       add(.damaged, error.name, error.reason)

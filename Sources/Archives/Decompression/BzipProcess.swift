@@ -47,7 +47,7 @@
   private func end() throws(InputError) {
     hasEnded = true
     guard let end = process.waitForEnd(), end == (0, 0) else { throw damage() }
-    try source.skipAll()
+    try source.skip()
   }
 
   private func damage() -> InputError {

@@ -123,7 +123,7 @@ internal import CISAL
   private func skipTrailer() throws(InputError) {
     problems.add(error("has something else behind its compressed contents, which was not read"))
     state = .ended
-    try source.skipAll()
+    try source.skip()
   }
 
   private func fail(_ reason: String) {

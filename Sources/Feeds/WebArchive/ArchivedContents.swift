@@ -49,13 +49,9 @@ final class ArchivedContents {
 
   /// Goes to the end of the contents; `false` when the stream ends before them.
   func skipRest() throws(InputError) -> Bool {
-    while left > 0 {
-      let count = Int(min(left, 1 << 20))
-      let before = source.offset
-      try source.skip(count)
-      guard source.offset > before else { return false }
-      left -= source.offset - before
-    }
-    return true
+    let before = source.offset
+    try source.skip(Int(left))
+    left -= source.offset - before
+    return left == 0
   }
 }

@@ -68,7 +68,7 @@ public final class FileDownload {
   /// Whether the file at `path` has the server's sum, if there is one.
   private func hasSum(_ path: String) throws -> Bool {
     guard let sum, let expected = ArchiveSum(in: String(decoding: sum, as: UTF8.self)) else { return true }
-    try ByteStream(path: path).summed(by: expected).skipAll()
+    try ByteStream(path: path).summed(by: expected).skip()
     return expected.finish() == expected.expected
   }
 
