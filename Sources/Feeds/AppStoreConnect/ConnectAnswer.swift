@@ -46,7 +46,6 @@ struct ConnectAnswer {
   private var parts: [Part] = []
   /// Which resource names another in its relations.
   private var parents: [String: (type: String, id: String)] = [:]
-  private(set) var isEmpty = true
 
   /// So many resources wait for the end of their answer at most.
   static let limit = 50_000
@@ -54,7 +53,6 @@ struct ConnectAnswer {
   var isFull: Bool { parts.count >= Self.limit }
 
   mutating func add(_ part: Part) {
-    isEmpty = false
     parts.append(part)
     for relation in part.relations.values {
       for id in relation.ids { parents[id] = parents[id] ?? (part.type, part.id) }
