@@ -34,7 +34,8 @@ struct ConnectAnswer {
     var total: Int?
 
     init?(_ tree: JSONTree) {
-      guard let data = tree["data"], data != .null else { return nil }
+      guard let data = tree["data"] else { return nil }
+      if case .null = data { return nil }
       ids = data.elements.compactMap { $0["id"]?.stringOrDigits }
       total = tree["meta"]?["paging"]?["total"]?.int
     }

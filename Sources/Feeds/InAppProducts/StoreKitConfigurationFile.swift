@@ -48,7 +48,7 @@ extension JSONTree {
     switch self {
     case .array(let elements): elements.contains { $0.hasPrivateKey }
     case .object(let members):
-      members.contains { $0.name.lowercased() == "privatekey" ? $0.value != .string("") : $0.value.hasPrivateKey }
+      members.contains { $0.name.lowercased() == "privatekey" ? $0.value.string != "" : $0.value.hasPrivateKey }
     default: false
     }
   }

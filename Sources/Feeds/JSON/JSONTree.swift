@@ -4,25 +4,13 @@ internal import CatalogModel
 /// A small JSON document as a value, for documents whose shape is not that of a record.
 ///
 /// Numbers stay as they were written, so that a price is never a `Double`.
-package indirect enum JSONTree: Equatable {
+package indirect enum JSONTree {
   case null
   case bool(Bool)
   case number(String)
   case string(String)
   case array([JSONTree])
   case object([(name: String, value: JSONTree)])
-
-  package static func == (left: JSONTree, right: JSONTree) -> Bool {
-    switch (left, right) {
-    case (.null, .null): true
-    case (.bool(let left), .bool(let right)): left == right
-    case (.number(let left), .number(let right)), (.string(let left), .string(let right)): left == right
-    case (.array(let left), .array(let right)): left == right
-    case (.object(let left), .object(let right)):
-      left.elementsEqual(right) { $0.name == $1.name && $0.value == $1.value }
-    default: false
-    }
-  }
 
   /// The value of the first member with this name.
   package subscript(name: String) -> JSONTree? {

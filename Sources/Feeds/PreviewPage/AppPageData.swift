@@ -86,13 +86,13 @@ struct AppPageData {
   /// What the button of an app's row says; an app without a price is known by what pressing it asks for.
   static func offers(_ lockup: JSONTree) -> [PageOffer] {
     guard let button = lockup["buttonAction"], let purchase = button["purchaseConfiguration"],
-      button["adamId"]?.stringOrDigits == lockup["adamId"]?.stringOrDigits, purchase["isArcadeApp"] != .bool(true)
+      button["adamId"]?.stringOrDigits == lockup["adamId"]?.stringOrDigits, purchase["isArcadeApp"]?.bool != true
     else { return [] }
     let parameters = purchase["buyParams"]?.string?.split(separator: "&") ?? []
     let isFree = parameters.contains("price=0") && parameters.contains("pricingParameters=STDQ")
     let price = button["price"]?.milliunits ?? (isFree ? 0 : nil)
     guard let price, price >= 0 else { return [] }
-    let kind = purchase["isPreorder"] == .bool(true) ? OfferKind.preOrder : .buy
+    let kind = purchase["isPreorder"]?.bool == true ? OfferKind.preOrder : .buy
     return [PageOffer(kind: kind, milliunits: price, text: button["priceFormatted"]?.string)]
   }
 }

@@ -5,10 +5,8 @@ import Testing
 @Suite struct JSONTreeTests {
   @Test func `keeps the order of members and the digits of numbers`() throws {
     let tree = try JSONTree(utf8: #" {"b":1.290,"a":[true,null,"x\u0041"],"c":{}} "#)
-    let expected = JSONTree.object([
-      ("b", .number("1.290")), ("a", .array([.bool(true), .null, .string("xA")])), ("c", .object([])),
-    ])
-    #expect(tree == expected)
+    let text = String(decoding: tree.text(isCompact: true), as: UTF8.self)
+    #expect(text == #"{"b":1.290,"a":[true,null,"xA"],"c":{}}"# + "\n")
   }
 
   @Test(arguments: ["", "{", "[1,2", "{\"a\":}", "[1] x", "nope", "[\"\u{1}\"]"])
