@@ -68,22 +68,8 @@ struct ProductsConvertCommand: Command {
   /// The file, if it is a `.storekit` file; other files are imported.
   private func configuration(_ path: String) throws -> StoreKitConfigurationFile? {
     let stream = try ByteStream(path: path)
-    guard case .feed(.storeKitConfiguration) = FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount))
-    else {
-      return nil
-    }
-    do throws(StoreKitConfigurationFile.Flaw) {
-      return try StoreKitConfigurationFile(try Self.bytes(of: stream))
-    } catch {
-      throw CommandFailure("\(path): \(error)", cure: "Open it in Xcode and save it again.")
-    }
-  }
-
-  private static func bytes(of stream: ByteStream) throws(StoreKitConfigurationFile.Flaw) -> [UInt8] {
-    do throws(InputError) {
-      return try stream.readAll(limit: 16 << 20)
-    } catch {
-      throw StoreKitConfigurationFile.Flaw("\(error)")
+    do { return try StoreKitConfigurationFile(stream) } catch {
+      throw CommandFailure("\(error)", cure: "Open it in Xcode and save it again.")
     }
   }
 

@@ -1,3 +1,5 @@
+public import Archives
+internal import CatalogModel
 internal import Markup
 
 /// A `.storekit` file as text: without its private key, and in the two layouts in which it is written.
@@ -6,30 +8,22 @@ public struct StoreKitConfigurationFile {
   private let tree: JSONTree
   private let isPropertyList: Bool
 
-  /// Why a text is no configuration.
-  public struct Flaw: Error, CustomStringConvertible {
-    public let description: String
-
-    /// What is wrong, in words.
-    public init(_ description: String) { self.description = description }
-  }
-
-  /// Reads a file's bytes, in Xcode's layout or any other.
-  public init(_ bytes: [UInt8]) throws(Flaw) {
+  /// Reads a file, in Xcode's layout or any other; `nil` where it is no configuration.
+  ///
+  /// - Throws: `InputError` where its bytes cannot be read, `FeedError` where they are neither JSON nor a property list.
+  public init?(_ stream: ByteStream) throws {
+    let beginning = try stream.peek(FeedFormat.beginningByteCount)
+    guard case .feed(.storeKitConfiguration) = FeedFormat.recognise(beginning) else { return nil }
+    bytes = try stream.readAll(limit: StoreKitConfigurationReader.limit)
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-    guard case .feed(.storeKitConfiguration) = FeedFormat.recognise(text[...].prefix(FeedFormat.beginningByteCount))
-    else {
-      throw Flaw("is no StoreKit configuration")
-    }
     isPropertyList = MarkupBeginning.root(of: text[...]) != nil
     do {
-      tree = try isPropertyList ? JSONTree(propertyList: text, from: "") : JSONTree(bytes: text)
-    } catch let error as JSONFlaw {
-      throw Flaw("\(error.reason), at byte \(error.offset)")
-    } catch {
-      throw Flaw((error as? MarkupError)?.reason ?? "\(error)")
+      tree = try isPropertyList ? JSONTree(propertyList: text, from: stream.name) : JSONTree(bytes: text)
+    } catch let flaw as JSONFlaw {
+      throw FeedError(feed: stream.name, reason: "\(flaw.reason), at byte \(flaw.offset)")
+    } catch let error as MarkupError {
+      throw FeedError(feed: stream.name, reason: error.reason)
     }
-    self.bytes = bytes
   }
 
   /// The file as it was, to the byte; a property list, and a file with a private key, laid out as Xcode writes today.

@@ -1,3 +1,4 @@
+import Archives
 import CatalogModel
 import Feeds
 import Foundation
@@ -47,7 +48,7 @@ import Testing
     let (list, json) = try (Reading(text), Reading(Self.file()))
     #expect(list.summary?.format == .storeKitConfiguration)
     #expect((list.products, list.prices, list.texts) == (json.products, json.prices, json.texts))
-    let file = try StoreKitConfigurationFile(Array(text.utf8))
+    let file = try #require(try StoreKitConfigurationFile(ByteStream(name: "a.storekit", bytes: Array(text.utf8))))
     #expect(try Reading(String(decoding: file.copy, as: UTF8.self)).prices == json.prices)
     #expect(try Reading(String(text.dropLast(40))).error != nil)
   }
