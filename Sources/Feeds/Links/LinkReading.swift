@@ -1,13 +1,56 @@
 internal import Archives
 
-/// Reads one stream for its links.
+/// Reads streams and files for their links.
 struct LinkReading<Collector: LinkCollector & ~Copyable> {
+  typealias Event = LinkSearch<Collector>.Event
+
   /// How much is read at once: little enough to stay in the processor's cache.
   static var chunkSize: Int { 256 << 10 }
   /// How far binary content is looked for.
   static var sniffedByteCount: Int { 64 << 10 }
 
   let filter: LinkFilter
+
+  /// Reads a file, or the files in it when it is a tar or zip archive.
+  ///
+  /// - Parameters:
+  ///   - stream: The file's contents; they may be compressed.
+  ///   - isFromFolder: Whether a folder led to the file.
+  ///   - report: Receives what is found, what was skipped and what could not be read; returns whether more is wanted.
+  /// - Returns: Whether more is wanted.
+  /// - Throws: What `report` throws; what is wrong with the file is reported.
+  func readFile(_ stream: ByteStream, isFromFolder: Bool, _ report: (Event) throws -> Bool) throws -> Bool {
+    let problems = InputProblems()
+    var isMoreWanted: Bool
+    do {
+      isMoreWanted = try readFile(stream, isFromFolder, problems, report)
+    } catch let error as InputError {
+      isMoreWanted = try report(.failed(error))
+    }
+    for problem in problems.all where isMoreWanted { isMoreWanted = try report(.failed(problem)) }
+    return isMoreWanted
+  }
+
+  private func readFile(
+    _ stream: ByteStream, _ isFromFolder: Bool, _ problems: InputProblems, _ report: (Event) throws -> Bool
+  ) throws -> Bool {
+    func read(_ contents: ByteStream, skipsBinary: Bool) throws -> Bool {
+      let skipped = try self.read(contents, skipsBinary: skipsBinary, problems: problems) { elements in
+        try elements.isEmpty || report(.found(elements, source: contents.name))
+      }
+      return try skipped.map { try report(.skipped(path: contents.name, reason: $0)) } ?? true
+    }
+    // A pipe is no archive, because recognising one would have to wait for its first bytes.
+    let contents = stream.byteCount == nil ? stream : try stream.decompressed(problems: problems)
+    // What is damaged from the start is read as it stands, up to the damage.
+    guard stream.byteCount != nil, let archive = try? ArchiveReader(contents, problems: problems) else {
+      return try read(contents, skipsBinary: isFromFolder)
+    }
+    while let member = try archive.next() {
+      guard try read(member.stream, skipsBinary: true) else { return false }
+    }
+    return true
+  }
 
   /// Hands on what each piece of the stream completes; `deliver` returns whether more is wanted.
   ///

@@ -99,19 +99,19 @@ extension LinkSearch where Collector: ~Copyable {
   private func search(paths: [String], _ handle: (Event) throws -> Void) throws {
     if paths.isEmpty { return }
     if paths.count == 1, let stream = try? ByteStream(path: paths[0]) {
-      _ = try LinkFile<Collector>(path: paths[0], isFromFolder: false, filter: filter).read(stream) { event in
+      _ = try LinkReading<Collector>(filter: filter).readFile(stream, isFromFolder: false) { event in
         try handle(event)
         return true
       }
       return try handle(.finished(source: paths[0], isFromFolder: false))
     }
-    try OrderedWork<Job, Event>.run(
+    try OrderedWork<Result<FileTree.File, InputError>, Event>.run(
       workerCount: workerCount,
       produce: { [selection] add in
         // A walk cannot be ended halfway: what comes after a refusal is dropped.
         var isWanted = true
         FileTree.walk(paths, selection) { file in
-          if isWanted { isWanted = add(.file(file)) }
+          if isWanted { isWanted = add(.success(file)) }
         } failed: { error in
           if isWanted { isWanted = add(.failure(error)) }
         }
@@ -120,21 +120,17 @@ extension LinkSearch where Collector: ~Copyable {
       consume: handle)
   }
 
-  private enum Job {
-    case file(FileTree.File)
-    case failure(InputError)
-  }
-
-  private func work(_ job: Job, _ report: (Event) -> Bool) {
-    switch job {
-    case .failure(let error): _ = report(.failed(error))
-    case .file(let file):
-      let stream: ByteStream
-      do throws(InputError) { stream = try ByteStream(path: file.path) } catch { return _ = report(.failed(error)) }
-      let reading = LinkFile<Collector>(path: file.path, isFromFolder: file.isFromFolder, filter: filter)
+  private func work(_ job: Result<FileTree.File, InputError>, _ report: (Event) -> Bool) {
+    do {
+      let file = try job.get()
+      let stream = try ByteStream(path: file.path)
+      let isWanted = try LinkReading<Collector>(filter: filter).readFile(
+        stream, isFromFolder: file.isFromFolder, report)
+      if isWanted { _ = report(.finished(source: file.path, isFromFolder: file.isFromFolder)) }
+    } catch let error as InputError {
+      _ = report(.failed(error))
+    } catch {
       // Nothing but what `report` throws is thrown, and here it throws nothing.
-      guard (try? reading.read(stream, report)) ?? false else { return }
-      _ = report(.finished(source: file.path, isFromFolder: file.isFromFolder))
     }
   }
 }
