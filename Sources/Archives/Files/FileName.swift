@@ -20,27 +20,15 @@ extension String {
   }
 
   private static func escaped(_ bytes: [UInt8]) -> String {
-    var text = ""
-    var parser = Unicode.UTF8.ForwardParser()
-    var rest = bytes.makeIterator()
-    var start = 0
-    while true {
-      let length: Int
-      switch parser.parseScalar(from: &rest) {
-      case .emptyInput: return text
-      case .error(let count): length = count
-      case .valid(let encoded):
-        length = encoded.count
-        let scalar = Unicode.UTF8.decode(encoded)
-        if !scalar.isFileNameByte {
-          text.unicodeScalars.append(scalar)
-          start += length
-          continue
-        }
-      }
-      for byte in bytes[start..<start + length] { text.unicodeScalars.append(Unicode.Scalar(fileNameByte: byte)) }
-      start += length
+    var text = String.UnicodeScalarView()
+    var rest = bytes[...]
+    while let byte = rest.first {
+      let beginnings = (1...4).lazy.compactMap { String(validating: rest.prefix($0), as: UTF8.self) }
+      let valid = beginnings.first?.unicodeScalars.first.flatMap { $0.isFileNameByte ? nil : $0 }
+      text.append(valid ?? Unicode.Scalar(fileNameByte: byte))
+      rest = rest.dropFirst(valid.map { UTF8.width($0) } ?? 1)
     }
+    return String(text)
   }
 
   /// The bytes of the name in the file system.
