@@ -1,5 +1,3 @@
-internal import Platform
-
 /// Shows a parser of a page only what its wanted elements need, since most of a page is of no concern.
 ///
 /// Up to the first tag with a wanted attribute, that is the tags of the wanted names; from there on all tags and text, since
@@ -98,7 +96,7 @@ struct PageFilter {
       if unsafe bytes[at] == UInt8(ascii: "<") { return unsafe markup(bytes, at) }
       return unsafe text(bytes, at)
     case .declaration:
-      guard let end = unsafe Self.find(UInt8(ascii: ">"), in: bytes, from: at) else { return bytes.count }
+      guard let end = unsafe bytes.firstIndex(of: UInt8(ascii: ">"), from: at) else { return bytes.count }
       state = .text
       return end + 1
     case .comment(let dashes): return unsafe comment(bytes, at, dashes)
@@ -107,7 +105,7 @@ struct PageFilter {
   }
 
   private mutating func text(_ bytes: UnsafeRawBufferPointer, _ at: Int) -> Int {
-    let end = unsafe Self.find(UInt8(ascii: "<"), in: bytes, from: at) ?? bytes.count
+    let end = unsafe bytes.firstIndex(of: UInt8(ascii: "<"), from: at) ?? bytes.count
     textLength += end - at
     // The parser holds text until a tag ends it: of more than anybody asks for it is not shown the rest.
     if showsAll, textLength <= pieceLimit { unsafe shown.append(contentsOf: bytes[at..<end]) }
@@ -209,7 +207,7 @@ struct PageFilter {
     var at = start + tag.length
     while at < bytes.count {
       if tag.quote != 0 {
-        guard let end = unsafe Self.find(tag.quote, in: bytes, from: at) else { break }
+        guard let end = unsafe bytes.firstIndex(of: tag.quote, from: at) else { break }
         (tag.quote, tag.isBehindEqualsSign, at) = (0, false, end + 1)
         continue
       }
@@ -259,7 +257,7 @@ struct PageFilter {
     _ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: [UInt8], _ fate: RawText
   ) -> Int? {
     var at = start
-    while let found = unsafe Self.find(UInt8(ascii: "<"), in: bytes, from: at) {
+    while let found = unsafe bytes.firstIndex(of: UInt8(ascii: "<"), from: at) {
       let matching = unsafe zip(bytes[found...], end).prefix { $0 == $1 || $0 | 0x20 == $1 }.count
       if matching == end.count || found + matching == bytes.count {
         unsafe hand(bytes, start..<found, fate)
@@ -294,12 +292,5 @@ struct PageFilter {
 
   private static func isLetter(_ byte: UInt8) -> Bool {
     byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
-  }
-
-  private static func find(_ byte: UInt8, in bytes: UnsafeRawBufferPointer, from at: Int) -> Int? {
-    guard at < bytes.count, let base = bytes.baseAddress,
-      let found = unsafe memchr(base + at, Int32(byte), bytes.count - at)
-    else { return nil }
-    return unsafe base.distance(to: UnsafeRawPointer(found))
   }
 }

@@ -1,4 +1,4 @@
-internal import Platform
+internal import Markup
 
 /// Where a page's text is the address of a script: `href="javascript:location='https://…'"`.
 ///
@@ -26,7 +26,7 @@ struct ScriptAddresses {
         self.open = nil
         at = end
       } else {
-        guard let colon = unsafe Self.first(UInt8(ascii: ":"), in: piece, from: at) else { break }
+        guard let colon = unsafe piece.firstIndex(of: UInt8(ascii: ":"), from: at) else { break }
         if let end = unsafe opening(before: colon, in: piece) { open = (offset + Int64(colon), end) }
         at = colon + 1
       }
@@ -61,14 +61,7 @@ struct ScriptAddresses {
 
   /// An address without quotes ends at a space, too.
   private static func end(of piece: UnsafeRawBufferPointer, from start: Int, _ sign: UInt8) -> Int? {
-    guard sign == UInt8(ascii: ">") else { return unsafe first(sign, in: piece, from: start) }
+    guard sign == UInt8(ascii: ">") else { return unsafe piece.firstIndex(of: sign, from: start) }
     return unsafe piece[start...].firstIndex { $0 == sign || $0 <= 0x20 }
-  }
-
-  private static func first(_ byte: UInt8, in piece: UnsafeRawBufferPointer, from start: Int) -> Int? {
-    guard start < piece.count, let base = piece.baseAddress,
-      let found = unsafe memchr(base + start, Int32(byte), piece.count - start)
-    else { return nil }
-    return unsafe UnsafeRawPointer(found) - base
   }
 }
