@@ -209,17 +209,6 @@ private func open(_ context: UnsafeMutableRawPointer?) -> OpenElements? {
     return false
   }
 
-  private func pairs(_ attributes: Attributes) -> [(name: String, value: String)] {
-    var pairs: [(name: String, value: String)] = []
-    var next = unsafe attributes
-    while let pair = unsafe next, let name = unsafe pair[0] {
-      let value = unsafe pair[1].map { unsafe String(cString: $0) } ?? ""
-      unsafe pairs.append((String(cString: name), value))
-      unsafe next = pair + 2
-    }
-    return pairs
-  }
-
   func end() {
     hasEndedRawText = isInRawText
     isInRawText = false
@@ -264,6 +253,20 @@ private struct WantedNames {
   func has(_ name: UnsafePointer<xmlChar>) -> Bool {
     unsafe first[Int(name[0])] && names.contains(String(cString: name))
   }
+}
+
+/// Attributes as libxml2 has them, a name and a value in turns.
+func pairs(
+  _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+) -> [(name: String, value: String)] {
+  var pairs: [(name: String, value: String)] = []
+  var next = unsafe attributes
+  while let pair = unsafe next, let name = unsafe pair[0] {
+    let value = unsafe pair[1].map { unsafe String(cString: $0) } ?? ""
+    unsafe pairs.append((String(cString: name), value))
+    unsafe next = pair + 2
+  }
+  return pairs
 }
 
 /// No network, and no messages on standard error.

@@ -150,11 +150,7 @@ internal import CLibXML2
 
   func start(_ name: UnsafePointer<xmlChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?) {
     var tag = unsafe tag(.opening, name)
-    var next = unsafe attributes
-    while let pair = unsafe next, let name = unsafe pair[0], let value = unsafe pair[1] {
-      unsafe tag.attributes.append((String(cString: name), String(cString: value)))
-      unsafe next = pair + 2
-    }
+    unsafe tag.attributes = pairs(attributes)
     tags.append(tag)
     comparisons += tag.attributes.count * tag.attributes.count
     if comparisons > Self.comparisonLimit { refuse("has elements with too many attributes") }
