@@ -102,7 +102,7 @@ final class PageParts {
       switch script.kind {
       case .shoebox: sources.items += Shoebox.items(script.text)
       case .ember: sources.items += EmberStore.items(script.text)
-      default: sources.add(ServerData(script.text))
+      default: sources.add(ServerData(script.text).sources)
       }
     }
     sources.items += [layout.item(keywords: keywords, kind: kind), microdata.item].compactMap { $0 }
@@ -119,10 +119,10 @@ struct PageSources {
   /// When the page was made for whoever asked for it.
   var time: Timestamp?
 
-  mutating func add(_ data: ServerData) {
-    items += data.items
-    named += data.named
-    time = time ?? data.time
+  mutating func add(_ other: PageSources) {
+    items += other.items
+    named += other.named
+    time = time ?? other.time
   }
 }
 

@@ -6,22 +6,17 @@ internal import ProductLinks
 /// `al:ios:app_store_id` is not looked at: it names Apple's own Music or Podcasts app.
 struct PreviewPage {
   private let link: ProductLink?
-  private let contentID: AppleID?
-  private let title: String?
-  private let socialTitle: String?
-  private let site: String?
-  private let image: String?
+  private let parts: PageParts
   private let sources: PageSources
   private let fallback: Storefront?
 
   /// Reads the parts; a page that does not state its own store is of `fallback`.
   init(_ parts: PageParts, fallback: Storefront?) {
-    (contentID, title, socialTitle) = (parts.contentID, parts.title, parts.socialTitle)
-    (site, image, self.fallback) = (parts.site, parts.image, fallback)
+    (self.parts, self.fallback) = (parts, fallback)
     let named = [parts.canonical, parts.socialAddress].lazy.compactMap { $0.flatMap(StoreAddress.link) }.first
     let isEnough = named.map { Self.isEnough(parts.described, for: $0) } ?? false
     sources = isEnough ? parts.described : parts.sources(kind: named?.kind)
-    link = parts.statesAddress ? named : named ?? Self.link(sources, contentID)
+    link = parts.statesAddress ? named : named ?? Self.link(sources, parts.contentID)
   }
 
   /// Whether the page's structured data says all that the scripts could add, as that of music pages does.
@@ -40,16 +35,18 @@ struct PreviewPage {
   /// When the page was made for whoever asked for it, where it states that.
   var time: Timestamp? { sources.time }
 
+  private var title: String? { parts.title ?? parts.socialTitle }
+
   private var storefront: Storefront? { link?.storefront ?? fallback }
 
   // MARK: The item
 
   /// The page's item: an episode's own number is in `apple:content_id` alone where the address is that of its show.
   private var identity: (appleID: AppleID, parentID: AppleID?, isEpisode: Bool)? {
-    if let link, let contentID, link.kind == .podcast, let show = link.appleID, show != contentID {
+    if let link, let contentID = parts.contentID, link.kind == .podcast, let show = link.appleID, show != contentID {
       return (contentID, show, true)
     }
-    guard let appleID = link?.appleID ?? contentID else { return nil }
+    guard let appleID = link?.appleID ?? parts.contentID else { return nil }
     return (appleID, link?.parentID, false)
   }
 
@@ -58,11 +55,11 @@ struct PreviewPage {
     guard let identity else { return nil }
     var item = item(identity.appleID)
     // An item that was withdrawn leaves its address behind, but neither number nor data.
-    guard contentID != nil || item.name != nil || title != nil || socialTitle != nil else { return nil }
+    guard parts.contentID != nil || item.name != nil || title != nil else { return nil }
     let kind = identity.isEpisode ? .podcastEpisode : kind(item)
     item.name = item.name ?? titleName(kind, item.artist)
     item.address = link?.text
-    item.image = item.image ?? image
+    item.image = item.image ?? parts.image
     var record = item.record(identity.appleID, kind, in: storefront, on: time)
     record.parentID = identity.parentID
     record.inApps = item.inApps.map {
@@ -87,7 +84,7 @@ struct PreviewPage {
   /// The name in the page's title; on itunes.apple.com that of a song is its album's.
   private func titleName(_ kind: ProductKind, _ artist: String?) -> String? {
     if kind == .song, link?.text.contains("//itunes.apple.com/") == true { return nil }
-    return (title ?? socialTitle).map { PageTitle.name($0, site: site, artist: artist) }
+    return title.map { PageTitle.name($0, site: parts.site, artist: artist) }
   }
 
   // MARK: Other items
@@ -153,7 +150,7 @@ struct PreviewPage {
   /// Why there is neither an item nor a link.
   var emptiness: String {
     if let textID = link?.textID { return "is a page about \(textID.prefix(80)), which is no number of the catalogue" }
-    return link == nil && title == nil && socialTitle == nil
+    return link == nil && title == nil
       ? "is a page without an item or product link: the store has no such item, or the page was saved before it had loaded"
       : "is a page that names no item and links to none"
   }

@@ -5,12 +5,9 @@ internal import CatalogModel
 /// App pages hold a `lockup` with `adamId`, pages of music objects with a `contentDescriptor`, those of podcasts objects with
 /// `adamId`. How deep these lie has changed, so that they are searched for.
 struct ServerData {
-  /// What may be the page's own item; where the script says what was asked for, that alone.
-  private(set) var items: [PageItem] = []
-  /// Every item that is shown by its name.
-  private(set) var named: [NamedItem] = []
-  /// When the page's data was asked for.
-  private(set) var time: Timestamp?
+  /// What may be the page's own item, where the script says what was asked for that alone; every item that is shown by
+  /// its name; and when the page's data was asked for.
+  private(set) var sources = PageSources(items: [])
   private var budget = 200_000
   /// The numbers of the items that were asked for; `nil` where that is not said.
   private var asked: [AppleID]?
@@ -20,7 +17,7 @@ struct ServerData {
   init(_ script: String) {
     guard script.utf8.count <= Shoebox.limit, let tree = try? JSONTree(utf8: script) else { return }
     collect(tree)
-    if let asked { items.removeAll { item in !asked.contains { $0 == item.appleID } } }
+    if let asked { sources.items.removeAll { item in !asked.contains { $0 == item.appleID } } }
   }
 
   private mutating func collect(_ tree: JSONTree) {
@@ -29,10 +26,10 @@ struct ServerData {
     switch tree {
     case .array(let elements): for element in elements { collect(element) }
     case .object(let members):
-      if let item = AppPageData(tree)?.item ?? Self.content(tree) ?? Self.show(tree), items.count < Self.limit {
-        items.append(item)
+      if let item = AppPageData(tree)?.item ?? Self.content(tree) ?? Self.show(tree), sources.items.count < Self.limit {
+        sources.items.append(item)
       }
-      if named.count < Self.limit { named += ShownItem.items(tree) }
+      if sources.named.count < Self.limit { sources.named += ShownItem.items(tree) }
       note(tree)
       for member in members { collect(member.value) }
     default: break
@@ -40,7 +37,7 @@ struct ServerData {
   }
 
   private mutating func note(_ tree: JSONTree) {
-    if time == nil { time = Self.time(tree["requestStartTime"] ?? tree["platformRequestStartTime"]) }
+    if sources.time == nil { sources.time = Self.time(tree["requestStartTime"] ?? tree["platformRequestStartTime"]) }
     guard asked == nil, let intent = tree["intent"], intent["$kind"] != nil, tree["data"] != nil else { return }
     let number = intent["id"] ?? intent["adamId"] ?? intent["contentDescriptor"]?["identifiers"]?["storeAdamID"]
     let part = intent["prominentItemIdentifier"]?["storeAdamID"] ?? intent["prominentItemIdentifier"]
