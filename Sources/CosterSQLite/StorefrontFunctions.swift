@@ -15,7 +15,7 @@ enum StorefrontFunctions {
         guard let day = Timestamp(call.text(1)) else {
           throw FunctionError("'\(call.text(1).prefix(40))' is no date; write one such as 2016-03-01")
         }
-        if case .known(let currency)? = details(call)?.currency(on: day) { call.answer(.text(currency.description)) }
+        call.answer(Value(details(call)?.currency(on: day)?.description))
       },
     ]
   }

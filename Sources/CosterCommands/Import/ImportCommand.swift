@@ -114,10 +114,7 @@ struct ImportCommand: Command {
     options.partner = selection.partner
     options.partner.allowsTruncated = allowsTruncated
     options.partner.replaces = replaces
-    options.partner.currency = { store, day in
-      guard case .known(let currency) = store.details.currency(on: day) else { return nil }
-      return currency
-    }
+    options.partner.currency = { store, day in store.details.currency(on: day) }
     options.now = { console.now }
     options.onProblem = { console.warn($0) }
     options.onNote = { console.note($0) }

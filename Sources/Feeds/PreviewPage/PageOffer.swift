@@ -43,7 +43,6 @@ struct PageOffer {
   private static func currency(of storefront: Storefront, on day: Timestamp?) -> CurrencyCode? {
     let details = storefront.details
     guard let day else { return details.currencyMoves.isEmpty ? details.currency : nil }
-    guard case .known(let currency) = details.currency(on: day) else { return nil }
-    return currency
+    return details.currency(on: day)
   }
 }
