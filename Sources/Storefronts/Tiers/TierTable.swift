@@ -71,7 +71,7 @@ public struct PriceTier: Hashable, Sendable {
 extension TierTable {
   /// The tiers of 2016 in 48 storefronts, from iTunes Connect's pricing matrix of that year.
   public static let of2016: TierTable = {
-    let columns = FactTable(columns2016).rows.map(Column.init)
+    let columns = columns2016[...].fields(between: " ").map(Column.init)
     return TierTable(period: "2016", tiers: FactTable(rows2016).rows.compactMap { PriceTier(row: $0, columns) })
   }()
 

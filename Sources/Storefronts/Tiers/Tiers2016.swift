@@ -1,31 +1,9 @@
 extension TierTable {
   /// The stores of each column, and their currency at that time.
   static let columns2016 = """
-    USD:us
-    CAD:ca
-    MXN:mx
-    AUD:au
-    NZD:nz
-    JPY:jp
-    CNY:cn
-    SGD:sg
-    HKD:hk
-    TWD:tw
-    IDR:id
-    INR:in
-    RUB:ru
-    TRY:tr
-    ILS:il
-    ZAR:za
-    SAR:sa
-    AED:ae
-    GBP:gb
-    DKK:dk
-    SEK:se
-    CHF:ch
-    NOK:no
-    EUR:at,be,bg,cy,cz,de,ee,es,fi,fr,gr,hu,ie,it,lt,lu,lv,mt,nl,pl,pt,ro,si,sk
-    USD:kr
+    USD:us CAD:ca MXN:mx AUD:au NZD:nz JPY:jp CNY:cn SGD:sg HKD:hk TWD:tw IDR:id INR:in RUB:ru TRY:tr ILS:il ZAR:za \
+    SAR:sa AED:ae GBP:gb DKK:dk SEK:se CHF:ch NOK:no \
+    EUR:at,be,bg,cy,cz,de,ee,es,fi,fr,gr,hu,ie,it,lt,lu,lv,mt,nl,pl,pt,ro,si,sk USD:kr
     """
 
   /// Number and name of each tier, then its price in each column.
