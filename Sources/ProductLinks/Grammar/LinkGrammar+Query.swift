@@ -29,10 +29,9 @@ extension LinkGrammar {
 
   /// The names of kinds in Apple's banner and widget builders.
   private static let builders = WordTable<ProductKind>([
-    ("apps", .app), ("software", .app), ("ipadsoftware", .app), ("macsoftware", .macApp), ("album", .album),
-    ("song", .song), ("musictrack", .song), ("musicvideo", .musicVideo), ("movie", .movie), ("tvseason", .tvSeason),
-    ("podcast", .podcast), ("podcasts", .podcast), ("ebook", .book), ("books", .book), ("book", .book),
-    ("audiobook", .audiobook),
+    ("apps software ipadsoftware", .app), ("macsoftware", .macApp), ("album", .album), ("song musictrack", .song),
+    ("musicvideo", .musicVideo), ("movie", .movie), ("tvseason", .tvSeason), ("podcast podcasts", .podcast),
+    ("ebook books book", .book), ("audiobook", .audiobook),
   ])
 
   private static func kind(named text: Span<UInt8>, _ range: Range<Int>) -> ProductKind {

@@ -8,22 +8,14 @@ enum LinkScheme {
   /// `skd:` identifies a streaming key, never a product.
   case foreign
 
-  /// The web's schemes first, as the most frequent; the others longest first, because one may be the end of another.
-  private static let known: [Ending<LinkScheme>] = [
-    Ending("https", meaning: .web), Ending("http", meaning: .web),
-    Ending("itms-podcasts", meaning: .store), Ending("itms-messages", meaning: .store),
-    Ending("itms-podcast", meaning: .store),
-    Ending("itms-itunesu", meaning: .store), Ending("macappstores", meaning: .macAppStore),
-    Ending("itms-pcasts", meaning: .store),
-    Ending("macappstore", meaning: .macAppStore), Ending("itms-bookss", meaning: .store),
-    Ending("itms-musics", meaning: .store),
-    Ending("itms-pcast", meaning: .store), Ending("itms-appss", meaning: .store), Ending("itms-books", meaning: .store),
-    Ending("itms-music", meaning: .store), Ending("itms-watch", meaning: .store), Ending("itms-apps", meaning: .store),
-    Ending("podcasts", meaning: .store), Ending("podcast", meaning: .store), Ending("ibooks", meaning: .store),
-    Ending("itunes", meaning: .store),
-    Ending("musics", meaning: .store), Ending("itmss", meaning: .store), Ending("music", meaning: .store),
-    Ending("itms", meaning: .store), Ending("skd", meaning: .foreign),
-  ]
+  /// The web's schemes first, as the most frequent; of the others the longest first, because one may be the end of
+  /// another.
+  private static let known = [
+    ("https http", LinkScheme.web), ("macappstores macappstore", .macAppStore),
+    ("itms-podcasts itms-messages itms-podcast itms-itunesu itms-pcasts itms-bookss itms-musics itms-pcast", .store),
+    ("itms-appss itms-books itms-music itms-watch itms-apps podcasts podcast ibooks itunes musics itmss", .store),
+    ("music itms", .store), ("skd", .foreign),
+  ].flatMap { names, scheme in names.split(separator: " ").map { Ending(String($0), meaning: scheme) } }
 
   /// The scheme whose name ends before `end`, and the length of the name.
   static func ending(_ bytes: Span<UInt8>, before end: Int) -> (scheme: LinkScheme, count: Int)? {

@@ -49,51 +49,39 @@ struct Page: Sendable {
 extension Page {
   /// By the word in the path.
   static let words = WordTable<Page>([
-    ("app", .app), ("album", Page(kind: .album, item: .song)),
-    ("podcast", .podcast), ("artist", Page(kind: .artist)),
-    ("song", Page(kind: .song)), ("book", Page(kind: .book, textID: .isbn)),
-    ("movie", Page(kind: .movie, textID: .tv)),
-    ("tv-season", Page(kind: .tvSeason, item: .tvEpisode)), ("music-video", Page(kind: .musicVideo)),
-    ("developer", Page(kind: .developer)), ("app-bundle", Page(kind: .bundle)), ("audiobook", Page(kind: .audiobook)),
-    ("tv-show", Page(kind: .tvShow)), ("itunes-u", Page(kind: .iTunesU, item: .iTunesUEpisode)),
-    ("course", Page(kind: .iTunesU, item: .iTunesUEpisode)), ("author", Page(kind: .author)),
-    ("playlist", Page(kind: .playlist, textID: .playlist)), ("station", Page(kind: .station, textID: .station)),
-    ("curator", Page(kind: .curator)), ("label", Page(kind: .label)), ("institution", Page(kind: .institution)),
-    ("movie-collection", Page(kind: .movieCollection)), ("preorder", Page(kind: .album, item: .song)),
-    ("video", Page(kind: .unknown)), ("studio", Page(kind: .artist)), ("ringtone", Page(kind: .ringtone)),
-    ("show", Page(kind: .tvShow, textID: .tv)),
+    ("app apps customer-reviews", .app), ("album albums preorder", Page(kind: .album, item: .song)),
+    ("podcast podcasts", .podcast), ("artist artists studio", Page(kind: .artist)), ("song songs", Page(kind: .song)),
+    ("book", Page(kind: .book, textID: .isbn)), ("books", Page(kind: .book)),
+    ("movie", Page(kind: .movie, textID: .tv)), ("movies", Page(kind: .movie)),
+    ("tv-season tv-seasons", Page(kind: .tvSeason, item: .tvEpisode)),
     ("season", Page(kind: .tvSeason, item: .tvEpisode, textID: .tv)),
-    ("episode", Page(kind: .podcastEpisode, textID: .tv)),
-    ("person", Page(kind: .unknown, textID: .tv)),
-    ("customer-reviews", Page(kind: .app)), ("review", Page(kind: .app, location: .query)),
-    ("customerreviews", Page(kind: .app, location: .feedSegment)), ("details", Page(kind: .unknown)),
-    ("lookup", Page(kind: .unknown, location: .query)), ("redeem", Page(kind: .app, location: .query)),
-    ("banner.html", Page(kind: .unknown, location: .query)), ("apps", .app),
-    ("albums", Page(kind: .album, item: .song)), ("songs", Page(kind: .song)),
-    ("artists", Page(kind: .artist)), ("music-videos", Page(kind: .musicVideo)), ("movies", Page(kind: .movie)),
-    ("books", Page(kind: .book)), ("audiobooks", Page(kind: .audiobook)), ("authors", Page(kind: .author)),
-    ("podcasts", .podcast), ("developers", Page(kind: .developer)),
-    ("curators", Page(kind: .curator)), ("apple-curators", Page(kind: .curator)),
-    ("record-label", Page(kind: .label)), ("record-labels", Page(kind: .label)),
-    ("channel", Page(kind: .podcastChannel)),
-    ("tv-shows", Page(kind: .tvShow)),
-    ("tv-seasons", Page(kind: .tvSeason, item: .tvEpisode)), ("playlists", Page(kind: .playlist, textID: .playlist)),
-    ("stations", Page(kind: .station, textID: .station)), ("book-series", Page(kind: .unknown)),
-    ("story", .none), ("room", .none), ("reviews", .none), ("genre", .none), ("collection", .none), ("grouping", .none),
+    ("music-video music-videos", Page(kind: .musicVideo)), ("developer developers", Page(kind: .developer)),
+    ("app-bundle", Page(kind: .bundle)), ("audiobook audiobooks", Page(kind: .audiobook)),
+    ("tv-show tv-shows", Page(kind: .tvShow)), ("show", Page(kind: .tvShow, textID: .tv)),
+    ("episode", Page(kind: .podcastEpisode, textID: .tv)), ("channel", Page(kind: .podcastChannel)),
+    ("itunes-u course", Page(kind: .iTunesU, item: .iTunesUEpisode)), ("author authors", Page(kind: .author)),
+    ("playlist playlists", Page(kind: .playlist, textID: .playlist)),
+    ("station stations", Page(kind: .station, textID: .station)),
+    ("curator curators apple-curators", Page(kind: .curator)), ("institution", Page(kind: .institution)),
+    ("label record-label record-labels", Page(kind: .label)), ("movie-collection", Page(kind: .movieCollection)),
+    ("ringtone", Page(kind: .ringtone)), ("person", Page(kind: .unknown, textID: .tv)),
+    ("video details book-series", Page(kind: .unknown)), ("review redeem", Page(kind: .app, location: .query)),
+    ("customerreviews", Page(kind: .app, location: .feedSegment)),
+    ("lookup banner.html", Page(kind: .unknown, location: .query)),
+    ("story room reviews genre collection grouping", .none),
   ])
 
   /// By the last segment of a WebObjects path.
   static let actions = WordTable<Page>(
     [
-      ("viewsoftware", .app), ("viewalbum", .album), ("viewpodcast", .podcast), ("viewartist", .artist),
-      ("viewcontentsuserreviews", .app), ("viewbook", .book), ("viewtvseason", .tvSeason), ("viewmovie", .movie),
-      ("viewtvshow", .tvShow), ("viewaudiobook", .audiobook), ("viewsoftwareupdate", .app), ("viewvideo", .unknown),
-      ("viewmusicvideo", .musicVideo), ("viewstudio", .artist), ("viewaudiobooks", .audiobook),
-      ("viewitunesucollection", .iTunesU), ("viewcustomerreviews", .app), ("wslookup", .unknown),
-      ("adduserreview", .app), ("userratecontent", .app), ("userreviewsrow", .app), ("customerreviews", .app),
-      ("subscribepodcast", .podcast),
-    ].map { (word: String, kind: ProductKind) in (word, Page(kind: kind, item: item(in: kind), location: .query)) }
-      + [("giftsongswizard", .sale), ("buyproduct", .sale)])
+      ("viewsoftware viewsoftwareupdate viewcontentsuserreviews viewcustomerreviews adduserreview", .app),
+      ("userratecontent userreviewsrow customerreviews", .app), ("viewalbum", .album),
+      ("viewpodcast subscribepodcast", .podcast), ("viewartist viewstudio", .artist), ("viewbook", .book),
+      ("viewtvseason", .tvSeason), ("viewtvshow", .tvShow), ("viewmovie", .movie), ("viewmusicvideo", .musicVideo),
+      ("viewaudiobook viewaudiobooks", .audiobook), ("viewitunesucollection", .iTunesU),
+      ("viewvideo wslookup", .unknown),
+    ].map { (words: String, kind: ProductKind) in (words, Page(kind: kind, item: item(in: kind), location: .query)) }
+      + [("giftsongswizard buyproduct", .sale)])
 
   private static func item(in kind: ProductKind) -> ProductKind? {
     switch kind {

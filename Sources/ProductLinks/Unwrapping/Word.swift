@@ -8,7 +8,7 @@ struct Word: Equatable, Sendable {
   private var third: UInt64 = 0
   let count: Int
 
-  init(_ text: String) {
+  init(_ text: some StringProtocol) {
     count = text.utf8.count
     for (index, byte) in text.utf8.enumerated() { put(byte, at: index) }
   }
@@ -95,12 +95,13 @@ struct WordTable<Meaning: Sendable>: Sendable {
   private var slots: [(word: Word, meaning: Meaning)?]
   private let shift: UInt64
 
-  init(_ meanings: [(word: String, meaning: Meaning)]) {
+  /// The words of each meaning have spaces between them.
+  init(_ meanings: [(words: String, meaning: Meaning)]) {
+    let meanings = meanings.flatMap { words, meaning in words.split(separator: " ").map { (Word($0), meaning) } }
     let bits = Int.bitWidth - (meanings.count * 4).leadingZeroBitCount
     slots = Array(repeating: nil, count: 1 << bits)
     shift = UInt64(64 - bits)
     for (word, meaning) in meanings {
-      let word = Word(word)
       var slot = slot(of: word)
       while slots[slot] != nil { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = (word, meaning)
