@@ -20,12 +20,7 @@ import Testing
   }
 
   @Test func `accepts another store's page neither as the requested one nor as proof that there is none`() throws {
-    let (world, summary) = try fetch { request in
-      guard request.path.hasPrefix("/de/") else { return nil }
-      var request = request
-      request.target = "/us/app/id7"
-      return FakeShelf().answer(request)
-    }
+    let (world, summary) = try fetch { FakeShelf().answer($0.replacing("/de/", with: "/us/")) }
     #expect(summary.elsewhere.map { "\($0.item.storefront) \($0.shown)" } == ["de us"])
     #expect(summary.missing.isEmpty && summary.failures.isEmpty && summary.records == 0 && summary.calls == 1)
     #expect(

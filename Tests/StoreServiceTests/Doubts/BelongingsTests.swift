@@ -15,7 +15,7 @@ import Testing
   ) throws -> (FetchSummary, ServiceWorld) {
     let world = try ServiceWorld { request in
       var answer = Self.shelf.answer(request)
-      answer.body = Array(change(String(decoding: answer.body, as: UTF8.self)).utf8)
+      answer.text = change(answer.text)
       return answer
     }
     var request = LookupRequest(try LookupItem.items(reference, in: world.catalog()), in: us)

@@ -16,11 +16,8 @@ import Testing
     var trouble: [String] = []
 
     func answer(to request: FakeRequest) -> FakeAnswer {
-      var request = request
-      if !inAnswer { request.target = request.target.replacing(text, with: other) }
-      var answer = FakeShelf(found: found).answer(request)
-      let body = String(decoding: answer.body, as: UTF8.self)
-      if inAnswer { answer.body = Array(body.replacing(text, with: other, maxReplacements: 1).utf8) }
+      var answer = FakeShelf(found: found).answer(inAnswer ? request : request.replacing(text, with: other))
+      if inAnswer { answer.text.replace(text, with: other, maxReplacements: 1) }
       return answer
     }
   }

@@ -30,6 +30,12 @@ public struct FakeAnswer: Sendable {
     self.init(status: status, fields: [("Content-Type", type)], body: Array(text.utf8))
   }
 
+  /// The body as text.
+  public var text: String {
+    get { String(decoding: body, as: UTF8.self) }
+    set { body = Array(newValue.utf8) }
+  }
+
   /// Sends callers on to another address.
   public static func movedTo(_ address: String) -> FakeAnswer {
     FakeAnswer(status: 302, fields: [("Location", address)])

@@ -23,6 +23,13 @@ public struct FakeRequest: Sendable {
     return Dictionary(pairs) { first, _ in first }
   }
 
+  /// The same request with another part of its address.
+  public func replacing(_ part: String, with other: String) -> FakeRequest {
+    var request = self
+    request.target.replace(part, with: other)
+    return request
+  }
+
   private var pathAndQuery: Substring {
     guard let scheme = target.firstRange(of: "://") else { return target[...] }
     return target[scheme.upperBound...].drop { $0 != "/" }
