@@ -1,7 +1,9 @@
+import Archives
 import CatalogModel
 import Foundation
 import ProductLinks
 import StoreService
+import TestSupport
 import Testing
 
 /// The request for an app's page.
@@ -10,8 +12,15 @@ func pageRequest(_ appleID: Int64, in storefront: Storefront) throws -> StoreReq
   return try StoreRequest.page(of: link, in: storefront)
 }
 
-func removeFile(_ path: String) throws {
-  try FileManager.default.removeItem(atPath: path)
+func removeFile(_ path: String) throws { try FileManager.default.removeItem(atPath: path) }
+
+/// The MD5 sum of bytes, in the words of Apple's server: `MD5 (genre.tbz) = 0123…`.
+func md5Line(of bytes: [UInt8], named name: String) throws -> [UInt8] {
+  let folder = TemporaryFolder()
+  try folder.write(String(repeating: "0", count: 32), to: "feed.md5")
+  guard let sum = try ArchiveSum(besides: folder.path + "/feed") else { return [] }
+  unsafe bytes.withUnsafeBytes { unsafe sum.update($0) }
+  return Array("MD5 (\(name)) = \(sum.finish())\n".utf8)
 }
 
 extension FetchSummary {
