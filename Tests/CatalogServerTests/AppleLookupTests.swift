@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import CatalogServer
@@ -72,13 +73,10 @@ struct AppleLookupTests {
     let server = try TestServer()
     let newer = Samples.app.replacing("\"price\":2.99", with: "\"price\":0.00").replacing("$2.99", with: "Free")
     // A chart states prices, too: here a day later.
-    try server.importText(
-      """
-      {"feed":{"entry":[{"im:name":{"label":"Ledger Orchard"},"im:price":{"label":"Free","attributes":{"amount":"0.00",\
-      "currency":"USD"}},"id":{"label":"https://apps.apple.com/us/app/id1700000011","attributes":{"im:id":"1700000011"}},\
-      "im:contentType":{"attributes":{"term":"Application"}}}],"title":{"label":"Top"},"updated":{"label":\
-      "2026-11-19T09:00:00Z"},"id":{"label":"https://itunes.apple.com/us/rss/topfreeapplications/limit=1/json"}}}
-      """, as: "chart.json")
+    let chart = ChartSample([(1_700_000_011, "Ledger Orchard")], title: "Top", updated: "2026-11-19T09:00:00Z") { _ in
+      ("0.00", "USD", "Free")
+    }
+    try server.importText(chart.json, as: "chart.json")
     let text = try server.get("/lookup?id=1700000011").text
     #expect(text == Samples.answer(newer))
   }

@@ -56,12 +56,8 @@ final class TestCatalog {
 
   /// Imports that an app was in a store on a day; `price` has the members that say what it cost.
   func see(_ price: String = "", in store: String = "us", on day: String = "2026-11-18", as file: String) throws {
-    try importText(
-      """
-      {"resultCount":1,"results":[{"wrapperType":"software","kind":"software","trackId":6759209764,
-      "trackName":"Pear Counter","bundleId":"com.example.pears",\(price)
-      "trackViewUrl":"https://apps.apple.com/\(store)/app/pear-counter/id6759209764"}]}
-      """, as: file, at: day + "T00:00:00Z")
+    let app = appRecord(6_759_209_764, "Pear Counter", in: store, price + #""bundleId":"com.example.pears""#)
+    try importText(searchAnswer(app), as: file, at: day + "T00:00:00Z")
   }
 
   func open() throws -> Catalog { try Catalog(at: path) }

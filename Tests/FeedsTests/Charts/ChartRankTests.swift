@@ -1,6 +1,7 @@
 import Archives
 import CatalogModel
 import Feeds
+import TestSupport
 import Testing
 
 /// Which chart a feed is, of when, and who has which rank in it.

@@ -37,10 +37,3 @@ enum Samples {
     "\n\n\n{\n \"resultCount\":\(count ?? results.count),\n \"results\": [\n\(results.joined(separator: ", \n"))]\n}\n\n\n"
   }
 }
-
-extension String {
-  /// The text as a string of JSON, in its quotes.
-  var quoted: String {
-    "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\""
-  }
-}

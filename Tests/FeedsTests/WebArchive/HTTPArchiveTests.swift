@@ -1,6 +1,7 @@
 import CatalogModel
 import Feeds
 import ProductLinks
+import TestSupport
 import Testing
 
 @Suite struct HTTPArchiveTests {

@@ -52,24 +52,16 @@ final class SiteCatalog {
 
   // MARK: - Feeds
 
-  private static func answer(_ records: [String]) -> String {
-    "{\"resultCount\":\(records.count),\"results\":[\(records.joined(separator: ",\n"))]}"
-  }
-
-  private static func quoted(_ text: String) -> String {
-    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\""
-  }
-
   /// An app as the Lookup API has it.
   static func app(
     _ id: Int, _ name: String, _ price: String, _ currency: String, _ text: String, in store: String = "us"
   ) -> String {
     """
-    {"wrapperType":"software","kind":"software","trackId":\(id),"trackName":\(quoted(name)),"artistId":77001,
-    "artistName":"Quince Works","sellerName":"Quince Works Ltd","price":\(price),"formattedPrice":\(quoted(text)),"currency":"\(currency)",
+    {"wrapperType":"software","kind":"software","trackId":\(id),"trackName":\(name.quoted),"artistId":77001,
+    "artistName":"Quince Works","sellerName":"Quince Works Ltd","price":\(price),"formattedPrice":\(text.quoted),"currency":"\(currency)",
     "bundleId":"com.example.pear\(id)","primaryGenreName":"Business","version":"2.1","fileSizeBytes":"58720256",
     "minimumOsVersion":"17.0","averageUserRating":4.62,"userRatingCount":2187,"releaseDate":"2024-05-02T07:00:00Z",
-    "description":\(quoted("Counts pears, one by one.\n\nIt knows 212 kinds of pears, and when each is ripe.")),"releaseNotes":"Ripens faster.",
+    "description":\("Counts pears, one by one.\n\nIt knows 212 kinds of pears, and when each is ripe.".quoted),"releaseNotes":"Ripens faster.",
     "languageCodesISO2A":["EN","DE","JA"],"contentAdvisoryRating":"4+","trackViewUrl":"https://apps.apple.com/\(store)/app/pear-ledger/id\(id)",
     "artworkUrl512":"https://is1-ssl.mzstatic.com/image/thumb/a/512x512bb.jpg",
     "screenshotUrls":["https://is1-ssl.mzstatic.com/image/thumb/s/392x696bb.jpg"]}
@@ -77,10 +69,10 @@ final class SiteCatalog {
   }
 
   private static let hostileApp = """
-    {"wrapperType":"software","kind":"software","trackId":9,"trackName":\(quoted(hostile)),"artistName":\(quoted("=HYPERLINK(1)" + hostile)),
-    "artistId":78001,"sellerName":\(quoted(hostile)),"price":1.99,"formattedPrice":\(quoted("=" + hostile)),"currency":"USD",
-    "primaryGenreName":\(quoted(hostile)),"version":\(quoted(hostile)),"description":\(quoted(hostile)),"releaseNotes":\(quoted(hostile)),
-    "minimumOsVersion":\(quoted(hostile)),"contentAdvisoryRating":\(quoted(hostile)),"languageCodesISO2A":[\(quoted(hostile))],
+    {"wrapperType":"software","kind":"software","trackId":9,"trackName":\(hostile.quoted),"artistName":\(("=HYPERLINK(1)" + hostile).quoted),
+    "artistId":78001,"sellerName":\(hostile.quoted),"price":1.99,"formattedPrice":\(("=" + hostile).quoted),"currency":"USD",
+    "primaryGenreName":\(hostile.quoted),"version":\(hostile.quoted),"description":\(hostile.quoted),"releaseNotes":\(hostile.quoted),
+    "minimumOsVersion":\(hostile.quoted),"contentAdvisoryRating":\(hostile.quoted),"languageCodesISO2A":[\(hostile.quoted)],
     "trackViewUrl":"javascript:alert(1)","sellerUrl":"javascript:alert(1)","artworkUrl512":"https://evil.example/x.mzstatic.com/a.jpg",
     "screenshotUrls":["javascript:alert(1)","https://evil.example/.mzstatic.com","https://a.mzstatic.com@evil.example/"]}
     """
@@ -111,25 +103,14 @@ final class SiteCatalog {
           50, "Orchard in Every Store", "\(day + 1).99", store.details.currency?.description ?? "USD", "",
           in: store.code)
       }
-      return ("2026-11-\(10 + day)", "every-\(day).json", answer(records))
+      return ("2026-11-\(10 + day)", "every-\(day).json", searchAnswer(records))
     }
   }()
 
-  private static func chart(_ updated: String, _ items: [(Int, String)]) -> String {
-    let entries = items.map { id, name in
-      """
-      {"im:name":{"label":\(quoted(name))},"im:price":{"label":"$4.99","attributes":{"amount":"4.99","currency":"USD"}},
-      "im:artist":{"label":"Quince Works"},"im:contentType":{"attributes":{"term":"Application","label":"Application"}},
-      "id":{"label":"https://apps.apple.com/us/app/x/id\(id)","attributes":{"im:id":"\(id)","im:bundleId":"com.example.pear\(id)"}},
-      "link":{"attributes":{"rel":"alternate","type":"text/html","href":"https://apps.apple.com/us/app/x/id\(id)"}}}
-      """
-    }
-    return """
-      {"feed":{"author":{"name":{"label":"iTunes Store"}},"entry":[\(entries.joined(separator: ","))],
-      "updated":{"label":"\(updated)"},"title":{"label":"iTunes Store: Top Paid Applications"},
-      "id":{"label":"https://itunes.apple.com/us/rss/toppaidapplications/limit=3/json"},
-      "link":[{"attributes":{"rel":"self","href":"https://itunes.apple.com/us/rss/toppaidapplications/limit=3/json"}}]}}
-      """
+  private static func chart(_ day: String, _ items: [(Int64, String)]) -> String {
+    ChartSample(items, title: "iTunes Store: Top Paid Applications", updated: day + "T10:00:00-07:00") { _ in
+      ("4.99", "USD", "$4.99")
+    }.json
   }
 
   private static let reviews = """
@@ -146,25 +127,26 @@ final class SiteCatalog {
 
   private static let feeds: [Feed] =
     [
-      ("2025-03-03", "0.json", answer([app(7, "Pear Ledger", "2.99", "USD", "$2.99")])),
+      ("2025-03-03", "0.json", searchAnswer(app(7, "Pear Ledger", "2.99", "USD", "$2.99"))),
       (
         "2026-11-01", "1.json",
-        answer([app(7, "Pear Ledger", "4.99", "USD", "$4.99"), app(8, "Pear Press", "0.00", "USD", "Free"), hostileApp])
+        searchAnswer(
+          app(7, "Pear Ledger", "4.99", "USD", "$4.99"), app(8, "Pear Press", "0.00", "USD", "Free"), hostileApp)
       ),
-      ("2026-11-10", "2.json", answer([app(7, "Pear Ledger", "3.99", "USD", "$3.99")])),
-      ("2026-11-10", "3.json", answer([app(7, "Birnenbuch", "4.99", "EUR", "4,99 €", in: "de")])),
-      ("2026-11-10", "4.json", answer([app(7, "Carnet de poires", "3.99", "EUR", "3,99 €", in: "fr")])),
-      ("2026-11-10", "5.json", answer([app(7, "梨の帳簿", "800", "JPY", "¥800", in: "jp")])),
-      ("2026-11-10", "6.json", answer([app(7, "دفتر الكمثرى", "19.99", "SAR", "SAR 19.99", in: "sa")])),
-      ("2026-11-10", "7.json", answer(album)),
+      ("2026-11-10", "2.json", searchAnswer(app(7, "Pear Ledger", "3.99", "USD", "$3.99"))),
+      ("2026-11-10", "3.json", searchAnswer(app(7, "Birnenbuch", "4.99", "EUR", "4,99 €", in: "de"))),
+      ("2026-11-10", "4.json", searchAnswer(app(7, "Carnet de poires", "3.99", "EUR", "3,99 €", in: "fr"))),
+      ("2026-11-10", "5.json", searchAnswer(app(7, "梨の帳簿", "800", "JPY", "¥800", in: "jp"))),
+      ("2026-11-10", "6.json", searchAnswer(app(7, "دفتر الكمثرى", "19.99", "SAR", "SAR 19.99", in: "sa"))),
+      ("2026-11-10", "7.json", searchAnswer(album)),
       (
         "2026-11-05", "chart1.json",
-        chart("2026-11-05T10:00:00-07:00", [(8, "Pear Press"), (7, "Pear Ledger"), (10, hostile)])
+        chart("2026-11-05", [(8, "Pear Press"), (7, "Pear Ledger"), (10, hostile)])
       ),
       (
         "2026-11-08", "chart2.json",
         chart(
-          "2026-11-08T10:00:00-07:00",
+          "2026-11-08",
           [(7, "Pear Ledger"), (50, "Orchard in Every Store"), (8, "Pear Press"), (10, hostile)])
       ),
       ("2026-11-12", "reviews.json", reviews),

@@ -8,11 +8,8 @@ import Testing
   private let test = TestCatalog()
 
   private func answer(_ average: String, _ count: Int, store: String = "us", more: String = "") -> String {
-    """
-    {"resultCount":1,"results":[{"wrapperType":"software","kind":"software","trackId":301,"trackName":"Pear",\
-    "averageUserRating":\(average),"userRatingCount":\(count),\(more)\
-    "trackViewUrl":"https://apps.apple.com/\(store)/app/id301"}]}
-    """
+    let rating = #"\#(more)"averageUserRating":\#(average),"userRatingCount":\#(count)"#
+    return searchAnswer(appRecord(301, "Pear", in: store, rating))
   }
 
   private static let rows = """
@@ -31,7 +28,7 @@ import Testing
 
   @Test func `skips what is not a rating`() throws {
     for (index, average) in ["null", "\"high\"", "6", "-1", "\"NaN\""].enumerated() {
-      let text = answer(average, 0).replacing("\"userRatingCount\":0,", with: "")
+      let text = answer(average, 0).replacing(",\"userRatingCount\":0", with: "")
       #expect(try test.importText(text, as: "\(index)").refused == 0)
     }
     #expect(try test.rows(Self.rows) == [])

@@ -10,16 +10,15 @@ import Testing
   private let test = TestCatalog()
 
   private static func app(_ id: Int64, _ name: String, ratings: Int = 0, country: String = "USA") -> String {
-    """
-    {"wrapperType":"software","kind":"software","trackId":\(id),"trackName":"\(name)","artistName":"Fold",
-    "bundleId":"com.example.n\(id)","userRatingCount":\(ratings),"averageUserRating":4.5,"country":"\(country)"}
-    """
+    let members = """
+      "artistName":"Fold","bundleId":"com.example.n\(id)","userRatingCount":\(ratings),"averageUserRating":4.5,\
+      "country":"\(country)"
+      """
+    return appRecord(id, name, members)
   }
 
   private func add(_ records: [String], store: String = "us") throws {
-    try test.importText(
-      "{\"resultCount\":\(records.count),\"results\":[\(records.joined(separator: ","))]}", as: "\(store).json",
-      storefront: store)
+    try test.importText(searchAnswer(records), as: "\(store).json", storefront: store)
   }
 
   private func found(_ query: SearchQuery) throws -> [String] {

@@ -1,5 +1,6 @@
 import Catalog
 import CatalogModel
+import TestSupport
 import Testing
 
 /// What people type, and the item that they mean: in each way in which names are mistyped and shortened.
@@ -89,9 +90,7 @@ import Testing
     for (store, items) in stores.sorted(by: { $0.key < $1.key }) {
       let code = store == "us" ? "USA" : Storefront(store)?.longCode ?? ""
       let records = items.map { "{\($0.record),\"country\":\"\(code)\",\"currency\":\"USD\"}" }
-      try test.importText(
-        "{\"resultCount\":\(records.count),\"results\":[\(records.joined(separator: ","))]}", as: "\(store).json",
-        storefront: store)
+      try test.importText(searchAnswer(records), as: "\(store).json", storefront: store)
     }
   }
 

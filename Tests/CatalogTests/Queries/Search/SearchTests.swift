@@ -1,5 +1,6 @@
 import CatalogModel
 import SQLite
+import TestSupport
 import Testing
 
 @testable import Catalog
@@ -18,7 +19,7 @@ import Testing
       "country":"\(country)","currency":"USD"}
       """
     }
-    try test.importText("{\"resultCount\":\(records.count),\"results\":[\(records.joined(separator: ","))]}")
+    try test.importText(searchAnswer(records))
   }
 
   private func found(_ words: String, kinds: [ProductKind] = [], storefronts: [Storefront] = []) throws -> [Int64] {
@@ -33,11 +34,9 @@ import Testing
       {"data":[{"type":"apps","id":"77","attributes":{"name":"Quince Counter","bundleId":"com.example.quince","sku":"q"}}]}
       """, as: "connect.json", at: "2026-11-19T00:00:00Z")
     for store in ["de", "us", "jp"] {
-      try test.importText(
-        """
-        {"resultCount":1,"results":[{"kind":"software","trackId":77,"trackName":"Quince Counter: Count Your Quinces",
-        "artistName":"Pips","price":0,"currency":"USD","trackViewUrl":"https://apps.apple.com/\(store)/app/id77"}]}
-        """, as: "\(store).json")
+      let members = #""artistName":"Pips","price":0,"currency":"USD""#
+      let app = appRecord(77, "Quince Counter: Count Your Quinces", in: store, members)
+      try test.importText(searchAnswer(app), as: "\(store).json")
     }
     for words in ["quince", "quince counter"] {
       let found = try test.open().search(SearchQuery(words)).first
@@ -52,12 +51,13 @@ import Testing
   }
 
   /// Imports songs of these names, numbered from 101.
-  private func importSongs(_ names: [String]) throws {
+  private func importSongs(
+    _ names: [String], as file: String = "songs.json", at time: String = "2026-11-18T09:30:00Z"
+  ) throws {
     let records = names.enumerated().map { index, name in
       #"{"wrapperType":"track","kind":"song","trackId":\#(101 + index),"trackName":"\#(name)","country":"USA"}"#
     }
-    try test.importText(
-      #"{"resultCount":\#(names.count),"results":[\#(records.joined(separator: ","))]}"#, as: "songs.json")
+    try test.importText(searchAnswer(records), as: file, at: time)
   }
 
   private static let names = [
@@ -87,10 +87,7 @@ import Testing
 
   @Test func `finds nothing any more under a folded name that a listing lost`() throws {
     try importSongs(["Łódź", "!!!"])
-    try test.importText(
-      #"{"resultCount":2,"results":[{"wrapperType":"track","kind":"song","trackId":101,"trackName":"Pear","country":"USA"},"#
-        + #"{"wrapperType":"track","kind":"song","trackId":102,"trackName":"Plum","country":"USA"}]}"#,
-      as: "new.json", at: "2026-12-01T00:00:00Z")
+    try importSongs(["Pear", "Plum"], as: "new.json", at: "2026-12-01T00:00:00Z")
     #expect(try found("lodz") == [] && found("!!!") == [] && found("plum") == [102])
     let connection = try Connection(path: test.path + "/catalog.sqlite")
     try connection.execute("INSERT INTO listing_text (listing_text) VALUES ('integrity-check')")
