@@ -74,11 +74,7 @@ struct RatesFileTests {
     for file in [Self.xml, Self.dailyCSV, Self.historyCSV] {
       for _ in 0..<2000 {
         var bytes = Array(file.utf8)
-        for _ in 0..<Int.random(in: 1...4, using: &numbers) {
-          let index = bytes.indices.randomElement(using: &numbers) ?? 0
-          bytes[index] =
-            Bool.random(using: &numbers) ? UInt8.random(in: 0...255, using: &numbers) : bytes[bytes.count - 1]
-        }
+        numbers.damage(&bytes, upTo: 4)
         _ = try? ExchangeRates(newestIn: bytes)
       }
     }

@@ -41,9 +41,7 @@ struct TierFileTests {
     let file = Array((Self.header + "1\tTier 1\tus\tUSD\t0.99\n2\tTier 2\tjp\tJPY\t240\n").utf8)
     for _ in 0..<3000 {
       var bytes = file
-      for _ in 0..<Int.random(in: 1...4, using: &numbers) {
-        bytes[Int.random(in: bytes.indices, using: &numbers)] = UInt8.random(in: 0...255, using: &numbers)
-      }
+      numbers.damage(&bytes, upTo: 4)
       _ = try? TierTable(period: "2016", file: bytes)
     }
   }
