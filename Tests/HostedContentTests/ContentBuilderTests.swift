@@ -3,16 +3,14 @@ import HostedContent
 import Testing
 
 @Suite struct ContentBuilderTests {
-  private let sample: ContentSample
-
-  init() throws { sample = try ContentSample() }
+  private let sample = ContentSample()
 
   private func bytes(_ path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }
 
   @Test(arguments: ["zip", "pkg"]) func `makes the same bytes of the same content`(form: String) throws {
     let first = try bytes(sample.build("a.\(form)"))
     // Another folder, written at another time.
-    let other = try ContentSample()
+    let other = ContentSample()
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)],
       ofItemAtPath: "\(other.content)/Contents/chapter.txt")

@@ -4,11 +4,9 @@ import HostedContent
 import Testing
 
 @Suite struct ContentInstallationTests {
-  private let sample: ContentSample
+  private let sample = ContentSample()
   private var target: String { "\(sample.folder)/installed" }
   private var product: String { "\(target)/\(ContentSample.productID)" }
-
-  init() throws { sample = try ContentSample() }
 
   @discardableResult
   private func install(_ path: String) throws -> ContentInstallation.Result {

@@ -4,9 +4,7 @@ import HostedContent
 import Testing
 
 @Suite struct ContentPackageTests {
-  private let sample: ContentSample
-
-  init() throws { sample = try ContentSample() }
+  private let sample = ContentSample()
 
   @Test func `reads its three forms alike`() throws {
     let files = try ContentPackage(path: sample.content).summedFiles()

@@ -3,11 +3,9 @@ import HostedContent
 import Testing
 
 @Suite struct ContentVerificationTests {
-  private let sample: ContentSample
+  private let sample = ContentSample()
   private let info = PackageSample.Member("ContentInfo.plist", ContentSample.info())
   private let file = PackageSample.Member("Contents/a.txt", "a")
-
-  init() throws { sample = try ContentSample() }
 
   /// What is found in a zip, and in a `.pkg` of the same members.
   private func findings(_ members: PackageSample.Member...) throws -> [String] {

@@ -2,6 +2,7 @@ import Archives
 import Foundation
 import HostedContent
 import TestSupport
+import Testing
 
 /// A folder with content of our own in it.
 final class ContentSample {
@@ -11,11 +12,15 @@ final class ContentSample {
   /// The content's folder.
   var content: String { "\(folder)/\(Self.productID)" }
 
-  init(version: String = "1.9") throws {
-    try write(Self.info(version: version), to: "ContentInfo.plist")
-    try write("Frost on the blossom.\n", to: "Contents/chapter.txt")
-    try write("Bilder für später\n", to: "Contents/de.lproj/jürgen.txt")
-    try FileManager.default.createDirectory(atPath: "\(content)/Contents/empty", withIntermediateDirectories: true)
+  init() {
+    do {
+      try write(Self.info(), to: "ContentInfo.plist")
+      try write("Frost on the blossom.\n", to: "Contents/chapter.txt")
+      try write("Bilder für später\n", to: "Contents/de.lproj/jürgen.txt")
+      try FileManager.default.createDirectory(atPath: "\(content)/Contents/empty", withIntermediateDirectories: true)
+    } catch {
+      Issue.record(error)
+    }
   }
 
   static func info(productID: String = productID, version: String = "1.9", more: String = "") -> String {
