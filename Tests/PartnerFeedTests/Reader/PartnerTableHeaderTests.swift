@@ -88,6 +88,13 @@ struct PartnerTableHeaderTests {
     #expect(throws: FeedError.self) { try sample.reader() }
   }
 
+  @Test func `names no key of a table that has none`() throws {
+    let header = PartnerTableHeader(columns: [PartnerColumn(name: "a", type: .integer)], key: [], mode: .full)
+    #expect(
+      String(decoding: header.records(), as: UTF8.self)
+        == "#a\u{2}\n#primaryKey:\u{2}\n#dbTypes:BIGINT\u{2}\n#exportMode:FULL\u{2}\n")
+  }
+
   @Test func `reads without types`() throws {
     let text =
       "#export_date\u{1}genre_id\u{1}parent_id\u{1}name\u{2}\n1\u{1}2\u{1}3\u{1}Games\u{2}\n#recordsWritten:1\u{2}\n"

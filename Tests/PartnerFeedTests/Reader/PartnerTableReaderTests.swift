@@ -57,6 +57,14 @@ struct PartnerTableReaderTests {
     #expect(reading.tally.rows == sample.rows.count && reading.tally.recordsWritten == sample.rows.count)
   }
 
+  @Test(arguments: PartnerDeviation.allCases)
+  func `counts one thing as one`(deviation: PartnerDeviation) {
+    let (one, two) = (deviation.words(for: 1), deviation.words(for: 2))
+    let things = ["row", "value", "date", "number", "comment", "file"]
+    #expect(things.contains { one == "1 \($0)" || one.hasPrefix("1 \($0) ") }, "\(one)")
+    #expect(things.contains { two.hasPrefix("2 \($0)s ") }, "\(two)")
+  }
+
   @Test func `keeps an empty value of a key as an empty text`() throws {
     var sample = PartnerFeedSample("1|42||t", "1|42|de|t")
     sample.columns = "export_date|application_id|language_code|title"
