@@ -1,5 +1,6 @@
 import Catalog
 import CatalogModel
+import PartnerFeed
 import TestSupport
 import Testing
 
@@ -161,6 +162,18 @@ private let song = """
     #expect(try test.rows(locations) == ["71|0|0", "72|0|0", "73|0|0", "74|0|1"])
     for name in ["b.txt", "a.txt", "c.txt"] { #expect(try test.importFeeds(test.folder + "/in/" + name).stored == 0) }
     #expect(try test.rows(locations).count == 4)
+  }
+
+  @Test func `reads in a preview the same as it does`() throws {
+    let feeds = #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 } + "/Feeds"
+    let preview = try Catalog.previewImport(of: [feeds])
+    let summary = try test.importFeeds(feeds)
+    #expect(preview.files == summary.files && preview.bytes == summary.bytes)
+    #expect(preview.records == summary.records && preview.links == summary.links && preview.rows == summary.rows)
+    #expect(preview.stored == summary.stored && preview.changed == summary.changed)
+    #expect(preview.unchanged == summary.unchanged && preview.derived == summary.derived)
+    #expect(preview.tables == summary.tables)
+    #expect(preview.problems == summary.problems)
   }
 
   @Test func `says what a file is that is no feed, and reads the others`() throws {
