@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `prints a block for people, with the evidence and what to do`() throws {
-    let folder = try makeShop()
+    let folder = makeShop()
     #expect(
       folder.run("check", "-1830724828", "--format", "table")
         == Outcome(
@@ -83,25 +83,21 @@ import Testing
   }
 
   @Test func `answers for a link's own store, else for each that is known to have the item`() throws {
-    let folder = try makeShop()
-    let known = folder.run("check", "6759209764", "--format", "tsv", "--no-header")
-    #expect(known.exitCode == 0)
-    #expect(known.result.split(separator: "\n").map { $0.split(separator: "\t")[1] } == ["de", "jp", "us"])
-    let linked = folder.run("check", "https://apps.apple.com/jp/app/x/id6759209764", "--format", "tsv", "--no-header")
-    #expect(linked.result.split(separator: "\n").map { $0.split(separator: "\t")[1] } == ["jp"])
+    let folder = makeShop()
+    let known = folder.run("check", "6759209764", "--no-header")
+    #expect(known.exitCode == 0 && known.cells(1) == ["de", "jp", "us"])
+    #expect(folder.run("check", "https://apps.apple.com/jp/app/x/id6759209764", "--no-header").cells(1) == ["jp"])
   }
 
   @Test func `asks the store about what is undecided, and about nothing else`() throws {
     let store = try FakeStore(answering: FakeShelf(missing: ["us": 8]).answer)
     let folder = TestFolder()
-    let outcome = folder.ask(
-      store, "check", "7", "8", "com.example", "-s", "us", "--fetch", "--format", "tsv", "--no-header")
+    let outcome = folder.ask(store, "check", "7", "8", "com.example", "-s", "us", "--fetch", "--no-header")
     #expect(outcome.exitCode == 1)
     #expect(store.requests.map { $0.query["id"] } == ["7,8"])
-    let verdicts = outcome.result.split(separator: "\n").map {
-      $0.split(separator: "\t").prefix(4).joined(separator: " ")
-    }
-    #expect(verdicts == ["7 us shown ok", "8 us not-shown missing-there", "com.example us not-shown bundle-id"])
+    #expect(
+      outcome.cells(0, 1, 2, 3)
+        == ["7 us shown ok", "8 us not-shown missing-there", "com.example us not-shown bundle-id"])
   }
 
   @Test func `leaves undecided what the store could not be asked`() throws {
@@ -114,18 +110,17 @@ import Testing
 
   @Test func `does not show an app that needs a newer system than the device's`() throws {
     let folder = try makeCheckedShop()
-    func reason(_ system: String) -> String {
-      let row = folder.run("check", "1001", "-s", "us", "--os", system, "--format", "tsv", "--no-header").result
-      return row.split(separator: "\t").dropFirst(2).prefix(2).joined(separator: " ")
+    let reasons = ["16.4", "17", "17.0.1"].flatMap {
+      folder.run("check", "1001", "-s", "us", "--os", $0, "--no-header").cells(2, 3)
     }
-    #expect(["16.4", "17", "17.0.1"].map(reason) == ["not-shown other-device", "shown ok", "shown ok"])
+    #expect(reasons == ["not-shown other-device", "shown ok", "shown ok"])
     #expect(
       folder.run("check", "1001", "--os", "seventeen")
         == .misused("check", "'seventeen' is no version of a system. Write it as in 12.4."))
   }
 
   @Test func `distinguishes errors about the ID from those about the network`() throws {
-    let folder = try makeShop()
+    let folder = makeShop()
     let text =
       #"Error Domain=SKErrorDomain Code=0 "x" UserInfo={NSUnderlyingError={Error Domain=NSURLErrorDomain Code=-1009}}"#
     #expect(
@@ -142,20 +137,17 @@ import Testing
 
   /// The shop, with what each reason needs.
   private func makeCheckedShop() throws -> TestFolder {
-    let folder = try makeShop()
-    for (store, day, apps) in [("us", "2026-11-17", [7, 8]), ("jp", "2026-11-17", [7])] {
-      let records = apps.map { CheckedApp(id: $0, store: store).json }
-      let text = #"{"resultCount":\#(apps.count),"results":[\#(records.joined(separator: ","))]}"#
-      _ = folder.run("import", "-q", "--observed-at", day, try folder.write(text, to: "\(store).json"))
+    let folder = makeShop()
+    for (store, apps) in [("us", [7, 8]), ("jp", [7])] as [(String, [Int64])] {
+      let records = apps.map { appRecord($0, "Press", in: store, #""artistId":77001"#) }
+      folder.add(searchAnswer(records), as: "\(store).json", on: "2026-11-17")
     }
-    let others = [
-      CheckedApp(id: 1001, store: "us", members: #","minimumOsVersion":"17.0""#).json,
-      CheckedApp(id: 1_811_000_009, store: "us", kind: "mac-software").json,
-      #"{"wrapperType":"artist","artistType":"Software Artist","artistId":77001,"artistName":"Quince Works"}"#,
-    ]
-    let text = #"{"resultCount":3,"results":[\#(others.joined(separator: ","))]}"#
-    _ = folder.run("import", "-q", "-s", "us", try folder.write(text, to: "others.json"))
-    _ = folder.run("import", "-q", try folder.write(Self.product, to: "product.json"))
+    let others = searchAnswer(
+      appRecord(1001, "Press", #""artistId":77001,"minimumOsVersion":"17.0""#),
+      appRecord(1_811_000_009, "Press", kind: "mac-software", #""artistId":77001"#),
+      #"{"wrapperType":"artist","artistType":"Software Artist","artistId":77001,"artistName":"Quince Works"}"#)
+    folder.add(others, as: "others.json", "-s", "us")
+    folder.add(Self.product, as: "product.json")
     try folder.importFeed([Self.releases])
     let store = try FakeStore(answering: FakeShelf(missing: ["jp": 7]).answer)
     _ = folder.ask(store, "fetch", "lookup", "7", "-s", "jp")
@@ -164,20 +156,6 @@ import Testing
       _ = folder.ask(store, "fetch", "lookup", "\(number)", "-s", "jp")
     }
     return folder
-  }
-
-  private struct CheckedApp {
-    var id: Int
-    var store: String
-    var kind = "software"
-    var members = ""
-
-    var json: String {
-      """
-      {"wrapperType":"software","kind":"\(kind)","trackId":\(id),"trackName":"Press \(id)","artistId":77001,\
-      "trackViewUrl":"https://apps.apple.com/\(store)/app/id\(id)"\(members)}
-      """
-    }
   }
 
   private static let product = """

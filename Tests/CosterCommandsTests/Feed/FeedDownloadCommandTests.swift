@@ -15,6 +15,10 @@ import Testing
     ], authorization: "Basic cGlwcGluOnMzY3JldA==")
 
   private let folder = TestFolder()
+  private let server: FakeStore
+  private let world = TestWorld(environment: ["COSTER_PASSWORD": "s3cret"])
+
+  init() throws { server = try FakeStore(answering: site.answer) }
 
   private func download(_ server: FakeStore, _ words: [String], in world: TestWorld) -> Outcome {
     world.connect()
@@ -26,8 +30,6 @@ import Testing
   }
 
   @Test func `downloads every archive of the newest feed, and nothing twice`() throws {
-    let server = try FakeStore(answering: site.answer)
-    let world = TestWorld(environment: ["COSTER_PASSWORD": "s3cret"])
     let outcome = download(server, ["--user", "pippin"], in: world)
     #expect(
       outcome == """
@@ -44,8 +46,6 @@ import Testing
   }
 
   @Test func `downloads only the tables that are wanted, and only reports them in a dry run`() throws {
-    let server = try FakeStore(answering: site.answer)
-    let world = TestWorld(environment: ["COSTER_PASSWORD": "s3cret"])
     let words = ["-u", "pippin", "--table", "song*", "--skip-table", "song_price", "--full-only"]
     #expect(
       download(server, words + ["--dry-run"], in: world).result
@@ -58,7 +58,6 @@ import Testing
 
   @Test(arguments: Way.allCases)
   func `accepts the password from anywhere but the command line, and never prints it`(way: Way) throws {
-    let server = try FakeStore(answering: site.answer)
     let world = TestWorld()
     var words = ["--user", "pippin"]
     switch way {
@@ -79,8 +78,6 @@ import Testing
   }
 
   @Test func `says what is wrong with a name, a password or an address`() throws {
-    let server = try FakeStore(answering: site.answer)
-    let world = TestWorld()
     #expect(download(server, ["-u", "pippin:s3cret"], in: world).exitCode == 64)
     #expect(
       download(server, ["-u", "pippin"], in: TestWorld()).messages.contains("There is no password for pippin"))
@@ -96,7 +93,6 @@ import Testing
 
   @Test(arguments: [["-u", "pippin"], []])
   func `sends no password over plain http unless it is asked to`(words: [String]) throws {
-    let server = try FakeStore(answering: site.answer)
     try folder.write("machine 127.0.0.1 login pippin password s3cret", to: ".netrc")
     let world = TestWorld(environment: ["HOME": folder.path])
     world.connect()
@@ -109,7 +105,6 @@ import Testing
 
   @Test(arguments: [true, false])
   func `warns of a password that everybody on the machine can read`(isNetrc: Bool) throws {
-    let server = try FakeStore(answering: site.answer)
     let world = TestWorld(environment: ["HOME": folder.path])
     let text = isNetrc ? "machine 127.0.0.1 login pippin password s3cret" : "s3cret"
     let name = isNetrc ? ".netrc" : "password"
@@ -129,7 +124,6 @@ import Testing
     site.files["/v5/current/itunes20250427/genre.tbz.md5"] = Array(
       "MD5 (genre.tbz) = 0123456789abcdef0123456789abcdef".utf8)
     let server = try FakeStore(answering: site.answer)
-    let world = TestWorld(environment: ["COSTER_PASSWORD": "s3cret"])
     let outcome = download(server, ["-u", "pippin", "--full-only"], in: world)
     #expect(outcome.exitCode == 2)
     #expect(outcome.result.split(separator: "\n").count == 2)

@@ -12,10 +12,7 @@ import Testing
     genreFeed(rows).replacing("FULL\u{2}\n", with: "FULL\u{2}\n##legal: made up\u{2}\n##legal: for a test\u{2}\n")
   }
 
-  init() throws {
-    try folder.write(text, to: "itunes20261118/genre")
-    _ = folder.run("import", "--quiet", folder.path + "/itunes20261118")
-  }
+  init() { folder.add(text, as: "itunes20261118/genre") }
 
   private func export(_ arguments: String...) -> Outcome {
     folder.run(["feed", "export", "genre"] + arguments, in: TestWorld())
@@ -71,21 +68,15 @@ import Testing
 
   @Test func `writes SQL that SQLite reads back to the same rows`() throws {
     let texts = ["a\r\nb", "\\r \r", "\r\\r\\r1\\", "'", "''\r''", "\n;\n", "\u{2}x", "--", "NULL", "x\r"]
-    let rows = texts.enumerated().map { "\($0)||\($1)|0.10|" }
-    try folder.write(genreFeed(rows), to: "itunes20261119/genre")
-    _ = folder.run("import", "--quiet", folder.path + "/itunes20261119")
+    folder.add(genreFeed(texts.enumerated().map { "\($0)||\($1)|0.10|" }), as: "itunes20261119/genre")
     let connection = try Connection(path: ":memory:")
     try connection.execute(export("--format", "sql").result)
-    let select = try connection.prepare("SELECT name FROM genre ORDER BY genre_id")
-    for text in texts {
-      #expect(try select.step())
-      #expect(select.bytes(0) == Array(text.utf8))
-    }
+    let read = try connection.prepare("SELECT name FROM genre ORDER BY genre_id").rows { $0.bytes(0) }
+    #expect(read == texts.map { Array($0.utf8) })
   }
 
   @Test func `begins a new statement after some hundred rows`() throws {
-    try folder.write(genreFeed((1...501).map { "\($0)|||1|" }), to: "itunes20261119/genre")
-    _ = folder.run("import", "--quiet", folder.path + "/itunes20261119")
+    folder.add(genreFeed((1...501).map { "\($0)|||1|" }), as: "itunes20261119/genre")
     let sql = export("--format", "sql").result
     #expect(sql.ranges(of: "INSERT INTO").count == 3)
     #expect(

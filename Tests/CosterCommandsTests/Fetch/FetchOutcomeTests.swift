@@ -42,10 +42,8 @@ import Testing
   }
 
   @Test func `reports a listing of another store from a page, with its Apple ID`() throws {
-    let store = try FakeStore { request in
-      var request = request
-      request.target = request.target.replacing("country=de", with: "country=us").replacing("/de/", with: "/us/")
-      return FakeShelf().answer(request)
+    let store = try FakeStore {
+      FakeShelf().answer($0.replacing("country=de", with: "country=us").replacing("/de/", with: "/us/"))
     }
     let folder = TestFolder()
     let listing = folder.ask(store, "fetch", "lookup", "7", "-s", "de", "-f", "json")
@@ -64,11 +62,7 @@ import Testing
   }
 
   @Test func `says that another app's reviews came, and asks for no further page of them`() throws {
-    let store = try FakeStore { request in
-      var request = request
-      request.target = request.target.replacing("id=7", with: "id=8")
-      return FakeShelf().answer(request)
-    }
+    let store = try FakeStore { FakeShelf().answer($0.replacing("id=7", with: "id=8")) }
     let outcome = TestFolder().ask(store, "fetch", "reviews", "7", "--pages", "10")
     #expect(outcome.exitCode == 1 && store.requests.count == 1)
     #expect(
@@ -82,8 +76,7 @@ import Testing
   @Test func `reports an entry that cannot be read in every run`() throws {
     let store = try FakeStore { request in
       var answer = FakeShelf().answer(request)
-      let text = String(decoding: answer.body, as: UTF8.self)
-      answer.body = Array(text.replacing(#""im:rating":{"label":"4"}"#, with: #""im:rating":{"label":"9"}"#).utf8)
+      answer.text.replace(#""im:rating":{"label":"4"}"#, with: #""im:rating":{"label":"9"}"#)
       return answer
     }
     let folder = TestFolder()

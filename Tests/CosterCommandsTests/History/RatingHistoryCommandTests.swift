@@ -1,18 +1,16 @@
+import TestSupport
 import Testing
-
-@testable import CosterCommands
 
 @Suite struct RatingHistoryCommandTests {
   private let world = TestFolder()
 
-  init() throws {
+  init() {
     for (day, average, count) in [("10", "4.5", 20), ("11", "4.5", 20), ("12", "4.78912", 1025)] {
-      let text = """
-        {"resultCount":1,"results":[{"wrapperType":"software","kind":"software","trackId":301,"trackName":"Pear",\
+      let rating = """
         "averageUserRating":\(average),"userRatingCount":\(count),"averageUserRatingForCurrentVersion":3,\
-        "userRatingCountForCurrentVersion":7,"trackViewUrl":"https://apps.apple.com/us/app/id301"}]}
+        "userRatingCountForCurrentVersion":7
         """
-      _ = world.run(["import", "--quiet", try world.write(text, to: "\(day).json", at: "2026-11-\(day)")])
+      world.add(searchAnswer(appRecord(301, "Pear", rating)), as: "\(day).json", on: "2026-11-\(day)")
     }
   }
 

@@ -71,18 +71,15 @@ import Testing
     let list = "6759209764 us falls 30%\n6759209764 us below 4\n"
     #expect(try watch(list) == "")
     let message = """
-      coster: list.txt:1: No storefront 'germny'. Did you mean de (Germany)?
+      list.txt:1: No storefront 'germny'. Did you mean de (Germany)?
       coster: list.txt has a line that cannot be watched; the others were looked at. Lines are REF STOREFRONT, then \
       below AMOUNT, above AMOUNT, falls SHARE, free or changes.
-
       """
     let broken = "6759209764 germny falls 30%\n6759209764 us below 4\n"
-    #expect(try watch(broken) == Outcome(exitCode: 2, messages: message))
+    #expect(try watch(broken) == .failed(message))
     try world.see("3.49", "USD", in: "us", on: "2026-11-02")
     #expect(
-      try watch(broken)
-        == Outcome(
-          exitCode: 1, result: report("below 4", "$4.99", "$3.49", "3.49", on: "2026-11-02"), messages: message))
+      try watch(broken) == .refused(message, after: report("below 4", "$4.99", "$3.49", "3.49", on: "2026-11-02")))
     #expect(try watch(list) == crossed(report("falls 30%", "$4.99", "$3.49", "3.49", on: "2026-11-02")))
   }
 
@@ -110,9 +107,7 @@ import Testing
     try folder.importFeed(later)
     #expect(
       folder.run("watch", list, "--format", "csv", "--no-header")
-        == Outcome(
-          exitCode: 1,
-          result: "1001,オーチャード帳簿,jp,buy,changes,¥800,gone,,,2026-11-18T00:00:00Z,pricing-20261118\r\n"))
+        == crossed("1001,オーチャード帳簿,jp,buy,changes,¥800,gone,,,2026-11-18T00:00:00Z,pricing-20261118\r\n"))
     #expect(folder.run("watch", list, "--no-header") == .done("list:1: no price of '1001' is known in jp"))
   }
 
@@ -120,30 +115,26 @@ import Testing
     #expect(
       try watch(
         "6759209764\n6759209764 germny\n6759209764 us under 3\n6759209764 us below 1,5\n6759209764 us falls 0\n")
-        == Outcome(
-          exitCode: 2,
-          messages: """
-            coster: list.txt:1: '6759209764' has no storefront behind it
-            coster: list.txt:2: No storefront 'germny'. Did you mean de (Germany)?
-            coster: list.txt:3: 'under 3' is no threshold
-            coster: list.txt:4: 'below 1,5' names no amount, such as 1.99 or 1.99 EUR
-            coster: list.txt:5: '0' is no share of a price. Write it as in 30% or 12.5%.
-            coster: list.txt has 5 lines that cannot be watched; nothing was looked at. Lines are REF STOREFRONT, then \
-            below AMOUNT, above AMOUNT, falls SHARE, free or changes.
-
-            """))
+        == .failed(
+          """
+          list.txt:1: '6759209764' has no storefront behind it
+          coster: list.txt:2: No storefront 'germny'. Did you mean de (Germany)?
+          coster: list.txt:3: 'under 3' is no threshold
+          coster: list.txt:4: 'below 1,5' names no amount, such as 1.99 or 1.99 EUR
+          coster: list.txt:5: '0' is no share of a price. Write it as in 30% or 12.5%.
+          coster: list.txt has 5 lines that cannot be watched; nothing was looked at. Lines are REF STOREFRONT, then \
+          below AMOUNT, above AMOUNT, falls SHARE, free or changes.
+          """))
   }
 
   @Test func `reports what it does not find, and continues`() throws {
     #expect(
       try watch("77 us\n6759209764 jp\n6759209764 us below 3 EUR\n")
-        == Outcome(
-          exitCode: 0,
-          messages: """
-            coster: list.txt:1: 77: the catalog has nothing of Apple ID 77
-            coster: list.txt:2: no price of '6759209764' is known in jp
-            coster: list.txt:3: the threshold is in EUR, and the price in us in USD
-
-            """))
+        == .done(
+          """
+          list.txt:1: 77: the catalog has nothing of Apple ID 77
+          coster: list.txt:2: no price of '6759209764' is known in jp
+          coster: list.txt:3: the threshold is in EUR, and the price in us in USD
+          """))
   }
 }

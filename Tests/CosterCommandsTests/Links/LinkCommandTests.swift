@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `finds an item in the catalog by its bundle ID, with its kind`() throws {
-    let shop = try makeShop()
+    let shop = makeShop()
     #expect(shop.run("link", "com.example.pears", "-s", "us") == "https://apps.apple.com/us/app/id6759209764\n")
     #expect(shop.run("link", "com.example.plums").messages.contains("the catalog has no item with it"))
   }

@@ -1,10 +1,18 @@
 import Testing
 
-/// `storefronts`, `stats` and `sql`.
+/// `search`, `storefronts`, `stats` and `sql`.
 @Suite struct CatalogQuestionsTests {
-  let folder: TestFolder
+  let folder = makeShop()
 
-  init() throws { folder = try makeShop() }
+  @Test func `prints what it finds, the best first, and exits with 1 where that is nothing`() {
+    #expect(
+      folder.run("search", "frost", "--format", "table") == """
+          Apple ID  Kind  Name         Artist       Genre  Storefront  Page
+        1790000002  song  First Frost  The Medlars         us
+
+        """)
+    #expect(folder.run("search", "plum", "--no-header") == .refused("nothing found for 'plum'"))
+  }
 
   @Test func `prints all live storefronts, and the reserved numbers when asked`() {
     #expect(folder.run("storefronts", "--no-header").result.split(separator: "\n").count == 175)
@@ -25,13 +33,9 @@ import Testing
   @Test func `refuses SQL that would change anything`() {
     #expect(
       folder.run("sql", "DELETE FROM main.offer")
-        == Outcome(
-          exitCode: 2,
-          messages: """
-            coster: The statement was not run: only statements that read are run here: SELECT, WITH, VALUES, EXPLAIN, \
-            and PRAGMA where it only reads.
-
-            """))
+        == .failed(
+          "The statement was not run: only statements that read are run here: SELECT, WITH, VALUES, EXPLAIN, "
+            + "and PRAGMA where it only reads."))
     #expect(folder.run("sql", "SELEC 1").messages.hasPrefix("coster: The statement cannot be run: near \"SELEC\""))
   }
 }

@@ -2,9 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct LookupCommandTests {
-  let folder: TestFolder
-
-  init() throws { folder = try makeShop() }
+  let folder = makeShop()
 
   @Test(arguments: [
     "6759209764", "id6759209764", "com.example.pears", "https://apps.apple.com/gb/app/x/id6759209764?mt=8",
@@ -48,9 +46,8 @@ import Testing
   ])
   func `says why nothing is found`(reference: String, message: String) {
     let outcome = folder.run("lookup", reference, "--no-header")
-    #expect(outcome.exitCode == 1)
+    #expect(outcome.exitCode == 1 && outcome.result == "")
     #expect(outcome.messages.contains(message))
-    #expect(outcome.result == "")
   }
 
   @Test func `reports an item that has only prices, in one store or in all`() throws {
@@ -59,9 +56,8 @@ import Testing
     let names = FeedTable(
       "itunes", "application", on: "2026-11-17", "*application_id:BIGINT title:VARCHAR(1000)", ["1002|Cider Press"])
     try shop.importFeed([names] + FeedShop.tables(on: "2026-11-18").filter { $0.path.hasPrefix("pricing") })
-    let all = shop.run("lookup", "1001", "--format", "table")
     #expect(
-      all == """
+      shop.run("lookup", "1001", "--format", "table") == """
         Apple ID:    1001
         Kind:        unknown
         Offers:      de buy: 0,00\u{A0}€ (EUR)
@@ -72,14 +68,13 @@ import Testing
         Source:      pricing-20261118
 
         """)
-    let japan = shop.run("lookup", "1001", "--storefront", "jp,fr", "--format", "csv", "--no-header")
     #expect(
-      japan
-        == Outcome(
-          exitCode: 1,
-          result:
-            "1001,unknown,,,,,,,,,jp,\"[\"\"buy: ¥800 (JPY)\"\"]\",,,,a price,2026-11-18T00:00:00Z,pricing-20261118\r\n",
-          messages: "coster: 1001: unknown in fr, but known in de, jp, us\n"))
+      shop.run("lookup", "1001", "--storefront", "jp,fr", "--format", "csv", "--no-header")
+        == .refused(
+          "1001: unknown in fr, but known in de, jp, us",
+          after:
+            "1001,unknown,,,,,,,,,jp,\"[\"\"buy: ¥800 (JPY)\"\"]\",,,,a price,2026-11-18T00:00:00Z,pricing-20261118\r\n"
+        ))
   }
 
   @Test func `reports the price of a store that has no listing of its own`() throws {
@@ -98,10 +93,9 @@ import Testing
   }
 
   @Test func `says that there is no catalog`() throws {
-    let outcome = TestFolder().run("lookup", "1")
-    #expect(outcome.exitCode == 2)
     #expect(
-      outcome.messages
-        == "coster: There is no catalog in catalog. Make one with 'coster import', or name another with --catalog.\n")
+      TestFolder().run("lookup", "1")
+        == .failed(
+          "There is no catalog in catalog. Make one with 'coster import', or name another with --catalog."))
   }
 }

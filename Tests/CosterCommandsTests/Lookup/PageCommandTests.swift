@@ -1,10 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct PageCommandTests {
-  let folder: TestFolder
-
-  init() throws { folder = try makeShop() }
+  let folder = makeShop()
 
   @Test func `writes the store's own name and price, and the prices elsewhere`() throws {
     #expect(folder.run("page", "6759209764", "-s", "de", "-o", folder.path + "/page.html") == "")
@@ -36,17 +35,18 @@ import Testing
   }
 
   @Test func `says why a file cannot be written, and leaves none behind`() throws {
-    let outcome = folder.run("page", "6759209764", "-o", folder.path + "/none/page.html")
     #expect(
-      outcome.exitCode == 2
-        && outcome.messages == "coster: none/page.html cannot be written: No such file or directory.\n")
+      folder.run("page", "6759209764", "-o", folder.path + "/none/page.html")
+        == .failed("none/page.html cannot be written: No such file or directory."))
     #expect(folder.run("page", "6759209764", "-o", "/dev/null") == "")
   }
 
   @Test func `loads artwork from Apple's hosts when stated to`() {
-    let app =
-      #"{"resultCount":1,"results":[{"wrapperType":"software","kind":"software","trackId":7,"trackName":"Press","artworkUrl512":"https://is1-ssl.mzstatic.com/a.jpg","screenshotUrls":["http://a1.mzstatic.com/s.jpg","javascript:alert(1)","http://example.com/x.jpg"]}]}"#
-    _ = try? folder.run("import", "-q", "-s", "us", folder.write(app, to: "art.json"))
+    let images = """
+      "artworkUrl512":"https://is1-ssl.mzstatic.com/a.jpg","screenshotUrls":["http://a1.mzstatic.com/s.jpg",\
+      "javascript:alert(1)","http://example.com/x.jpg"]
+      """
+    folder.add(searchAnswer(appRecord(7, "Press", images)), as: "art.json")
     let page = folder.run("page", "7", "--remote-images").result
     #expect(
       page.contains("img-src https://*.mzstatic.com") && page.contains(#"src="https://is1-ssl.mzstatic.com/a.jpg""#))

@@ -1,9 +1,8 @@
+import TestSupport
 import Testing
 
 @Suite struct PriceCommandTests {
-  let folder: TestFolder
-
-  init() throws { folder = try makeShop() }
+  let folder = makeShop()
 
   @Test func `reports a price, free and unknown apart`() {
     #expect(
@@ -27,11 +26,8 @@ import Testing
   }
 
   @Test func `marks the cheapest and the dearest within one currency only`() throws {
-    let other = """
-      {"resultCount":1,"results":[{"wrapperType":"software","kind":"software","trackId":6759209764,"price":6.99,
-      "currency":"USD","formattedPrice":"$6.99","trackViewUrl":"https://apps.apple.com/ar/app/x/id6759209764"}]}
-      """
-    _ = folder.run("import", "--quiet", try folder.write(other, to: "ar.json"))
+    let price = #""price":6.99,"currency":"USD","formattedPrice":"$6.99""#
+    folder.add(searchAnswer(appRecord(6_759_209_764, "Pear Ledger", in: "ar", price)), as: "ar.json")
     let lines = folder.run("price", "6759209764", "--format", "csv", "--no-header").result.split(separator: "\r\n")
     #expect(lines.filter { $0.contains(",cheapest,") }.map { $0.contains(",us,") } == [true])
     #expect(lines.filter { $0.contains(",dearest,") }.map { $0.contains(",ar,") } == [true])
@@ -47,6 +43,20 @@ import Testing
     #expect(price("--date", "2016-06-30").result.contains(",buy,60,INR,Rs\u{A0}60,priced,,2016-02-01T"))
     #expect(price("--date", "2026-02-01").result.contains(",buy,499,INR,₹\u{A0}499,priced,,2026-02-01T"))
     #expect(price("--date", "2015-01-01") == .refused("6759209764: no price in in on 2015-01-01 is known"))
+  }
+
+  /// The name and its source, for a price of a store whose own listing has no name.
+  private func name(in store: String, among named: [(String, String)]) throws -> String {
+    let world = TestFolder()
+    try world.see("1", "USD", in: store, on: "2026-11-18", name: "")
+    for (other, name) in named { try world.see("1", "USD", in: other, on: "2026-11-18", name: name) }
+    return world.run("price", "6759209764", "-s", store, "--no-header", "--format", "tsv").cells(2, 13)[0]
+  }
+
+  @Test func `uses a name from a store of the same language, else an English one, else any`() throws {
+    #expect(try name(in: "at", among: [("fr", "Poires"), ("us", "Pears"), ("de", "Birnen")]) == "Birnen de")
+    #expect(try name(in: "at", among: [("fr", "Poires"), ("us", "Pears")]) == "Pears us")
+    #expect(try name(in: "at", among: [("fr", "Poires")]) == "Poires fr")
   }
 
   @Test func `writes prices as the page in a language does`() throws {

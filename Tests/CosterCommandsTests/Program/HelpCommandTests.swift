@@ -1,7 +1,9 @@
+import Arguments
 import Testing
 
 @testable import CosterCommands
 
+/// `help`, `man` and `completions`.
 @Suite struct HelpCommandTests {
   @Test(arguments: ["lookup", "price", "link", "history", "rank", "reviews"])
   func `says for every verb with items how to name one`(verb: String) {
@@ -13,5 +15,25 @@ import Testing
     #expect(run("help", "man") == run("man", "--help"))
     #expect(run("help") == run("--help"))
     #expect(run() == run("-h"))
+  }
+
+  @Test func `prints a manual that knows every command`() {
+    let manual = run("man")
+    #expect(manual.exitCode == 0 && manual.messages == "")
+    #expect(manual.result.hasPrefix(".TH COSTER 1 "))
+    for command in CosterTool.tool.commands {
+      let heading = ".SS \"coster \(command.name.replacing("-", with: #"\-"#))"
+      #expect(manual.result.contains(heading), "\(command.name)")
+    }
+  }
+
+  @Test(arguments: [
+    ("bash", "complete -F _coster coster\n"), ("zsh", "#compdef coster\n"), ("fish", "complete -c coster -f\n"),
+  ])
+  func `prints completions for a shell, with every command`(shell: String, line: String) {
+    let outcome = run("completions", shell)
+    #expect(outcome.exitCode == 0 && outcome.messages == "")
+    #expect(outcome.result.contains(line))
+    for command in CosterTool.tool.commands { #expect(outcome.result.contains(command.name), "\(command.name)") }
   }
 }

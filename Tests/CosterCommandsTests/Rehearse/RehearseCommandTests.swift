@@ -83,7 +83,7 @@ import Testing
       "inAppPurchaseType":"CONSUMABLE","state":"APPROVED"}}],"links":{"self":\
       "https://api.appstoreconnect.apple.com/v1/apps/302/inAppPurchasesV2"}}
       """
-    _ = folder.run("import", "--quiet", try folder.write(answer, to: "answer.json"))
+    folder.add(answer, as: "answer.json")
     #expect(folder.run("rehearse", script, "--app", "302").result == file.result)
     #expect(folder.run("rehearse", script).messages.contains("script.json names no products. Name them in it"))
   }

@@ -3,9 +3,7 @@ import Testing
 @testable import CosterCommands
 
 @Suite struct SQLCommandTests {
-  let folder: TestFolder
-
-  init() throws { folder = try makeShop() }
+  let folder = makeShop()
 
   @Test func `writes infinity and bytes as they are`() {
     let statement = "SELECT 9e999 AS a, -9e999 AS b, x'00ff' AS c, CAST('pear' AS BLOB) AS d, 1.5 AS e"

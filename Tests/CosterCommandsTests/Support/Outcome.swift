@@ -23,7 +23,9 @@ struct Outcome: Equatable, ExpressibleByStringInterpolation {
   static func refused(_ message: String, after result: String = "") -> Outcome {
     Outcome(exitCode: 1, result: result, messages: "coster: \(message)\n")
   }
-  static func failed(_ message: String) -> Outcome { Outcome(exitCode: 2, messages: "coster: \(message)\n") }
+  static func failed(_ message: String, after result: String = "") -> Outcome {
+    Outcome(exitCode: 2, result: result, messages: "coster: \(message)\n")
+  }
 
   /// Exit code 64, and what is wrong with the command line of a verb.
   static func misused(_ verb: String, _ message: String) -> Outcome {

@@ -1,6 +1,7 @@
 import CatalogModel
 import Foundation
 import TestSupport
+import Testing
 
 /// A folder of a test's own, which goes when the test does, with a catalog in it.
 final class TestFolder {
@@ -12,6 +13,15 @@ final class TestFolder {
   @discardableResult
   func write(_ text: String, to name: String, at day: String = "2026-11-18") throws -> String {
     try folder.write(text, to: name, at: Date(day + "T00:00:00Z", strategy: .iso8601))
+  }
+
+  /// Writes a feed, as last changed on a day, and imports it with options.
+  func add(_ feed: String, as name: String, on day: String = "2026-11-18", _ options: String...) {
+    do {
+      _ = run(["import", "--quiet", try write(feed, to: name, at: day)] + options)
+    } catch {
+      Issue.record(error)
+    }
   }
 
   /// Runs the tool on this folder's catalog, and removes the folder's path from its messages.
@@ -34,19 +44,17 @@ extension TestFolder {
     _ price: String, _ currency: String, in store: String, on date: String, id: Int64 = 6_759_209_764,
     name: String = "Pear Counter", text: String? = nil, released: String = "2024-01-01", as file: String? = nil
   ) throws {
-    let formatted = text.map { #""formattedPrice":"\#($0)","# } ?? ""
-    let feed = """
-      {"resultCount":1,"results":[{"wrapperType":"software","kind":"software","trackId":\(id),"trackName":"\(name)",\
-      "bundleId":"com.example.pears\(id)","version":"1","price":\(price),"currency":"\(currency)",\(formatted)\
-      "releaseDate":"\(released)T00:00:00Z",\
-      "trackViewUrl":"https://apps.apple.com/\(store)/app/pear-counter/id\(id)"}]}
+    let members = """
+      "bundleId":"com.example.pears\(id)","version":"1","price":\(price),"currency":"\(currency)",\
+      \(text.map { #""formattedPrice":"\#($0)","# } ?? "")"releaseDate":"\(released)T00:00:00Z"
       """
+    let feed = searchAnswer(appRecord(id, name, in: store, members))
     _ = run("import", "--quiet", try write(feed, to: file ?? "\(store)-\(date)-\(id).json", at: date))
   }
 }
 
 /// A catalog that knows one app in three storefronts, an album with a song, and a film.
-func makeShop() throws -> TestFolder {
+func makeShop() -> TestFolder {
   let folder = TestFolder()
   for (country, price) in [
     ("us", #""price":4.99,"formattedPrice":"$4.99","currency":"USD""#),
@@ -59,7 +67,7 @@ func makeShop() throws -> TestFolder {
       "releaseDate":"2026-03-09T08:00:00Z",\(price),
       "trackViewUrl":"https://apps.apple.com/\(country)/app/pear-ledger/id6759209764"}]}
       """
-    _ = folder.run("import", "--quiet", "--observed-at", "2026-11-18", try folder.write(app, to: "app-\(country).json"))
+    folder.add(app, as: "app-\(country).json")
   }
   let music = """
     {"resultCount":2,"results":[{"wrapperType":"track","kind":"song","artistId":9001,"collectionId":1790000001,
@@ -68,6 +76,6 @@ func makeShop() throws -> TestFolder {
     {"wrapperType":"track","kind":"feature-movie","trackId":1811000001,"trackName":"The Graft","artistName":"W. Alder",
     "trackPrice":9.99,"trackHdPrice":12.99,"trackRentalPrice":3.99,"country":"USA","currency":"USD"}]}
     """
-  _ = folder.run("import", "--quiet", "--observed-at", "2026-11-18", try folder.write(music, to: "music.json"))
+  folder.add(music, as: "music.json")
   return folder
 }

@@ -47,8 +47,7 @@ import Testing
     #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
     let refused = folder.run("import", "--wait", "0", genre)
     #expect(refused.exitCode == 2)
-    #expect(
-      refused.messages.contains("another import is running here; try again when it is done\n"))
+    #expect(refused.messages.contains("another import is running here; try again when it is done\n"))
     let mayEnd = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
       mayEnd.wait()
