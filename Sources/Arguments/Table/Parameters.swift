@@ -20,23 +20,22 @@ public struct Parameters<Root>: ExpressibleByArrayLiteral, Sendable {
     list = [parameter]
   }
 
-  private init<Value: ArgumentValue>(
-    _ outline: ParameterOutline, defaultText: @escaping @Sendable (Root) -> String? = { _ in nil },
-    store: @escaping @Sendable (Value, inout Root) -> Void
+  private init<Value: ParameterValue>(
+    _ field: Field<Root, Value>, _ outline: ParameterOutline, _ form: ArgumentForm<Value.Argument>
   ) {
     list = [
       Parameter(
-        outline: outline, allowedArguments: { Value.allowedArguments }, refusal: { Value.refusal(of: $0) },
-        defaultText: defaultText
+        outline: outline, allowedArguments: form.allowedArguments, refusal: form.refusal,
+        defaultText: { outline.kind == .option ? $0[keyPath: field].shown.map(form.write) : nil }
       ) { argument, root throws(RefusedValue) in
         let isList = outline.isCommaSeparated
         for piece in argument.split(separator: ",", maxSplits: isList ? .max : 0, omittingEmptySubsequences: false) {
           // An empty argument is mostly an unset variable of the shell: it is not a value of any type, least of all a
           // folder.
-          guard !piece.isEmpty, let value = Value(argument: String(piece)) else {
+          guard !piece.isEmpty, let value = form(String(piece)) else {
             throw RefusedValue(text: String(piece))
           }
-          store(value, &root)
+          root[keyPath: field].accept(value)
         }
       }
     ]
@@ -61,80 +60,44 @@ extension Parameters {
   }
 
   /// A named value; help shows the property's initial value as its default, or what `defaultText` says.
-  public static func option<Value: ArgumentValue>(
-    _ field: Field<Root, Value>, _ names: String..., value: String, completes: ValueCompletion? = nil,
-    defaultText: String? = nil, help: String
-  ) -> Self {
-    let outline = ParameterOutline(
-      kind: .option, names: names, valueName: value, help: help, completion: completes, defaultText: defaultText)
-    return Self(outline, defaultText: { $0[keyPath: field].argument }) { $1[keyPath: field] = $0 }
-  }
-
-  /// A named value that may be absent; `defaultText` is what help shows as the default.
-  public static func option<Value: ArgumentValue>(
-    _ field: Field<Root, Value?>, _ names: String..., value: String, completes: ValueCompletion? = nil,
-    defaultText: String? = nil, help: String
+  public static func option<Value: ParameterValue>(
+    _ field: Field<Root, Value>, _ names: String..., value: String, as form: ArgumentForm<Value.Argument> = .plain,
+    completes: ValueCompletion? = nil, defaultText: String? = nil, help: String
   ) -> Self {
     Self(
+      field,
       ParameterOutline(
-        kind: .option, names: names, valueName: value, help: help, completion: completes, defaultText: defaultText)
-    ) { (value: Value, root) in root[keyPath: field] = value }
-  }
-
-  /// A named value that may be repeated.
-  public static func option<Value: ArgumentValue>(
-    _ field: Field<Root, [Value]>, _ names: String..., value: String, completes: ValueCompletion? = nil, help: String
-  ) -> Self {
-    Self(
-      ParameterOutline(
-        kind: .option, names: names, valueName: value, help: help, isRepeating: true, completion: completes)
-    ) { (value: Value, root) in root[keyPath: field].append(value) }
+        kind: .option, names: names, valueName: value, help: help, isRepeating: Value.isRepeating,
+        completion: completes, defaultText: defaultText), form)
   }
 
   /// A named list: `--storefront us,jp`, which is the same as `--storefront us --storefront jp`.
   public static func list<Value: ArgumentValue>(
-    _ field: Field<Root, [Value]>, _ names: String..., value: String, completes: ValueCompletion? = nil,
-    defaultText: String? = nil, help: String
+    _ field: Field<Root, [Value]>, _ names: String..., value: String, as form: ArgumentForm<Value> = .plain,
+    completes: ValueCompletion? = nil, defaultText: String? = nil, help: String
   ) -> Self {
     Self(
+      field,
       ParameterOutline(
         kind: .option, names: names, valueName: value, help: help, isRepeating: true, isCommaSeparated: true,
-        completion: completes, defaultText: defaultText)
-    ) { (value: Value, root) in root[keyPath: field].append(value) }
+        completion: completes, defaultText: defaultText), form)
   }
 }
 
 // MARK: - Positional
 
 extension Parameters {
-  /// A positional argument that must be given: `run` never sees the property's initial value.
-  public static func argument<Value: ArgumentValue>(
-    _ field: Field<Root, Value>, value: String, completes: ValueCompletion? = nil, help: String
+  /// A positional argument. `run` never sees the initial value of one that must be given; an array consumes all that is
+  /// left, and so comes last.
+  public static func argument<Value: ParameterValue>(
+    _ field: Field<Root, Value>, isRequired: Bool = Value.isRequired, value: String,
+    as form: ArgumentForm<Value.Argument> = .plain, completes: ValueCompletion? = nil, help: String
   ) -> Self {
     Self(
-      ParameterOutline(kind: .positional, valueName: value, help: help, isRequired: true, completion: completes)
-    ) { $1[keyPath: field] = $0 }
-  }
-
-  /// A positional argument that may be absent.
-  public static func argument<Value: ArgumentValue>(
-    _ field: Field<Root, Value?>, value: String, completes: ValueCompletion? = nil, help: String
-  ) -> Self {
-    Self(ParameterOutline(kind: .positional, valueName: value, help: help, completion: completes)) {
-      (value: Value, root) in root[keyPath: field] = value
-    }
-  }
-
-  /// Positional arguments that consume all that is left, and so come last; there may be none if they are not required.
-  public static func argument<Value: ArgumentValue>(
-    _ field: Field<Root, [Value]>, isRequired: Bool = true, value: String, completes: ValueCompletion? = nil,
-    help: String
-  ) -> Self {
-    Self(
+      field,
       ParameterOutline(
-        kind: .positional, valueName: value, help: help, isRequired: isRequired, isRepeating: true,
-        completion: completes)
-    ) { (value: Value, root) in root[keyPath: field].append(value) }
+        kind: .positional, valueName: value, help: help, isRequired: isRequired, isRepeating: Value.isRepeating,
+        completion: completes), form)
   }
 }
 

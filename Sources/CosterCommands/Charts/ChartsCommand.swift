@@ -25,7 +25,7 @@ struct ChartsCommand: Command {
     .option(
       \.date, "--date", value: "date", help: "Print the chart's last edition of this day, or of it up to a time."),
     .option(\.genre, "--genre", value: "genre", help: "Genre of the chart: Apple's number, such as 6014."),
-    .option(\.limit, "-l", "--limit", value: "count", help: "Print at most this many items of a chart."),
+    .option(\.limit, "-l", "--limit", value: "count", as: .count, help: "Print at most this many items of a chart."),
     .group(\.options),
   ]
 
@@ -33,7 +33,7 @@ struct ChartsCommand: Command {
   var chart: String?
   var date: Timestamp?
   var genre: String?
-  var limit: CountArgument?
+  var limit: Int?
   var options = QueryOptions()
 
   func run(in console: Console) throws {
@@ -99,7 +99,7 @@ struct ChartsCommand: Command {
         console.warnPartial(sentence(noEditionOf: chart))
         continue
       }
-      for item in try catalog.items(of: edition, limit: limit?.count ?? .max) {
+      for item in try catalog.items(of: edition, limit: limit ?? .max) {
         try writer.write(ChartRow(item, of: edition, writtenBy: formatter))
       }
     }

@@ -26,15 +26,13 @@ struct CheckCommand: NetworkCommand {
     .flag(\.asksStore, "--fetch", help: "Ask the store about what is undecided."),
     .option(\.errorText, "--error", value: "text", help: "The error that the device reported, as it was printed."),
     .option(\.deviceOS, "--os", value: "version", help: "The system of the device, such as 12.4."),
-    .group(\.storefronts, defaults: ["--storefront": "the link's own, else those known to have it"]),
-    .group(\.fetching),
+    .group(\.fetching, defaults: ["--storefront": "the link's own, else those known to have it"]),
   ]
 
   var references: [String] = []
   var asksStore = false
   var errorText: String?
   var deviceOS: SystemVersion?
-  var storefronts = StorefrontOptions()
   var fetching = FetchOptions()
 
   private var output: OutputOptions { fetching.output }
@@ -73,7 +71,7 @@ struct CheckCommand: NetworkCommand {
 
   private func options(in console: Console) -> CheckOptions {
     CheckOptions(
-      storefronts: storefronts.named, fallback: StorefrontOptions.usual, deviceOS: deviceOS, now: console.now)
+      storefronts: fetching.storefronts.named, fallback: StorefrontOptions.usual, deviceOS: deviceOS, now: console.now)
   }
 
   /// Asks the stores about undecided references, and checks again.

@@ -33,20 +33,23 @@ struct FeedDownloadCommand: NetworkCommand {
     .option(\.tables, "--table", value: "glob", help: "Only tables of this name, from v4 on: 'application*'."),
     .option(\.skippedTables, "--skip-table", value: "glob", help: "No tables of this name."),
     .flag(
-      \.isInsecure, "--insecure", help: "Send the password over plain http too, where anybody on the way can read it."),
+      \.settings.allowsPlainPassword, "--insecure",
+      help: "Send the password over plain http too, where anybody on the way can read it."),
     .flag(\.isFullOnly, "--full-only", help: "Without the incremental feed."),
     .flag(\.isDryRun, "--dry-run", help: "Only print what would be downloaded."),
-    .option(\.timeout, "--timeout", value: "span", help: "Try again when nothing comes for this long."),
     .option(
-      \.tries, "--tries", value: "count",
+      \.settings.timeout, "--timeout", value: "span", as: .timeout,
+      help: "Try again when nothing comes for this long."),
+    .option(
+      \.settings.tries, "--tries", value: "count", as: .count,
       help:
         "How often a transfer that stands still is tried again; a server that never answers is given up after three."),
     .option(
-      \.pause, "--pause", value: "span",
+      \.settings.pause, "--pause", value: "span", as: .span,
       help:
         "Wait about this long after a failed try, from half to one and a half of it, and twice as long after each more."
     ),
-    .option(\.userAgent, "--user-agent", value: "text", help: "What to call oneself."),
+    .option(\.settings.userAgent, "--user-agent", value: "text", as: .userAgent, help: "What to call oneself."),
     .group(\.output),
   ]
 
@@ -57,13 +60,13 @@ struct FeedDownloadCommand: NetworkCommand {
   var groups: [GroupArgument] = []
   var tables: [Glob] = []
   var skippedTables: [Glob] = []
-  var isInsecure = false
   var isFullOnly = false
   var isDryRun = false
-  var timeout = TimeoutArgument(milliseconds: 60_000)
-  var tries = CountArgument(8)
-  var pause = SpanArgument(milliseconds: 2000)
-  var userAgent = UserAgentArgument.own
+  var settings = {
+    var settings = StoreSettings.ofTool
+    (settings.timeout, settings.pause) = (60_000, 2000)
+    return settings
+  }()
   var output = OutputOptions()
 
   private typealias Row = (file: FeedFile, outcome: FileDownload.Outcome?)
@@ -84,12 +87,8 @@ struct FeedDownloadCommand: NetworkCommand {
   }
 
   func run(in console: Console) throws {
-    guard EndpointArgument(argument: url) != nil else { throw UsageError(EndpointArgument.refusal(of: url) ?? "") }
+    if let reason = ArgumentForm.serverAddress.refusal(url) { throw UsageError(reason) }
     guard let network = console.network else { throw CommandFailure("There is no network here.") }
-    var settings = StoreSettings()
-    (settings.timeout, settings.tries) = (timeout.span.milliseconds, tries.count)
-    (settings.pause, settings.userAgent) = (pause.milliseconds, userAgent.text)
-    settings.allowsPlainPassword = isInsecure
     let server = FeedServer(network, settings: settings, credentials: try credentials(in: console)) { event in
       if case .waitsAfter(let reason, let milliseconds) = event {
         console.note("\(reason); waiting \(WaitText(milliseconds: milliseconds))")

@@ -9,7 +9,7 @@ extension FeedDownloadCommand {
       throw UsageError("--user takes a name without a password, which anybody could read in the list of processes.")
     }
     let server = try ServerAddress(url)
-    let isSafe = server.isEncrypted || isInsecure
+    let isSafe = server.isEncrypted || settings.allowsPlainPassword
     if let user, !isSafe {
       throw UsageError(
         "The password of \(user) would go over plain http, where anybody on the way can read it. Write https:// if the "

@@ -15,26 +15,22 @@ struct FetchChartsCommand: NetworkCommand {
     """
 
   static let parameters: Parameters<Self> = [
-    .argument(\.chart, value: "chart", help: "Chart, such as topsongs or music/most-played/songs."),
-    .option(\.genre, "--genre", value: "number", help: "Apple's number of a genre, for the older feeds."),
-    .option(\.limit, "-l", "--limit", value: "count", help: "How many places."),
-    .flag(\.isXML, "--xml", help: "Fetch an older feed as Atom XML, not as JSON."),
-    .group(\.storefronts, defaults: ["--storefront": "us"]),
-    .group(\.fetching),
+    .argument(\.request.chart, value: "chart", help: "Chart, such as topsongs or music/most-played/songs."),
+    .option(
+      \.request.genre, "--genre", value: "number", as: .count,
+      help: "Apple's number of a genre, for the older feeds."),
+    .option(\.request.limit, "-l", "--limit", value: "count", help: "How many places."),
+    .flag(\.request.isXML, "--xml", help: "Fetch an older feed as Atom XML, not as JSON."),
+    .group(\.fetching, defaults: ["--storefront": "us"]),
   ]
 
-  var chart = ChartName.feed("topsongs")
-  var genre: CountArgument?
-  var limit = 100
-  var isXML = false
-  var storefronts = StorefrontOptions()
+  var request = ChartRequest(.feed("topsongs"), in: StorefrontOptions.usual)
   var fetching = FetchOptions()
 
   func run(in console: Console) throws {
-    let requests = try (storefronts.called() ?? [StorefrontOptions.usual]).map { storefront in
-      var request = ChartRequest(chart, in: storefront, limit: limit)
-      request.genre = genre?.count
-      request.isXML = isXML
+    let requests = try (fetching.storefronts.called() ?? [StorefrontOptions.usual]).map { storefront in
+      var request = request
+      request.storefront = storefront
       do { try request.check() } catch { throw UsageError("\(error).") }
       return request.request
     }

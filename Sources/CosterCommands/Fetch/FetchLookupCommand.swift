@@ -25,33 +25,31 @@ struct FetchLookupCommand: NetworkCommand {
     .argument(
       \.references, value: "ref",
       help: "Apple ID, product link, bundle ID, upc:, isbn:; - reads them from standard input, one a line."),
-    .option(\.entity, "--entity", value: "entity", help: "What of each item comes too, such as song or album."),
-    .option(\.limit, "-l", "--limit", value: "count", help: "At most so many of these for each item."),
-    .flag(\.isNewestFirst, "--recent", help: "The newest of these first."),
-    .option(\.language, "--lang", value: "language", help: "Language of the answers: en or ja, or any as in de-DE."),
-    .option(\.itemsInCall, "--per-call", value: "count", help: "Items that go into one call, 200 at most."),
-    .group(\.storefronts, defaults: ["--storefront": "the link's own, else us"]),
-    .group(\.fetching),
+    .option(
+      \.request.entity, "--entity", value: "entity", as: .word,
+      help: "What of each item comes too, such as song or album."),
+    .option(
+      \.request.limit, "-l", "--limit", value: "count", as: .count, help: "At most so many of these for each item."),
+    .flag(\.request.isNewestFirst, "--recent", help: "The newest of these first."),
+    .option(
+      \.request.language, "--lang", value: "language", help: "Language of the answers: en or ja, or any as in de-DE."),
+    .option(\.request.itemsInCall, "--per-call", value: "count", help: "Items that go into one call, 200 at most."),
+    .group(\.fetching, defaults: ["--storefront": "the link's own, else us"]),
   ]
 
   var references: [String] = []
-  var entity: WordArgument<SearchEntity>?
-  var limit: CountArgument?
-  var isNewestFirst = false
-  var language: StoreLanguage?
-  var itemsInCall = StoreRequest.mostAtOnce
-  var storefronts = StorefrontOptions()
+  var request = LookupRequest([], in: StorefrontOptions.usual)
   var fetching = FetchOptions()
 
   func run(in console: Console) throws {
-    guard (1...StoreRequest.mostAtOnce).contains(itemsInCall) else {
+    guard (1...StoreRequest.mostAtOnce).contains(request.itemsInCall) else {
       throw UsageError("--per-call takes a count from 1 to \(StoreRequest.mostAtOnce).")
     }
-    guard entity != nil || (limit == nil && !isNewestFirst) else {
-      let name = limit == nil ? "--recent" : "--limit"
+    guard request.entity != nil || (request.limit == nil && !request.isNewestFirst) else {
+      let name = request.limit == nil ? "--recent" : "--limit"
       throw UsageError("\(name) is for what comes with an item, such as its songs: name that with --entity.")
     }
-    let stores = try storefronts.called()
+    let stores = try fetching.storefronts.called()
     let known = try Catalog.known(fetching.catalog, console)
     var items: [LookupItem] = []
     try ReferenceList.forEach(references, in: console) { text in
@@ -74,12 +72,8 @@ struct FetchLookupCommand: NetworkCommand {
   }
 
   private func requests(for items: [LookupItem], in storefront: Storefront) -> [StoreRequest] {
-    var request = LookupRequest(items, in: storefront)
-    request.entity = entity?.word
-    request.limit = limit?.count
-    request.isNewestFirst = isNewestFirst
-    request.language = language
-    request.itemsInCall = itemsInCall
+    var request = request
+    (request.items, request.storefront) = (items, storefront)
     return request.requests
   }
 }

@@ -17,16 +17,14 @@ struct FetchPageCommand: NetworkCommand {
 
   static let parameters: Parameters<Self> = [
     .argument(\.links, value: "link", help: "Link to an item; - reads them from standard input, one a line."),
-    .group(\.storefronts, defaults: ["--storefront": "the link's own, else us"]),
-    .group(\.fetching),
+    .group(\.fetching, defaults: ["--storefront": "the link's own, else us"]),
   ]
 
   var links: [String] = []
-  var storefronts = StorefrontOptions()
   var fetching = FetchOptions()
 
   func run(in console: Console) throws {
-    let stores = try storefronts.called()
+    let stores = try fetching.storefronts.called()
     var requests: [StoreRequest] = []
     try ReferenceList.forEach(links, in: console) { text in
       do {

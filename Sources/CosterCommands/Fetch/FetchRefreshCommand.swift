@@ -18,20 +18,18 @@ struct FetchRefreshCommand: NetworkCommand {
   static let parameters: Parameters<Self> = [
     .option(\.age, "--older-than", value: "age", help: "How old a listing is looked up again: 24h, 7d, or a date."),
     .list(\.kinds, "-k", "--kind", value: "kind", help: "Kinds to look up, such as app,song."),
-    .group(\.storefronts),
     .group(\.fetching),
   ]
 
   var age = TimeArgument.ago(seconds: 86_400)
   var kinds: [ProductKind] = []
-  var storefronts = StorefrontOptions()
   var fetching = FetchOptions()
 
   func run(in console: Console) throws {
-    let stores = try storefronts.called()
+    let stores = try fetching.storefronts.called()
     var fetching = fetching
     // Items that are old enough are requested, even if the last answer is still fresh.
-    fetching.network.asksAgain = true
+    fetching.settings.asksAgain = true
     _ = try fetching.catalog.open(in: console)
     let known = try fetching.catalog.open(in: console, access: .writing, patience: fetching.writing.patience)
     let due = try known.itemsDue(

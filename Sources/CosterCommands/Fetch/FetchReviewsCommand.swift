@@ -17,20 +17,18 @@ struct FetchReviewsCommand: NetworkCommand {
   static let parameters: Parameters<Self> = [
     .argument(\.references, value: "ref", help: "Apple ID or link of an app, or what the catalog knows it by."),
     .option(\.pages, "--pages", value: "count", help: "How many pages, ten at most."),
-    .group(\.storefronts, defaults: ["--storefront": "us"]),
-    .group(\.fetching),
+    .group(\.fetching, defaults: ["--storefront": "us"]),
   ]
 
   var references: [String] = []
   var pages = 1
-  var storefronts = StorefrontOptions()
   var fetching = FetchOptions()
 
   func run(in console: Console) throws {
     guard (1...StoreRequest.mostReviewPages).contains(pages) else {
       throw UsageError("--pages takes a count from 1 to \(StoreRequest.mostReviewPages).")
     }
-    let stores = try storefronts.called() ?? [StorefrontOptions.usual]
+    let stores = try fetching.storefronts.called() ?? [StorefrontOptions.usual]
     let wanted = try apps(in: Catalog.known(fetching.catalog, console), console).flatMap { appleID in
       stores.map { (appleID, $0) }
     }

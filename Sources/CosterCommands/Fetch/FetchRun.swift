@@ -21,7 +21,7 @@ final class FetchRun {
   private func open() throws -> StoreFetch {
     guard let network = console.network else { throw CommandFailure("There is no network here.") }
     let catalog = try options.catalog.open(in: console, access: .writing, patience: options.writing.patience)
-    let client = StoreClient(catalog, network: network, settings: options.network.settings) { [unowned self] in
+    let client = StoreClient(catalog, network: network, settings: options.settings) { [unowned self] in
       report($0)
     }
     var importing = ImportOptions()
@@ -97,8 +97,8 @@ final class FetchRun {
   }
 
   private func noteDuration() {
-    let minutes =
-      Int64(requestCount) * options.network.rate.limit.window / Int64(options.network.rate.limit.count) / 60_000
+    let limit = options.settings.limit
+    let minutes = Int64(requestCount) * limit.window / Int64(limit.count) / 60_000
     guard minutes > 0 else { return }
     console.note(
       "\(requestCount) \(requestCount == 1 ? "call" : "calls"), about \(minutes) \(minutes == 1 ? "minute" : "minutes") at this rate, less what is fresh"

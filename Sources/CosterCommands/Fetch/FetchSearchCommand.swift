@@ -19,36 +19,31 @@ struct FetchSearchCommand: NetworkCommand {
 
   static let parameters: Parameters<Self> = [
     .argument(\.words, value: "word", help: "Word to look for."),
-    .option(\.media, "--media", value: "media", help: "What to look among, such as music, software or ebook."),
-    .option(\.entity, "--entity", value: "entity", help: "What to look for, such as song, software or macSoftware."),
     .option(
-      \.attribute, "--attribute", value: "attribute", help: "What the words are compared with, such as songTerm."),
-    .option(\.language, "--lang", value: "language", help: "Language of the answers: en or ja, or any as in de-DE."),
-    .option(\.limit, "-l", "--limit", value: "count", help: "At most so many results from each store."),
-    .flag(\.includesExplicit, "--no-explicit", sets: false, help: "Leave out what is marked as explicit."),
-    .group(\.storefronts, defaults: ["--storefront": "us"]),
-    .group(\.fetching),
+      \.search.media, "--media", value: "media", as: .word,
+      help: "What to look among, such as music, software or ebook."),
+    .option(
+      \.search.entity, "--entity", value: "entity", as: .word,
+      help: "What to look for, such as song, software or macSoftware."),
+    .option(
+      \.search.attribute, "--attribute", value: "attribute", as: .word,
+      help: "What the words are compared with, such as songTerm."),
+    .option(
+      \.search.language, "--lang", value: "language", help: "Language of the answers: en or ja, or any as in de-DE."),
+    .option(\.search.limit, "-l", "--limit", value: "count", help: "At most so many results from each store."),
+    .flag(\.search.includesExplicit, "--no-explicit", sets: false, help: "Leave out what is marked as explicit."),
+    .group(\.fetching, defaults: ["--storefront": "us"]),
   ]
 
   var words: [String] = []
-  var media: WordArgument<SearchMedia>?
-  var entity: WordArgument<SearchEntity>?
-  var attribute: WordArgument<SearchAttribute>?
-  var language: StoreLanguage?
-  var limit = 50
-  var includesExplicit = true
-  var storefronts = StorefrontOptions()
+  var search = SearchRequest("", in: StorefrontOptions.usual)
   var fetching = FetchOptions()
 
   func run(in console: Console) throws {
-    guard limit > 0 else { throw UsageError("--limit takes a count of 1 or more.") }
-    let requests = try (storefronts.called() ?? [StorefrontOptions.usual]).map { storefront in
-      var search = SearchRequest(words.joined(separator: " "), in: storefront, limit: limit)
-      search.media = media?.word
-      search.entity = entity?.word
-      search.attribute = attribute?.word
-      search.language = language
-      search.includesExplicit = includesExplicit
+    guard search.limit > 0 else { throw UsageError("--limit takes a count of 1 or more.") }
+    let requests = try (fetching.storefronts.called() ?? [StorefrontOptions.usual]).map { storefront in
+      var search = search
+      (search.words, search.storefront) = (words.joined(separator: " "), storefront)
       do { try search.check() } catch { throw UsageError("\(error).") }
       return search.request
     }

@@ -23,8 +23,8 @@ struct DropsCommand: Command {
   static let parameters: Parameters<Self> = [
     .option(\.since, "--since", value: "time", help: "How far to look back: a date, or 36h, 7d, 2w."),
     .list(\.kinds, "-k", "--kind", value: "kind", help: "Kinds to look among, such as app,song."),
-    .option(\.limit, "-l", "--limit", value: "count", help: "Print at most this many: the largest falls."),
-    .option(\.least, "--min", value: "share", help: "Leave out what fell by less, such as 30%."),
+    .option(\.limit, "-l", "--limit", value: "count", as: .count, help: "Print at most this many: the largest falls."),
+    .option(\.least, "--min", value: "share", as: .share, help: "Leave out what fell by less, such as 30%."),
     .flag(\.showsNew, "--new", help: "Print the items that appeared in the partner feed."),
     .flag(\.showsGone, "--gone", help: "Print the items that are gone from the partner feed."),
     .group(\.options),
@@ -32,8 +32,8 @@ struct DropsCommand: Command {
 
   var since = TimeArgument.ago(seconds: 7 * 86_400)
   var kinds: [ProductKind] = []
-  var limit: CountArgument?
-  var least: PercentArgument?
+  var limit: Int?
+  var least: Int64?
   var showsNew = false
   var showsGone = false
   var options = QueryOptions()
@@ -48,10 +48,10 @@ struct DropsCommand: Command {
     var writer = options.output.writer(of: fields, in: console)
     let query = DropQuery(
       since: since.timestamp(now: console.now), kinds: kinds, storefronts: options.storefronts.asked ?? [],
-      least: least?.thousandths ?? 0)
+      least: least ?? 0)
     let drops = try catalog.priceDrops(query)
     var count = 0
-    while count < limit?.count ?? .max, let drop = try drops.next() {
+    while count < limit ?? .max, let drop = try drops.next() {
       try writer.write(drop)
       count += 1
     }
@@ -68,7 +68,7 @@ struct DropsCommand: Command {
       ] + all.fields("source")
     let asked = [showsNew ? "appeared" : "", showsGone ? "gone" : ""]
     var writer = options.output.writer(of: fields, in: console)
-    var left = limit?.count ?? .max
+    var left = limit ?? .max
     try catalog.forEachChange(since: since.timestamp(now: console.now), kinds: kinds) { change in
       guard left > 0, asked.contains(change.change) else { return }
       left -= 1

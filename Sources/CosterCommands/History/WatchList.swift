@@ -1,4 +1,5 @@
 internal import Archives
+internal import Arguments
 internal import Catalog
 internal import CatalogModel
 
@@ -62,10 +63,10 @@ extension PriceThreshold {
     case "free" where words.count == 1: self = .free
     case "changes" where words.count == 1: self = .changes
     case "falls" where words.count == 2:
-      guard let share = PercentArgument(argument: words[1]) else {
-        throw UnreadableWatch(reason: PercentArgument.refusal(of: words[1]) ?? "")
+      guard let share = ArgumentForm.share(words[1]) else {
+        throw UnreadableWatch(reason: ArgumentForm.share.refusal(words[1]) ?? "")
       }
-      self = .falls(thousandths: share.thousandths)
+      self = .falls(thousandths: share)
     case "below" where words.count > 1: self = try Self.amount(words, Self.below)
     case "above" where words.count > 1: self = try Self.amount(words, Self.above)
     default: throw UnreadableWatch(reason: "'\(words.joined(separator: " "))' is no threshold")
@@ -76,11 +77,11 @@ extension PriceThreshold {
     _ words: [String], _ make: (Int64, CurrencyCode?) -> PriceThreshold
   ) throws(UnreadableWatch) -> PriceThreshold {
     let currency = words.count == 3 ? CurrencyCode(words[2]) : nil
-    guard let amount = AmountArgument(argument: words[1]), amount.milliunits >= 0,
+    guard let amount = ArgumentForm.amount(words[1]), amount >= 0,
       words.count == 2 || currency != nil, words.count <= 3
     else {
       throw UnreadableWatch(reason: "'\(words.joined(separator: " "))' names no amount, such as 1.99 or 1.99 EUR")
     }
-    return make(amount.milliunits, currency)
+    return make(amount, currency)
   }
 }

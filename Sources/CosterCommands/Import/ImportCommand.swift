@@ -35,11 +35,7 @@ struct ImportCommand: Command {
     """
   static let exitCodes = [
     Term("0", meaning: "Everything was imported."),
-    Term(
-      "1",
-      meaning: """
-        Something was imported, and something refused or not recognised.
-        """),
+    Term("1", meaning: "Something was imported, and something refused or not recognised."),
     Term("2", meaning: "Could not be done, or nothing at all was imported."),
   ]
 
@@ -55,10 +51,10 @@ struct ImportCommand: Command {
       \.isDryRun, "--dry-run",
       help: "Read and report only; Stored then counts what would be stored at most. No catalog is needed."),
     .flag(
-      \.allowsTruncated, "--allow-truncated",
+      \.selection.partner.allowsTruncated, "--allow-truncated",
       help: "Import partner-feed tables that are truncated as far as they go, from a damaged archive, too."),
     .flag(
-      \.replaces, "--replace",
+      \.selection.partner.replaces, "--replace",
       help: "Start the partner-feed tables over that come, whatever state there is; recorded changes stay."),
     .group(\.selection),
     .group(\.catalog),
@@ -71,8 +67,6 @@ struct ImportCommand: Command {
   var observedAt: Timestamp?
   var isDryRun = false
   var selection = ImportSelectionOptions()
-  var allowsTruncated = false
-  var replaces = false
   var catalog = CatalogOptions()
   var writing = WritingOptions()
   var output = OutputOptions()
@@ -112,8 +106,6 @@ struct ImportCommand: Command {
     options.storefront = storefront
     options.observedAt = observedAt
     options.partner = selection.partner
-    options.partner.allowsTruncated = allowsTruncated
-    options.partner.replaces = replaces
     options.partner.currency = { store, day in store.details.currency(on: day) }
     options.now = { console.now }
     options.onProblem = { console.warn($0) }
@@ -157,13 +149,14 @@ struct ImportCommand: Command {
       console.warnPartial("--table and --skip-table leave none of the tables that were read: \(names)")
     }
     for table in summary.tables where table.isFilteredOut {
-      let filters = [("--where", selection.conditions.isEmpty), ("--only-storefront", selection.storefronts.isEmpty)]
+      let partner = selection.partner
+      let filters = [("--where", partner.conditions.isEmpty), ("--only-storefront", partner.storefronts.isEmpty)]
         .filter { !$0.1 }.map(\.0)
       console.warn(
         "\(table.snapshot) \(table.name): \(filters.joined(separator: " and ")) omit every row, so that nothing of it was stored"
       )
       // A small store may have no rows in a table; but a condition is meant to match something.
-      if !selection.conditions.isEmpty { console.markPartial() }
+      if !partner.conditions.isEmpty { console.markPartial() }
     }
   }
 

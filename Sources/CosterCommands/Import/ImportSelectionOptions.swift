@@ -12,38 +12,22 @@ struct ImportSelectionOptions: OptionGroup {
 
   static let parameters: Parameters<Self> = [
     .option(
-      \.tables, "--table", value: "glob",
+      \.partner.tables, "--table", value: "glob",
       help: "Only tables of this name: 'application*'. With -, the name of a table that its columns do not show."),
-    .option(\.skippedTables, "--skip-table", value: "glob", help: "No tables of this name."),
+    .option(\.partner.skippedTables, "--skip-table", value: "glob", help: "No tables of this name."),
     .list(
-      \.storefronts, "--only-storefront", value: "code",
+      \.partner.storefronts, "--only-storefront", value: "code",
       help: "Of tables that have a storefront_id only the rows of these storefronts, such as us,gb."),
     .option(
-      \.columns, "--column", value: "glob",
+      \.partner.columns, "--column", value: "glob",
       help: "Only these columns: title, or application.title for one table's. Keys and export_date are always kept."),
-    .option(\.skippedColumns, "--skip-column", value: "glob", help: "Not these columns: description."),
+    .option(\.partner.skippedColumns, "--skip-column", value: "glob", help: "Not these columns: description."),
     .option(
-      \.conditions, "--where", value: "table:expression",
+      \.partner.conditions, "--where", value: "table:expression",
       help: "Of a table only the rows for which an SQL expression holds: '*_price: retail_price > 0'."),
   ]
 
-  var tables: [Glob] = []
-  var skippedTables: [Glob] = []
-  var storefronts: [Storefront] = []
-  var columns: [Glob] = []
-  var skippedColumns: [Glob] = []
-  var conditions: [ConditionArgument] = []
-
-  var partner: PartnerOptions {
-    var partner = PartnerOptions()
-    partner.tables = tables
-    partner.skippedTables = skippedTables
-    partner.storefronts = storefronts
-    partner.columns = columns
-    partner.skippedColumns = skippedColumns
-    partner.conditions = conditions.map(\.condition)
-    return partner
-  }
+  var partner = PartnerOptions()
 
   /// Says that a filter matches nothing, with the most likely name or all of them.
   static func sentence(_ unmatched: UnmatchedPattern) -> String {
@@ -55,24 +39,5 @@ struct ImportSelectionOptions: OptionGroup {
     if let name = nearest(to: plain, in: unmatched.names) { return start + " Did you mean \(name)?" }
     let shown = unmatched.names.prefix(12).joined(separator: ", ")
     return start + " There are \(shown)" + (unmatched.names.count > 12 ? " and others." : ".")
-  }
-}
-
-/// A condition on the rows of a table, on the command line.
-struct ConditionArgument: ArgumentValue {
-  var condition: PartnerCondition
-
-  init?(argument: String) {
-    guard let condition = try? PartnerCondition(argument) else { return nil }
-    self.condition = condition
-  }
-
-  static func refusal(of argument: String) -> String? {
-    do throws(PartnerConditionError) {
-      _ = try PartnerCondition(argument)
-      return nil
-    } catch {
-      return "\(error)."
-    }
   }
 }

@@ -24,10 +24,12 @@ struct FormatPriceCommand: Command {
     """
 
   static let parameters: Parameters<Self> = [
-    .argument(\.amount, value: "amount", help: "Amount, such as 1234.50; lines from standard input without one."),
+    .argument(
+      \.amount, value: "amount", as: .amount,
+      help: "Amount, such as 1234.50; lines from standard input without one."),
     .argument(\.currency, value: "currency", help: "Currency code, such as EUR."),
     .option(\.storefront, "-s", "--storefront", value: "code", help: "Write as this store prints."),
-    .option(\.language, "--language", value: "tag", help: PageLanguageArgument.help),
+    .option(\.language, "--language", value: "tag", as: .pageLanguage, help: ArgumentForm.pageLanguageHelp),
     .option(
       \.locale, "--locale", value: "tag", help: "Write as a device with this locale prints, such as de or pt-BR."),
     .option(\.kind, "-k", "--kind", value: "kind", help: "Kind of the item: a free app is Free, a free song $0.00."),
@@ -37,10 +39,10 @@ struct FormatPriceCommand: Command {
     .flag(\.explains, "--explain", help: "Say on a second line how it is known that it is written so."),
   ]
 
-  var amount: AmountArgument?
+  var amount: Int64?
   var currency: CurrencyCode?
   var storefront: Storefront?
-  var language: PageLanguageArgument?
+  var language: String?
   var locale: LocaleTag?
   var kind: ProductKind?
   var date: Timestamp?
@@ -57,14 +59,14 @@ struct FormatPriceCommand: Command {
     guard locale == nil || (language == nil && date == nil) else {
       throw UsageError("--language and --date are of a store; name it with --storefront.")
     }
-    let written = text(of: Money(milliunits: amount.milliunits, currency: currency))
+    let written = text(of: Money(milliunits: amount, currency: currency))
     try console.print(written.text)
     if explains { try console.print(written.explanation) }
   }
 
   private func text(of money: Money) -> PriceText {
     if let storefront {
-      return PriceFormatter(language: language?.tag)
+      return PriceFormatter(language: language)
         .text(of: money, kind: kind, in: storefront, on: date)
     }
     guard let tag = locale else { return PriceText(text: "", state: .unknown, origin: .nothing) }
@@ -89,7 +91,7 @@ extension FormatPriceCommand {
         "Without an amount, each line of standard input says how its price is written; of the options only --language and --date go with lines."
       )
     }
-    var prices = PriceLines(formatter: PriceFormatter(language: language?.tag), on: date)
+    var prices = PriceLines(formatter: PriceFormatter(language: language), on: date)
     var output: [UInt8] = []
     var refused = 0
     try InputLines.forEach(in: console.standardInput()) {
@@ -115,19 +117,5 @@ extension FormatPriceCommand {
     guard count <= Self.reportLimit else { return }
     let truncation = line.isTruncated ? " Only the first \(InputLines.longest >> 10) KB of the line are passed on." : ""
     console.warn("-:\(line.number): \(error)\(truncation)")
-  }
-}
-
-/// An amount on the command line: `1234.50`.
-struct AmountArgument: ArgumentValue, Equatable {
-  var milliunits: Int64
-
-  init?(argument: String) {
-    guard let milliunits = Money.milliunits(decimal: argument) else { return nil }
-    self.milliunits = milliunits
-  }
-
-  static func refusal(of argument: String) -> String? {
-    "'\(argument)' is no amount. Write digits with a point before the decimals, three at most, as in 1234.50."
   }
 }

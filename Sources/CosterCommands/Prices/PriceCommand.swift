@@ -27,15 +27,12 @@ struct PriceCommand: Command {
     """
 
   static let parameters: Parameters<Self> = [
-    .argument(
-      \.references, value: "ref",
-      help: ReferenceHelp.orPipe),
-    .option(\.language, "--language", value: "tag", help: PageLanguageArgument.help),
+    .argument(\.references, value: "ref", help: ReferenceHelp.orPipe),
+    .option(\.language, "--language", value: "tag", as: .pageLanguage, help: ArgumentForm.pageLanguageHelp),
     .option(
       \.locale, "--locale", value: "tag", help: "Write as a device with this locale prints, such as de or pt-BR."),
     .option(\.date, "--date", value: "time", help: "Print the prices of this day: a date, or 36h, 7d, 2w ago."),
-    .option(
-      \.currency, "--in", value: "currency", help: "Also convert prices to this currency, such as EUR."),
+    .option(\.currency, "--in", value: "currency", help: "Also convert prices to this currency, such as EUR."),
     .option(
       \.rates, "--rates", value: "file", completes: .files,
       help: "Exchange rates for --in: the European Central Bank's eurofxref, XML or CSV."),
@@ -45,7 +42,7 @@ struct PriceCommand: Command {
   ]
 
   var references: [String] = []
-  var language: PageLanguageArgument?
+  var language: String?
   var locale: LocaleTag?
   var date: TimeArgument?
   var currency: CurrencyCode?
@@ -60,7 +57,7 @@ struct PriceCommand: Command {
     guard locale == nil || language == nil else {
       throw UsageError("--language is of the stores' pages and --locale of a device: name one of them.")
     }
-    let formatter = PriceFormatter(locale: locale, language: language?.tag, usesFreeWord: hasFreeWord)
+    let formatter = PriceFormatter(locale: locale, language: language, usesFreeWord: hasFreeWord)
     let day = date?.endOfDay(now: console.now)
     let comparison = try comparison(in: console)
     let fields = PriceRow.fields(isForPeople: options.output.isTable(in: console), comparison, explains: explains)

@@ -12,19 +12,17 @@ struct TiersImportCommand: Command {
     The file is tab-separated text whose first line names the columns tier, name, country, currency and retail_price, \
     in any order; other columns are left alone. A table of a period that is there already is replaced.
     """
-  static let example = """
-    $ coster tiers import matrix.tsv --date 2015-10
-    """
+  static let example = "$ coster tiers import matrix.tsv --date 2015-10"
 
   static let parameters: Parameters<Self> = [
     .argument(\.file, value: "file", completes: .files, help: "Table of tiers; - is standard input."),
-    .option(\.date, "--date", value: "period", help: "When the prices held: 2016, 2016-03 or 2016-03-15."),
+    .option(\.date, "--date", value: "period", as: .period, help: "When the prices held: 2016, 2016-03 or 2016-03-15."),
     .group(\.catalog),
     .group(\.output),
   ]
 
   var file = ""
-  var date: PeriodArgument?
+  var date: String?
   var catalog = CatalogOptions()
   var output = OutputOptions()
 
@@ -32,7 +30,7 @@ struct TiersImportCommand: Command {
 
   func run(in console: Console) throws {
     guard let date else { throw UsageError("Missing --date: a table of tiers says nothing without its time.") }
-    let table = try read(date.period, in: console)
+    let table = try read(date, in: console)
     let catalog = try catalog.open(in: console, access: .writing)
     let replaced = try catalog.store(table, source: file, at: console.now)
     try output.writeSummary(
@@ -54,20 +52,5 @@ struct TiersImportCommand: Command {
       throw CommandFailure(
         "\(file): \(error)", cure: "Nothing was stored. 'coster tiers import --help' shows what a table looks like.")
     }
-  }
-}
-
-/// A period on the command line: a year, a month or a day.
-struct PeriodArgument: ArgumentValue, Equatable {
-  var period: String
-
-  init?(argument: String) {
-    let rest = "0000-01-01".dropFirst(argument.utf8.count)
-    guard [4, 7, 10].contains(argument.utf8.count), Timestamp(argument + rest) != nil else { return nil }
-    period = argument
-  }
-
-  static func refusal(of argument: String) -> String? {
-    "'\(argument)' is no period. Write a year, a month or a day: 2016, 2016-03, 2016-03-15."
   }
 }

@@ -13,16 +13,18 @@ struct TiersShowCommand: Command {
 
   static let parameters: Parameters<Self> = [
     .argument(\.words, isRequired: false, value: "tier", help: "Number or name: 5, Free, A, 'Alternate Tier 1'."),
-    .option(\.date, "--date", value: "period", help: "Only the newest table of this time or before, such as 2016-03."),
+    .option(
+      \.date, "--date", value: "period", as: .period,
+      help: "Only the newest table of this time or before, such as 2016-03."),
     .group(\.options),
   ]
 
   var words: [String] = []
-  var date: PeriodArgument?
+  var date: String?
   var options = QueryOptions()
 
   func run(in console: Console) throws {
-    let tables = try TierAnswer.archive(options.catalog, in: console).tables(at: date?.period)
+    let tables = try TierAnswer.archive(options.catalog, in: console).tables(at: date)
     let wanted = names(in: tables)
     var writer = options.output.writer(of: TierAnswer.fields, in: console)
     for table in tables {

@@ -12,17 +12,15 @@ struct ProductsPointsCommand: Command {
     Points replaced the tiers of 'coster tiers' in 2022 and 2023. They come from saved answers of the App Store Connect API. \
     Equal prices are those that Apple names as such.
     """
-  static let example = """
-    $ coster products points --storefront jp --near 500
-    """
+  static let example = "$ coster products points --storefront jp --near 500"
 
   static let parameters: Parameters<Self> = [
-    .option(\.near, "--near", value: "amount", help: "Only the five points nearest to this amount."),
+    .option(\.near, "--near", value: "amount", as: .amount, help: "Only the five points nearest to this amount."),
     .option(\.app, "--app", value: "ref", help: "Only the points of this app or in-app product."),
     .group(\.options),
   ]
 
-  var near: AmountArgument?
+  var near: Int64?
   var app: String?
   var options = QueryOptions()
 
@@ -30,7 +28,7 @@ struct ProductsPointsCommand: Command {
     let catalog = try options.catalog.open(in: console)
     let owner = try app.map { try ProductSource.app($0, in: catalog) }
     let points = try (options.storefronts.named.map { $0.map { Optional($0) } } ?? [nil]).flatMap {
-      try catalog.pricePoints(in: $0, of: owner, near: near?.milliunits)
+      try catalog.pricePoints(in: $0, of: owner, near: near)
     }
     try options.output.write(points, Self.fields, in: console)
     guard points.isEmpty else { return }

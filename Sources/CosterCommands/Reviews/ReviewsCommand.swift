@@ -19,16 +19,16 @@ struct ReviewsCommand: Command {
 
   static let parameters: Parameters<Self> = [
     .argument(\.references, value: "ref", help: "\(ReferenceHelp.kinds)."),
-    .list(\.ratings, "--rating", value: "stars", help: "Only reviews with so many stars, such as 1,2."),
+    .list(\.ratings, "--rating", value: "stars", as: .stars, help: "Only reviews with so many stars, such as 1,2."),
     .option(\.since, "--since", value: "time", help: "Only reviews of this time or later: a date, or 36h, 7d, 2w."),
-    .option(\.limit, "-l", "--limit", value: "count", help: "Print at most this many reviews of an item."),
+    .option(\.limit, "-l", "--limit", value: "count", as: .count, help: "Print at most this many reviews of an item."),
     .group(\.options),
   ]
 
   var references: [String] = []
-  var ratings: [StarsArgument] = []
+  var ratings: [Int] = []
   var since: TimeArgument?
-  var limit: CountArgument?
+  var limit: Int?
   var options = QueryOptions()
 
   func run(in console: Console) throws {
@@ -40,7 +40,7 @@ struct ReviewsCommand: Command {
     try finder.forEachItem(references) { item in
       let query = query(item.appleID, now: console.now)
       let counts = try catalog.reviewCounts(query)
-      for review in try catalog.reviews(query, limit: limit?.count ?? .max) { try writer.write(review) }
+      for review in try catalog.reviews(query, limit: limit ?? .max) { try writer.write(review) }
       guard counts.count > 0 else { return finder.miss("\(item.reference): no such review is known") }
       summaries.append(Self.summary(counts, of: item))
     }
@@ -52,7 +52,7 @@ struct ReviewsCommand: Command {
   private func query(_ appleID: AppleID, now: Timestamp) -> ReviewQuery {
     var query = ReviewQuery(appleID)
     query.storefronts = options.storefronts.asked ?? []
-    query.ratings = Set(ratings.map(\.stars))
+    query.ratings = Set(ratings)
     query.since = since?.timestamp(now: now)
     return query
   }
@@ -101,14 +101,9 @@ extension ReviewsCommand {
   }
 }
 
-/// A number of stars on the command line.
-struct StarsArgument: ArgumentValue, Equatable {
-  var stars: Int
-
-  init?(argument: String) {
-    guard let stars = Int(argument), (1...5).contains(stars) else { return nil }
-    self.stars = stars
+extension ArgumentForm<Int> {
+  /// A number of stars.
+  fileprivate static var stars: Self {
+    Self(allowed: { (1...5).map(String.init) }) { Int($0).flatMap { (1...5).contains($0) ? $0 : nil } }
   }
-
-  static var allowedArguments: [String] { (1...5).map(String.init) }
 }

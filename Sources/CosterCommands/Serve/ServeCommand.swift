@@ -26,51 +26,53 @@ struct ServeCommand: Command {
 
   static let parameters: Parameters<Self> = [
     .option(
-      \.listen, "--listen", value: "address",
+      \.settings.listen, "--listen", value: "address",
       help: "Where: 127.0.0.1:8080, [::1]:8080 or unix:PATH; port 0 lets the system choose."),
     .option(
-      \.threads, "--threads", value: "count", defaultText: "as many as processors, at least 2",
+      \.settings.threads, "--threads", value: "count", as: .count, defaultText: "as many as processors, at least 2",
       help: "Answer so many requests at a time."),
     .option(
-      \.crossOrigin, "--cors", value: "origin", defaultText: "none",
+      \.settings.crossOrigin, "--cors", value: "origin", as: .origin, defaultText: "none",
       help: "Let pages of this site read answers, such as https://example.org; * lets all."),
-    .list(\.hostNames, "--host-name", value: "name", help: "Answer for this host, too."),
+    .list(\.settings.hostNames, "--host-name", value: "name", help: "Answer for this host, too."),
     .list(
-      \.fallbacks, "--also", value: "code",
+      \.settings.fallbacks, "--also", value: "code",
       help: "Stores that are asked in turn, in Apple's API, for what a store does not have."),
     .option(
       \.rates, "--rates", value: "file", completes: .files,
       help: "Exchange rates for comparisons: the European Central Bank's eurofxref, XML or CSV."),
     .option(
-      \.timeLimit, "--time-limit", value: "span", help: "Give up what takes longer to answer, with status 503."),
+      \.settings.timeLimit, "--time-limit", value: "span", as: .span,
+      help: "Give up what takes longer to answer, with status 503."),
     .option(
       \.rateLimit, "--rate-limit", value: "rate", defaultText: "none",
       help: "Requests of one address in a time, as 50/s; more are answered with status 429."),
-    .option(\.maximumConnections, "--max-connections", value: "count", help: "Connections at a time."),
     .option(
-      \.maximumAge, "--max-age", value: "seconds", defaultText: "answers are asked for again each time",
+      \.settings.maximumConnections, "--max-connections", value: "count", as: .count,
+      help: "Connections at a time."),
+    .option(
+      \.settings.maximumAge, "--max-age", value: "seconds", as: .count,
+      defaultText: "answers are asked for again each time",
       help: "Let clients keep answers for so long."),
-    .option(\.log, "--log", value: "format", help: "Log requests on standard error as text, json or none."),
-    .option(\.logsQueries, "--log-queries", value: "yes|no", help: "Whether the log has what was searched for."),
-    .option(\.basePath, "--base-path", value: "path", defaultText: "none", help: "What stands before every path."),
-    .flag(\.hasArtwork, "--no-artwork", sets: false, help: "Let pages load no artwork from Apple's servers."),
+    .option(\.settings.log, "--log", value: "format", help: "Log requests on standard error as text, json or none."),
+    .option(
+      \.settings.logsQueries, "--log-queries", value: "yes|no",
+      help: "Whether the log has what was searched for."),
+    .option(
+      \.settings.basePath, "--base-path", value: "path", as: .basePath, defaultText: "none",
+      help: "What stands before every path."),
+    .flag(\.settings.hasArtwork, "--no-artwork", sets: false, help: "Let pages load no artwork from Apple's servers."),
     .group(\.catalog),
   ]
 
-  var listen = "127.0.0.1:8080"
-  var threads: CountArgument?
-  var crossOrigin: OriginArgument?
-  var hostNames: [String] = []
-  var fallbacks: [Storefront] = []
+  var settings = {
+    var settings = ServeSettings(folder: "", now: ServeSettings.systemTime)
+    (settings.listen, settings.log) = ("127.0.0.1:8080", .text)
+    settings.threads = max(2, Processors.available)
+    return settings
+  }()
   var rates: String?
-  var timeLimit = SpanArgument(milliseconds: 2000)
-  var rateLimit: RateArgument?
-  var maximumConnections = CountArgument(512)
-  var maximumAge: CountArgument?
-  var log = ServeSettings.Log.text
-  var logsQueries = YesOrNo.yes
-  var basePath: BasePathArgument?
-  var hasArtwork = true
+  var rateLimit: CallLimit?
   var catalog = CatalogOptions()
 
   func run(in console: Console) throws {
@@ -86,59 +88,40 @@ struct ServeCommand: Command {
   }
 
   func settings(in console: Console) throws -> ServeSettings {
-    var settings = ServeSettings(folder: try catalog.folder(in: console), now: ServeSettings.systemTime)
-    settings.listen = listen
-    settings.threads = threads?.count ?? max(2, Processors.available)
-    settings.crossOrigin = crossOrigin?.text
-    settings.hostNames = hostNames
-    settings.fallbacks = fallbacks
+    var settings = settings
+    settings.folder = try catalog.folder(in: console)
     settings.rates = try rates.map { try PriceComparison.rates(file: $0, in: console) }
-    settings.timeLimit = timeLimit.milliseconds
-    settings.rateLimit = rateLimit.map { ($0.limit.count, $0.limit.window) }
-    settings.maximumConnections = maximumConnections.count
-    settings.maximumAge = maximumAge?.count
-    (settings.log, settings.logsQueries) = (log, logsQueries == .yes)
-    (settings.basePath, settings.hasArtwork) = (basePath?.path ?? "", hasArtwork)
+    settings.rateLimit = rateLimit.map { ($0.count, $0.window) }
     return settings
   }
 }
 
-enum YesOrNo: String, CaseIterable, ArgumentValue { case yes, no }
-
-/// The site whose pages may read answers: `https://example.org`, or `*`.
-struct OriginArgument: ArgumentValue, Equatable {
-  var text: String
-
-  init?(argument: String) {
-    let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
-    let isOrigin =
-      parts.count == 3 && ["http:", "https:"].contains(parts[0]) && parts[1].isEmpty && !parts[2].isEmpty
-      && argument.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
-    guard argument == "*" || isOrigin else { return nil }
-    text = argument
-  }
-
-  static func refusal(of argument: String) -> String? {
-    "'\(argument)' is no site. Write it as https://example.org, without a path, or * for all."
-  }
-}
-
-/// A prefix of every path: `/coster`.
-struct BasePathArgument: ArgumentValue, Equatable {
-  /// Begins with a slash, and does not end with one.
-  var path: String
-
-  init?(argument: String) {
-    let isPlain = argument.utf8.allSatisfy { byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-      default: "/-._~".utf8.contains(byte)
-      }
+extension ArgumentForm<String> {
+  /// The site whose pages may read answers: `https://example.org`, or `*`.
+  fileprivate static var origin: Self {
+    Self(
+      refusal: { "'\($0)' is no site. Write it as https://example.org, without a path, or * for all." }
+    ) { argument in
+      let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
+      let isOrigin =
+        parts.count == 3 && ["http:", "https:"].contains(parts[0]) && parts[1].isEmpty && !parts[2].isEmpty
+        && argument.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+      return argument == "*" || isOrigin ? argument : nil
     }
-    let parts = argument.split(separator: "/")
-    guard isPlain, argument.hasPrefix("/"), !parts.contains("."), !parts.contains("..") else { return nil }
-    path = parts.map { "/\($0)" }.joined()
   }
 
-  static func refusal(of argument: String) -> String? { "'\(argument)' is no path. Write it as /coster." }
+  /// A prefix of every path, without a slash at its end: `/coster`.
+  fileprivate static var basePath: Self {
+    Self(refusal: { "'\($0)' is no path. Write it as /coster." }) { argument in
+      let isPlain = argument.utf8.allSatisfy { byte in
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: "/-._~".utf8.contains(byte)
+        }
+      }
+      let parts = argument.split(separator: "/")
+      guard isPlain, argument.hasPrefix("/"), !parts.contains("."), !parts.contains("..") else { return nil }
+      return parts.map { "/\($0)" }.joined()
+    }
+  }
 }

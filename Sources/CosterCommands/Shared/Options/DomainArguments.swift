@@ -2,6 +2,7 @@ public import Archives
 public import Arguments
 public import Catalog
 public import CatalogModel
+public import PartnerFeed
 public import StoreService
 public import Storefronts
 
@@ -9,6 +10,42 @@ public import Storefronts
 
 extension StoreEnvironment: ArgumentValue {}
 extension ServeSettings.Log: ArgumentValue {}
+extension SearchMedia: ArgumentValue {}
+extension SearchAttribute: ArgumentValue {}
+
+extension SearchEntity: ArgumentValue {
+  public static func refusal(of argument: String) -> String? {
+    guard let media = SearchMedia(rawValue: argument.lowercased()) else { return nil }
+    let entities = media.entities.map(\.rawValue).joined(separator: ", ")
+    return "'\(argument)' is a media, of which --entity takes one sort. Use \(entities)."
+  }
+}
+
+/// `yes` or `no`.
+extension Bool: ArgumentValue {
+  public init?(argument: String) {
+    guard Self.allowedArguments.contains(argument) else { return nil }
+    self = argument == "yes"
+  }
+
+  public var argument: String { self ? "yes" : "no" }
+
+  public static var allowedArguments: [String] { ["yes", "no"] }
+}
+
+/// `*_price: retail_price > 0`.
+extension PartnerCondition: ArgumentValue {
+  public init?(argument: String) { try? self.init(argument) }
+
+  public static func refusal(of argument: String) -> String? {
+    do throws(PartnerConditionError) {
+      _ = try Self(argument)
+      return nil
+    } catch {
+      return "\(error)."
+    }
+  }
+}
 
 /// `app`, `podcast-episode`; plurals such as `apps` are accepted.
 extension ProductKind: ArgumentValue {
@@ -88,4 +125,23 @@ extension ChartName: ArgumentValue {
   public init?(argument: String) { self.init(argument) }
 
   public static var allowedArguments: [String] { allNames }
+}
+
+/// A rate of calls: `20` or `20/min`, `2/s`, `600/h`.
+extension CallLimit: ArgumentValue {
+  private static let windows: [String: Int64] = ["s": 1000, "min": 60_000, "h": 3_600_000]
+
+  public init?(argument: String) {
+    let parts = argument.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let count = Int(parts[0]), (1...1_000_000).contains(count),
+      let window = Self.windows[parts.count > 1 ? String(parts[1]) : "min"]
+    else { return nil }
+    self.init(count: count, window: window)
+  }
+
+  public var argument: String { "\(count)/\(Self.windows.first { $0.value == window }?.key ?? "min")" }
+
+  public static func refusal(of argument: String) -> String? {
+    "'\(argument)' is no rate. Write it as in 20/min, 2/s or 600/h."
+  }
 }

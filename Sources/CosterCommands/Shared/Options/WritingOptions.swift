@@ -7,11 +7,12 @@ struct WritingOptions: OptionGroup {
 
   static let parameters: Parameters<Self> = [
     .option(
-      \.wait, "--wait", value: "span",
+      \.wait, "--wait", value: "span", as: .span,
       help: "Wait this long while another program writes the catalog or imports: 30s, 10m or 2h.")
   ]
 
-  var wait = SpanArgument(milliseconds: Int64(Catalog.usualLockPatience / .milliseconds(1)))
+  /// In milliseconds.
+  var wait = Int64(Catalog.usualLockPatience / .milliseconds(1))
 
-  var patience: Duration { .milliseconds(wait.milliseconds) }
+  var patience: Duration { .milliseconds(wait) }
 }

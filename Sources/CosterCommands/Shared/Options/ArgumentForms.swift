@@ -1,0 +1,127 @@
+internal import Arguments
+internal import CatalogModel
+internal import StoreService
+internal import Storefronts
+
+// Numbers and texts that are typed in a form of their own.
+
+extension ArgumentForm<Int> {
+  /// A whole number from 1.
+  static var count: Self { Self { Int($0).flatMap { $0 > 0 ? $0 : nil } } }
+}
+
+// MARK: - Times
+
+extension ArgumentForm<Int64> {
+  private static var secondsOfUnits: [Character: Int64] { ["s": 1, "m": 60, "h": 3600] }
+
+  /// A duration in milliseconds: `30` or `30s`, `2m`, `1h`, `0.5`.
+  static var span: Self {
+    Self(
+      refusal: { "'\($0)' is no span of time. Write it as in 30s, 2m or 1h." },
+      write: { milliseconds in
+        milliseconds % 1000 == 0
+          ? "\(milliseconds / 1000)s" : "\(milliseconds / 1000).\(String(1000 + milliseconds % 1000).dropFirst())s"
+      }
+    ) { argument in
+      let unit = argument.last.flatMap { secondsOfUnits[$0] }
+      let number = unit == nil ? argument[...] : argument.dropLast()
+      // Thousandths of the unit, exactly.
+      guard let thousandths = Money.milliunits(decimal: number), (0...86_400_000).contains(thousandths) else {
+        return nil
+      }
+      return thousandths * (unit ?? 1)
+    }
+  }
+
+  /// How long to wait for an answer: a duration that is not 0.
+  static var timeout: Self {
+    Self(
+      refusal: { span($0) == nil ? span.refusal($0) : "No server answers within '\($0)'. Give it more, as in 30s." },
+      write: { span.write($0) }
+    ) { span($0).flatMap { $0 > 0 ? $0 : nil } }
+  }
+}
+
+extension ArgumentForm<String> {
+  /// A year, a month or a day.
+  static var period: Self {
+    Self(refusal: { "'\($0)' is no period. Write a year, a month or a day: 2016, 2016-03, 2016-03-15." }) { argument in
+      let rest = "0000-01-01".dropFirst(argument.utf8.count)
+      return [4, 7, 10].contains(argument.utf8.count) && Timestamp(argument + rest) != nil ? argument : nil
+    }
+  }
+}
+
+// MARK: - Prices
+
+extension ArgumentForm<Int64> {
+  /// An amount in milliunits: `1234.50`.
+  static var amount: Self {
+    Self(
+      refusal: {
+        "'\($0)' is no amount. Write digits with a point before the decimals, three at most, as in 1234.50."
+      }) { Money.milliunits(decimal: $0) }
+  }
+
+  /// A share in thousandths of a percent, more than 0 and at most 100 %: `30%`, `12.5`.
+  static var share: Self {
+    Self(refusal: { "'\($0)' is no share of a price. Write it as in 30% or 12.5%." }) { argument in
+      let number = argument.hasSuffix("%") ? argument.dropLast() : argument[...]
+      return Money.milliunits(decimal: number).flatMap { (1...100_000).contains($0) ? $0 : nil }
+    }
+  }
+}
+
+extension ArgumentForm<String> {
+  static let pageLanguageHelp = "Language of the store's page, such as en-GB; a store without it is read in its own."
+
+  /// The language of a store's page: `en-GB`, `zh-Hant-TW`.
+  static var pageLanguage: Self {
+    // The languages of the live stores, with a country and without.
+    let allowed = { @Sendable () -> [String] in
+      let tags = StorefrontDirectory.live.flatMap(\.languages)
+      return Set(tags + tags.compactMap { LocaleTag($0)?.language }).sorted()
+    }
+    return Self(allowed: allowed) { argument in
+      LocaleTag(argument).flatMap { allowed().contains($0.description) ? $0.description : nil }
+    }
+  }
+}
+
+// MARK: - Calls to servers
+
+extension ArgumentForm<String> {
+  /// A server's address: `http://127.0.0.1:8080`.
+  static var serverAddress: Self {
+    let refusal = { @Sendable (argument: String) -> String? in
+      do { _ = try ServerAddress(argument) } catch { return "\(error)" }
+      guard argument.allSatisfy({ !$0.isWhitespace && $0 != "?" && $0 != "#" }) else {
+        return "'\(argument)' is more than a server's address: leave out what stands behind its path."
+      }
+      return nil
+    }
+    return Self(refusal: refusal) { argument in
+      refusal(argument) == nil ? argument.hasSuffix("/") ? String(argument.dropLast()) : argument : nil
+    }
+  }
+
+  /// Text that can be in the head of a request.
+  static var userAgent: Self {
+    Self(
+      refusal: { _ in
+        "--user-agent takes letters, digits and signs of ASCII, and neither line breaks nor other control characters."
+      }
+    ) { argument in
+      let isPlain = argument.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value < 0x7F }
+      return isPlain && argument.contains { $0 != " " } ? argument : nil
+    }
+  }
+}
+
+extension ArgumentForm where Value: RawRepresentable<String> & CaseIterable {
+  /// A word of the Search API's own vocabulary: `musicTrack`, in any case.
+  static var word: Self {
+    Self { argument in Value.allCases.first { $0.rawValue.lowercased() == argument.lowercased() } }
+  }
+}
