@@ -22,14 +22,14 @@ enum CheckAnswer {
       .text("observed_at", "As of") { $0.evidence?.observedAt },
       .text("device", "On a device") { $0.onDevice },
       .text("advice", "What to do") { $0.advice(for: error) },
-    ] + members(error).map { column, cell in AnswerField(column.key, title: column.title) { _ in cell } }
+    ] + fields(ofError: error)
   }
 
   /// An error by itself.
-  static func members(_ error: DeviceError?) -> [(column: Column, cell: Cell)] {
+  static func fields<Row>(ofError error: DeviceError?) -> [AnswerField<Row>] {
     [
-      (Column("error", title: "The error"), .text(error.map { "\($0.name): \($0.meaning)" })),
-      (Column("error_about", title: "Is about"), .text(error?.subject.rawValue)),
+      .text("error", "The error") { _ in error.map { "\($0.name): \($0.meaning)" } },
+      .text("error_about", "Is about") { _ in error?.subject.rawValue },
     ]
   }
 }

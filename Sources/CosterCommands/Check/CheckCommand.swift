@@ -59,7 +59,7 @@ struct CheckCommand: NetworkCommand {
 
   private func writeError(_ error: DeviceError?, in console: Console) throws {
     guard let error else { throw UsageError("Name what to check, or an error with --error.") }
-    try output.write(CheckAnswer.members(error), in: console)
+    try output.write([error], CheckAnswer.fields(ofError: error), shape: .single, in: console)
   }
 
   private func forEachCheck(in console: Console, _ body: (StoreCheck) throws -> Void) throws {

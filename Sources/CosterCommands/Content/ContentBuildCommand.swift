@@ -42,12 +42,11 @@ struct ContentBuildCommand: Command {
     let built = try ContentPackage(path: target)
     let info = try built.info()
     try output.writeSummary(
+      built,
       [
-        (Column("package"), .text(target)),
-        (Column("product_id"), .text(info?.productID)),
-        (Column("version"), .text(info?.version)),
-        (Column("files"), .integer(built.entries.count { $0.kind == .file })),
-        (Column("bytes"), .integer(built.byteCount)),
+        .text("package") { _ in target }, .text("product_id") { _ in info?.productID },
+        .text("version") { _ in info?.version }, .integer("files") { $0.entries.count { $0.kind == .file } },
+        .integer("bytes") { $0.byteCount },
       ], in: console)
   }
 }

@@ -11,9 +11,7 @@ struct ContentInstallCommand: Command {
     version or the new one, also when the program is killed. Older versions stay. Installing a version again leads \
     'current' back to it; a version that is there with other files is refused.
     """
-  static let example = """
-    $ coster content install chapter1.zip --into Content
-    """
+  static let example = "$ coster content install chapter1.zip --into Content"
 
   static let parameters: Parameters<Self> = [
     .argument(\.source, value: "path", completes: .files, help: "Content: a .zip, .pkg or folder."),
@@ -30,11 +28,10 @@ struct ContentInstallCommand: Command {
     let package = try ContentPackage.sound(at: source, console)
     let result = try ContentInstallation(package, into: target).install()
     try output.writeSummary(
+      result,
       [
-        (Column("product_id"), .text(result.productID)),
-        (Column("version"), .text(result.version)),
-        (Column("previous", title: "Before"), .text(result.previous)),
-        (Column("path"), .text("\(target)/\(result.productID)/\(result.version)")),
+        .text("product_id") { $0.productID }, .text("version") { $0.version },
+        .text("previous", "Before") { $0.previous }, .text("path") { "\(target)/\($0.productID)/\($0.version)" },
       ], in: console)
   }
 }

@@ -1,49 +1,48 @@
 internal import CatalogModel
 internal import StoreService
 
-/// Prints the result of a run.
-struct FetchAnswer {
-  let members: [(column: Column, cell: Cell)]
-
+/// The result of a run, as it is printed.
+enum FetchAnswer {
   /// For people, missing items were reported already; JSON has all of them as lists.
-  init(_ summary: FetchSummary, duration: Duration, for format: OutputFormat) {
-    let counts: [(column: Column, cell: Cell)] = [
-      (.number("calls"), .integer(summary.calls)),
-      (.number("fresh", title: "Still fresh"), .integer(summary.kept)),
-      (.number("records"), .integer(summary.records)),
-      (.number("stored"), .integer(summary.stored)),
-      (.number("changed"), .integer(summary.changed)),
-      (.number("unchanged"), .integer(summary.unchanged)),
-      (.number("refused"), .integer(summary.refused)),
-      (.number("missing_count", title: "Missing"), .integer(summary.missing.count)),
-      (.number("unknown_count", title: "Unknown"), .integer(summary.unknown.count)),
-      (.number("elsewhere_count", title: "Elsewhere"), .integer(summary.elsewhere.count)),
-      (.number("unasked_count", title: "Unasked"), .integer(summary.unrequestedCount)),
-      (.number("failed"), .integer(summary.failures.count)),
-      (.number("left_out_count", title: "Left out"), .integer(summary.skipped.count)),
-      (.number("bytes"), .integer(summary.bytes)),
-      (.number("seconds"), .seconds(duration)),
-    ]
-    members = counts + ([.json, .ndjson].contains(format) ? Self.lists(summary) : [])
+  static func fields(took duration: Duration, for format: OutputFormat) -> [AnswerField<FetchSummary>] {
+    counts + [AnswerField("seconds") { _ in .seconds(duration) }] + ([.json, .ndjson].contains(format) ? lists : [])
   }
 
-  private static func lists(_ summary: FetchSummary) -> [(column: Column, cell: Cell)] {
-    let unknown = summary.unknown.map { Cell.object(members(of: $0.item) + [("reason", .text($0.reason))]) }
-    let elsewhere = summary.elsewhere.map { Cell.object(members(of: $0.item) + [("shown", .text($0.shown.code))]) }
-    return [
-      (Column("missing", title: "Missing items"), .list(summary.missing.map { .object(members(of: $0)) })),
-      (Column("unknown", title: "Unknown items"), .list(unknown)),
-      (Column("elsewhere", title: "Other stores' answers"), .list(elsewhere)),
-      (Column("failures"), .list(summary.failures.map { .text($0) })),
-      (Column("left_out"), .list(summary.skipped.map { .object(members(of: $0)) })),
-      (Column("files"), .list(summary.files.map { .text($0) })),
-    ]
-  }
+  private static let counts: [AnswerField<FetchSummary>] = [
+    .integer("calls") { $0.calls },
+    .integer("fresh", "Still fresh") { $0.kept },
+    .integer("records") { $0.records },
+    .integer("stored") { $0.stored },
+    .integer("changed") { $0.changed },
+    .integer("unchanged") { $0.unchanged },
+    .integer("refused") { $0.refused },
+    .integer("missing_count", "Missing") { $0.missing.count },
+    .integer("unknown_count", "Unknown") { $0.unknown.count },
+    .integer("elsewhere_count", "Elsewhere") { $0.elsewhere.count },
+    .integer("unasked_count", "Unasked") { $0.unrequestedCount },
+    .integer("failed") { $0.failures.count },
+    .integer("left_out_count", "Left out") { $0.skipped.count },
+    .integer("bytes") { $0.bytes },
+  ]
 
-  private static func members(of item: RequestedItem) -> [(String, Cell)] {
-    [
-      ("ref", .text(item.text)), ("apple_id", .integer(item.appleID?.rawValue)),
-      ("storefront", .text(item.storefront.code)), ("what", .text(item.what.rawValue)),
-    ]
+  private static let lists: [AnswerField<FetchSummary>] = [
+    AnswerField("missing", title: "Missing items") { .list($0.missing.map { cell($0) }) },
+    AnswerField("unknown", title: "Unknown items") {
+      .list($0.unknown.map { cell($0.item, ("reason", .text($0.reason))) })
+    },
+    AnswerField("elsewhere", title: "Other stores' answers") {
+      .list($0.elsewhere.map { cell($0.item, ("shown", .text($0.shown.code))) })
+    },
+    AnswerField("failures") { .list($0.failures.map { .text($0) }) },
+    AnswerField("left_out") { .list($0.skipped.map { cell($0) }) },
+    AnswerField("files") { .list($0.files.map { .text($0) }) },
+  ]
+
+  private static func cell(_ item: RequestedItem, _ more: (String, Cell)...) -> Cell {
+    .object(
+      [
+        ("ref", .text(item.text)), ("apple_id", .integer(item.appleID?.rawValue)),
+        ("storefront", .text(item.storefront.code)), ("what", .text(item.what.rawValue)),
+      ] + more)
   }
 }

@@ -130,8 +130,8 @@ final class FetchRun {
     FetchRemarks(summary).lines.forEach(console.warn)
     // The failure that ended the run is reported last, by itself.
     for text in summary.failures where text != failure.map({ "\($0)" }) { console.warn(text) }
-    let answer = FetchAnswer(summary, duration: console.uptime - start, for: options.output.format(in: console))
-    try options.output.writeSummary(answer.members, in: console)
+    let fields = FetchAnswer.fields(took: console.uptime - start, for: options.output.format(in: console))
+    try options.output.writeSummary(summary, fields, in: console)
     let oddities = summary.missing.count + summary.unknown.count + summary.elsewhere.count + summary.unrequestedCount
     if oddities + summary.refused + problems > 0 { console.markPartial() }
   }

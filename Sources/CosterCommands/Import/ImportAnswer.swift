@@ -2,79 +2,63 @@ internal import Catalog
 internal import Feeds
 internal import PartnerFeed
 
-/// Prints the result of an import.
-struct ImportAnswer {
-  let members: [(column: Column, cell: Cell)]
+/// The result of an import, as it is printed.
+enum ImportAnswer {
+  private typealias Field = AnswerField<ImportSummary>
 
   /// Tables and problems were reported as they occurred; JSON has them as lists, and lines of fields their number, or
   /// nothing where there are none.
-  init(_ summary: ImportSummary, duration: Duration, for format: OutputFormat) {
-    let counts: [(column: Column, cell: Cell)] = [
-      (.number("files"), .integer(summary.files)),
-      (.number("records"), .integer(summary.records)),
-      (.number("links"), .integer(summary.links)),
-      (.number("rows", title: "Partner-feed rows"), .integer(summary.rows)),
-      (.number("charts"), .integer(summary.charts)),
-      (.number("reviews"), .integer(summary.reviews)),
-      (.number("stored"), .integer(summary.stored)),
-      (.number("changed"), .integer(summary.changed)),
-      (.number("unchanged"), .integer(summary.unchanged)),
-      (.number("refused"), .integer(summary.refused)),
-      (.number("derived", title: "Also learned of"), .integer(summary.derived)),
-      (.number("bytes"), .integer(summary.bytes)),
-      (.number("seconds"), .seconds(duration)),
-      (Column("snapshots"), Self.snapshots(summary, for: format)),
-    ]
+  static func fields(
+    of summary: ImportSummary, took duration: Duration, for format: OutputFormat
+  ) -> [AnswerField<ImportSummary>] {
+    let fields = counts + [Field("seconds") { _ in .seconds(duration) }]
+    return switch format {
     // Most imports have neither charts nor reviews, and people need not read that each time.
-    let reported = counts.filter {
-      format != .table || !["charts", "reviews"].contains($0.column.key) || $0.cell.text != "0"
-    }
-    members = reported + Self.lists(summary, for: format)
-  }
-
-  private static func snapshots(_ summary: ImportSummary, for format: OutputFormat) -> Cell {
-    switch format {
-    case .csv, .tsv: .text(summary.snapshots.joined(separator: ", "))
-    case .table, .json, .ndjson: .list(summary.snapshots.map { .text($0) })
+    case .table:
+      fields.filter { !["charts", "reviews"].contains($0.column.key) || $0.cell(summary).text != "0" } + [snapshots]
+    case .csv, .tsv: fields + numbers
+    case .json, .ndjson: fields + [snapshots] + lists
     }
   }
 
-  private static func lists(
-    _ summary: ImportSummary, for format: OutputFormat
-  ) -> [(column: Column, cell: Cell)] {
-    switch format {
-    case .table: []
-    case .csv, .tsv: counts(summary)
-    case .json, .ndjson: lists(summary)
-    }
+  private static let counts: [Field] = [
+    .integer("files") { $0.files },
+    .integer("records") { $0.records },
+    .integer("links") { $0.links },
+    .integer("rows", "Partner-feed rows") { $0.rows },
+    .integer("charts") { $0.charts },
+    .integer("reviews") { $0.reviews },
+    .integer("stored") { $0.stored },
+    .integer("changed") { $0.changed },
+    .integer("unchanged") { $0.unchanged },
+    .integer("refused") { $0.refused },
+    .integer("derived", "Also learned of") { $0.derived },
+    .integer("bytes") { $0.bytes },
+  ]
+
+  private static let snapshots = Field("snapshots") { .list($0.snapshots.map { .text($0) }) }
+
+  private static let numbers: [Field] = [
+    .text("snapshots") { $0.snapshots.joined(separator: ", ") },
+    .text("tables") { number($0.tables.count, "table") },
+    .text("problems") { number($0.problemCount, "problem") },
+  ]
+
+  private static func number(_ count: Int, _ thing: String) -> String? {
+    count == 0 ? nil : "\(count) \(thing)\(count == 1 ? "" : "s")"
   }
 
-  private static func counts(_ summary: ImportSummary) -> [(column: Column, cell: Cell)] {
-    func count(_ count: Int, _ one: String, _ many: String) -> Cell {
-      .text(count == 0 ? nil : "\(count) \(count == 1 ? one : many)")
-    }
-    return [
-      (Column("tables"), count(summary.tables.count, "table", "tables")),
-      (Column("problems"), count(summary.problemCount, "problem", "problems")),
-    ]
-  }
-
-  private static func lists(_ summary: ImportSummary) -> [(column: Column, cell: Cell)] {
-    [
-      (Column("tables"), .list(summary.tables.map(cell))),
-      (Column("problems"), .list(summary.problems.map { .text($0) })),
-    ]
-  }
+  private static let lists: [Field] = [
+    Field("tables") { .list($0.tables.map(cell)) },
+    Field("problems") { .list($0.problems.map { .text($0) }) },
+  ]
 
   private static func cell(_ table: ImportedTable) -> Cell {
     .object([
       ("snapshot", .text(table.snapshot)), ("table", .text(table.name)), ("rows", .integer(table.rows)),
       ("stored", .integer(table.stored)), ("refused", .integer(table.refused)), ("replaced", .integer(table.replaced)),
       ("left_out", .integer(table.omitted)),
-      (
-        "deviations",
-        .object(table.tally.deviations.map { ("\($0.deviation)", .integer($0.count)) })
-      ),
+      ("deviations", .object(table.tally.deviations.map { ("\($0.deviation)", .integer($0.count)) })),
     ])
   }
 }

@@ -131,8 +131,8 @@ struct ImportCommand: Command {
       console.warnPartial(ImportSelectionOptions.sentence(pattern))
     }
     reportNothingChosen(of: summary, in: console)
-    let answer = ImportAnswer(summary, duration: duration, for: output.format(in: console))
-    try output.writeSummary(answer.members, in: console)
+    let fields = ImportAnswer.fields(of: summary, took: duration, for: output.format(in: console))
+    try output.writeSummary(summary, fields, in: console)
     let isFlawed =
       summary.problemCount > 0 || !summary.unrecognised.isEmpty || summary.unmatched.contains(where: \.isRefused)
       || !summary.skippedTables.isEmpty

@@ -123,7 +123,7 @@ extension ResolveCommand {
     var seen = SeenItems()
     var count = 0
     var writer = output.writer(
-      of: [Column("source"), .number("count", title: "Links")], in: console)
+      of: [Column("source"), Column("count", title: "Links", alignment: .trailing)], in: console)
     try search(FindCollector.self, inputs, report, console) { finds, _ in
       for find in finds where !isUnique || seen.isNew(find.found.link) {
         report.count(find.found.link)

@@ -34,12 +34,11 @@ struct TiersImportCommand: Command {
     let catalog = try catalog.open(in: console, access: .writing)
     let replaced = try catalog.store(table, source: file, at: console.now)
     try output.writeSummary(
+      table,
       [
-        (Column("period"), .text(table.period)),
-        (.number("tiers"), .integer(table.tiers.count)),
-        (.number("storefronts"), .integer(table.storefronts.count)),
-        (.number("prices"), .integer(table.tiers.reduce(0) { $0 + $1.prices.count })),
-        (.number("replaced"), .integer(replaced)),
+        .text("period") { $0.period }, .integer("tiers") { $0.tiers.count },
+        .integer("storefronts") { $0.storefronts.count },
+        .integer("prices") { $0.tiers.reduce(0) { $0 + $1.prices.count } }, .integer("replaced") { _ in replaced },
       ], in: console)
     console.note(TierTable.notice)
   }

@@ -70,17 +70,16 @@ struct ProductsRequestAnswer {
   // MARK: One object for programs
 
   private func writeJSON(_ answers: [ProductRequest.Answer], _ output: OutputOptions, _ console: Console) throws {
-    func cells(_ verdict: ProductRequest.Verdict, _ cell: (ProductRequest.Answer) -> Cell) -> Cell {
+    func list(_ verdict: ProductRequest.Verdict, _ cell: (ProductRequest.Answer) -> Cell) -> Cell {
       .list(answers.filter { $0.verdict == verdict }.map(cell))
     }
-    try output.write(
-      [
-        (Column("environment"), .text(environment.rawValue)),
-        (Column("products"), cells(.product, product)),
-        (Column("invalid"), cells(.invalid, refusal)),
-        (Column("undecided"), cells(.undecided, refusal)),
-        (Column("cannot_be_known"), .list(unknowable.map { .text($0) })),
-      ], in: console)
+    let columns = ["environment", "products", "invalid", "undecided", "cannot_be_known"].map { Column($0) }
+    var writer = output.writer(of: columns, shape: .single, in: console)
+    try writer.write([
+      .text(environment.rawValue), list(.product, product), list(.invalid, refusal), list(.undecided, refusal),
+      .list(unknowable.map { .text($0) }),
+    ])
+    try writer.finish()
   }
 
   private func product(_ answer: ProductRequest.Answer) -> Cell {

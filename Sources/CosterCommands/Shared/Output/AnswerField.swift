@@ -65,8 +65,17 @@ extension OutputOptions {
   }
 
   /// A writer of what a command has done; `nil` with `--quiet`, unless a format is named.
-  func summaryWriter<Row>(of fields: [AnswerField<Row>], in console: Console) -> AnswerWriter<Row>? {
-    console.isQuiet && requested == nil ? nil : writer(of: fields, in: console)
+  func summaryWriter<Row>(
+    of fields: [AnswerField<Row>], shape: AnswerShape = .rows, in console: Console
+  ) -> AnswerWriter<Row>? {
+    console.isQuiet && requested == nil ? nil : writer(of: fields, shape: shape, in: console)
+  }
+
+  /// Writes what a command has done, as one item.
+  func writeSummary<Row>(_ row: Row, _ fields: [AnswerField<Row>], in console: Console) throws(OutputError) {
+    var writer = summaryWriter(of: fields, shape: .single, in: console)
+    try writer?.write(row)
+    try writer?.finish()
   }
 
   /// Writes rows in the requested format.

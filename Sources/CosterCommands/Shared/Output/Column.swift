@@ -18,11 +18,6 @@ struct Column: Sendable {
     self.alignment = alignment
   }
 
-  /// A column of numbers.
-  static func number(_ key: String, title: String? = nil) -> Column {
-    Column(key, title: title, alignment: .trailing)
-  }
-
   private static func words(_ key: String) -> String {
     let words = key.split(separator: "_").map { $0 == "id" ? "ID" : $0 }.joined(separator: " ")
     return words.prefix(1).uppercased() + words.dropFirst()

@@ -38,16 +38,4 @@ extension OutputOptions {
     case .tsv: DelimitedWriter(columns, dialect: .tsv, options: fields, console: console)
     }
   }
-
-  /// Writes what a command has done; nothing with `--quiet`, unless a format is named.
-  func writeSummary(_ members: [(column: Column, cell: Cell)], in console: Console) throws(OutputError) {
-    if !console.isQuiet || requested != nil { try write(members, in: console) }
-  }
-
-  /// Writes one item in the requested format: a block for people, one object in JSON.
-  func write(_ members: [(column: Column, cell: Cell)], in console: Console) throws(OutputError) {
-    var writer = writer(of: members.map(\.column), shape: .single, in: console)
-    try writer.write(members.map(\.cell))
-    try writer.finish()
-  }
 }
