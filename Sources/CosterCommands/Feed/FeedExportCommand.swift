@@ -43,16 +43,12 @@ struct FeedExportCommand: Command {
 
   private func export(from catalog: Catalog, in console: Console) throws {
     guard let rows = try catalog.snapshots.rows(of: table) else { throw failure(catalog) }
+    let columns = rows.header.columns.map { Column($0.name, title: $0.name) }
     switch format {
-    case .csv:
-      let columns = rows.header.columns.map { Column($0.name, title: $0.name) }
-      try write(rows, DelimitedWriter(columns, dialect: .csv, options: fields, console: console))
-    case .ndjson:
-      try write(
-        rows, JSONWriter(rows.header.columns.map { Column($0.name, title: $0.name) }, framing: .lines, console: console)
-      )
+    case .csv: try write(rows, DelimitedWriter(columns, dialect: .csv, options: fields, console: console))
+    case .ndjson: try write(rows, JSONWriter(columns, framing: .lines, console: console))
     case .sql: try FeedSQLWriter(rows).write(to: console)
-    case .epf: try FeedTableWriter(rows).write(to: console)
+    case .epf: try writeTable(rows, to: console)
     }
   }
 
@@ -71,6 +67,24 @@ struct FeedExportCommand: Command {
         })
     }
     try writer.finish()
+  }
+
+  /// Writes the rows as a file of the partner feed.
+  private func writeTable(_ rows: TableRows, to console: Console) throws {
+    try console.write(rows.records)
+    var record: [UInt8] = []
+    var written = 0
+    while try rows.next() {
+      record.removeAll(keepingCapacity: true)
+      for column in rows.header.columns.indices {
+        if column > 0 { record.append(PartnerTableHeader.fieldEnd) }
+        rows.appendField(column, to: &record)
+      }
+      record.append(contentsOf: PartnerTableHeader.recordEnd)
+      try console.write(record)
+      written += 1
+    }
+    try console.write(PartnerTableHeader.trailer(rows: written))
   }
 
   private func failure(_ catalog: Catalog) -> CommandFailure {

@@ -23,9 +23,7 @@ struct LinkCommand: Command {
     """
 
   static let parameters: Parameters<Self> = [
-    .argument(
-      \.references, value: "ref",
-      help: ReferenceHelp.orPipe),
+    .argument(\.references, value: "ref", help: ReferenceHelp.orPipe),
     .option(\.kind, "-k", "--kind", value: "kind", help: "What the item is, such as app or podcast-episode."),
     .option(
       \.form, "--for", value: "form",
@@ -134,4 +132,29 @@ struct LinkCommand: Command {
       }
     }
   }
+}
+
+/// What `coster link` writes: a form of link, or the parameters of a product page in an app.
+enum LinkFormArgument: ArgumentValue, Equatable {
+  case link(LinkForm)
+  case parameters
+
+  init?(argument: String) {
+    if argument == "parameters" {
+      self = .parameters
+    } else if let form = LinkForm(rawValue: argument) {
+      self = .link(form)
+    } else {
+      return nil
+    }
+  }
+
+  var argument: String {
+    switch self {
+    case .link(let form): form.rawValue
+    case .parameters: "parameters"
+    }
+  }
+
+  static var allowedArguments: [String] { LinkForm.allCases.map(\.rawValue) + ["parameters"] }
 }

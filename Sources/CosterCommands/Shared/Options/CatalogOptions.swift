@@ -35,3 +35,30 @@ struct CatalogOptions: OptionGroup {
     return catalog
   }
 }
+
+/// Options of a command that writes the catalog.
+struct WritingOptions: OptionGroup {
+  static let heading = CatalogOptions.heading
+
+  static let parameters: Parameters<Self> = [
+    .option(
+      \.wait, "--wait", value: "span", as: .span,
+      help: "Wait this long while another program writes the catalog or imports: 30s, 10m or 2h.")
+  ]
+
+  /// In milliseconds.
+  var wait = Int64(Catalog.usualLockPatience / .milliseconds(1))
+
+  var patience: Duration { .milliseconds(wait) }
+}
+
+/// The options of a verb that answers from the catalog: of which stores, from where, and how it is printed.
+struct QueryOptions: OptionGroup {
+  static let heading = StorefrontOptions.heading
+
+  static let parameters: Parameters<Self> = [.group(\.storefronts), .group(\.catalog), .group(\.output)]
+
+  var storefronts = StorefrontOptions()
+  var catalog = CatalogOptions()
+  var output = OutputOptions()
+}
