@@ -50,6 +50,6 @@ extension RankRow {
     let now = last.rank.map { "last \($0)" } ?? "not among the first \(last.depth) of \(last.updated.date)"
     let ends = "best \(best.rank) (\(best.place.updated.date)), \(now)"
     let room = max(8, min(40, width - displayWidth(label) - displayWidth(ends) - 4))
-    return terminalSafe("\(label)  \(RankSparkline(places.map(\.rank), width: room).text)  \(ends)")
+    return terminalSafe("\(label)  \(Sparkline.text(ofRanks: places.map(\.rank), width: room))  \(ends)")
   }
 }

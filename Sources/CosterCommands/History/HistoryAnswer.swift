@@ -30,7 +30,7 @@ struct HistoryRow {
         $0?.displayText(kind: kind, formatter)
       }
       let room = max(8, min(40, width - displayWidth(label) - displayWidth(ends.joined()) - 8))
-      return "\(label)  \(Sparkline(priced, width: room).text)  \(ends.joined(separator: " – "))"
+      return "\(label)  \(Sparkline.text(ofPrices: priced, width: room))  \(ends.joined(separator: " – "))"
     }.map { terminalSafe($0) }
   }
 
