@@ -13,29 +13,29 @@ struct JSONWriter: RowWriter {
   private let names: [[UInt8]]
   private let framing: Framing
   private let console: Console
-  private var json = JSONText()
+  private var json: [UInt8] = []
   private var isEmpty = true
 
   init(_ columns: [Column], framing: Framing, console: Console) {
     names = columns.enumerated().map { index, column in
-      var name = JSONText()
-      name.append(name: column.key, isFirst: index == 0)
-      return name.bytes
+      var name: [UInt8] = []
+      name.append(memberNamed: column.key, isFirst: index == 0)
+      return name
     }
     self.framing = framing
     self.console = console
   }
 
   mutating func write(_ cells: [Cell]) throws(OutputError) {
-    json.removeAll()
-    if framing == .array { json.append(raw: isEmpty ? "[\n" : ",\n") }
+    json.removeAll(keepingCapacity: true)
+    if framing == .array { json += (isEmpty ? "[\n" : ",\n").utf8 }
     for (name, cell) in zip(names, cells) {
-      json.append(raw: name)
-      json.append(cell)
+      json += name
+      json.append(json: cell)
     }
-    json.append(raw: framing == .array ? "}" : "}\n")
+    json += (framing == .array ? "}" : "}\n").utf8
     isEmpty = false
-    try console.write(json.bytes)
+    try console.write(json)
   }
 
   mutating func finish() throws(OutputError) {
