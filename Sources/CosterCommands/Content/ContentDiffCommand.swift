@@ -9,9 +9,7 @@ struct ContentDiffCommand: Command {
     \(ContentCommand.notice) Both may be of any form. A warning says where files differ and the version is not a higher \
     one: nobody would fetch such an update.
     """
-  static let example = """
-    $ coster content diff chapter1-1.9.zip Chapter1
-    """
+  static let example = "$ coster content diff chapter1-1.9.zip Chapter1"
   static let exitCodes = [
     Term("0", meaning: "No file differs."), Term("1", meaning: "Files differ."),
     Term("2", meaning: "Content could not be read."),

@@ -11,9 +11,7 @@ struct ContentOutdatedCommand: Command {
     \(ContentCommand.notice) Versions are compared number by number: 1.9 is less than 1.10. Available are the packages \
     in the folder of --packages, else the versions whose ContentInfo.plist was imported into the catalog.
     """
-  static let example = """
-    $ coster content outdated Content --packages Packages
-    """
+  static let example = "$ coster content outdated Content --packages Packages"
   static let exitCodes = [
     Term("0", meaning: "Everything is current."), Term("1", meaning: "Something is outdated, or of no known version."),
     Term("2", meaning: "It could not be done."),

@@ -15,9 +15,7 @@ struct ContentVerifyCommand: Command {
     non-consumable. Notes break no rule: scripts, files beside Contents, a folder name unlike the product ID, a product \
     that the catalog does not know.
     """
-  static let example = """
-    $ coster content verify Chapter1 chapter1.pkg
-    """
+  static let example = "$ coster content verify Chapter1 chapter1.pkg"
   static let exitCodes = [
     Term("0", meaning: "No rule is broken."),
     Term("1", meaning: "A rule is broken; each breach is printed with its location."),

@@ -16,9 +16,7 @@ struct LookupCommand: Command {
     """
 
   static let parameters: Parameters<Self> = [
-    .argument(
-      \.references, value: "ref",
-      help: ReferenceHelp.orPipe),
+    .argument(\.references, value: "ref", help: ReferenceHelp.orPipe),
     .group(\.options),
   ]
 
