@@ -23,8 +23,8 @@ struct GenreTree {
         let number = "\(genre.number)"
         var members: [(name: String, value: JSONTree)] = [
           ("name", .string(genre.name)), ("id", .string(number)),
-          ("url", .string("https://itunes.apple.com/\(query.storefront)/genre/id\(number)")),
-          ("rssUrls", .object([])), ("chartUrls", .object([])),
+          ("url", "https://itunes.apple.com/\(query.storefront)/genre/id\(number)"), ("rssUrls", [:]),
+          ("chartUrls", [:]),
         ]
         let below = all.filter { $0.parent == genre.number }
         if !below.isEmpty, depth < Self.deepest {

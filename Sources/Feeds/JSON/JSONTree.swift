@@ -50,8 +50,10 @@ package indirect enum JSONTree {
   var milliunits: Int64? { stringOrDigits.flatMap { Money.milliunits(decimal: $0) } }
 }
 
-extension JSONTree: ExpressibleByStringLiteral {
+extension JSONTree: ExpressibleByStringInterpolation, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
   package init(stringLiteral text: String) { self = .string(text) }
+  package init(arrayLiteral elements: JSONTree...) { self = .array(elements) }
+  package init(dictionaryLiteral members: (String, JSONTree)...) { self = .object(members.map { ($0, $1) }) }
 }
 
 extension JSONTree {

@@ -33,14 +33,13 @@ struct GeneratedChart {
 
   private func json(_ edition: ChartEdition, _ entries: [ChartEntry], _ storefront: Storefront) -> HTTPResponse {
     let address = JSONTree.string(server + path)
-    let feed: [(name: String, value: JSONTree)] = [
-      ("title", .string(edition.title ?? edition.key.name)), ("id", address),
-      ("author", .object([("name", "Apple"), ("url", "https://www.apple.com/")])),
-      ("links", .array([.object([("self", address)])])), ("copyright", ""), ("country", .string("\(storefront)")),
-      ("icon", ""), ("updated", .string(Self.date(edition.updated))), ("results", .array(entries.map(Self.result))),
+    let feed: JSONTree = [
+      "title": .string(edition.title ?? edition.key.name), "id": address,
+      "author": ["name": "Apple", "url": "https://www.apple.com/"], "links": [["self": address]], "copyright": "",
+      "country": "\(storefront)", "icon": "", "updated": .string(Self.date(edition.updated)),
+      "results": .array(entries.map(Self.result)),
     ]
-    let body = JSONTree.object([("feed", .object(feed))]).text(isCompact: true)
-    return HTTPResponse(contentType: "application/json", body: body)
+    return HTTPResponse(contentType: "application/json", body: (["feed": feed] as JSONTree).text(isCompact: true))
   }
 
   /// Numbers are strings here, and there are no prices.
