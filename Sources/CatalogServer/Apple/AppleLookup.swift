@@ -73,32 +73,22 @@ struct AppleLookup {
     }
   }
 
-  private func items(_ item: NamedItem) throws(CatalogError) -> [AppleID] {
+  private func items(_ item: NamedItem) throws -> [AppleID] {
     switch item {
     case .appleID(let appleID): return [appleID]
     case .identifier(let identifier, let kinds):
       guard case .items(let found, _) = try source.catalog.items(for: .identifier(identifier)) else { return [] }
       guard !kinds.isEmpty else { return found }
-      var wanted: [AppleID] = []
-      for appleID in found {
-        if try source.catalog.listings(of: appleID).contains(where: { kinds.contains($0.kind) }) {
-          wanted.append(appleID)
-        }
-      }
-      return wanted
+      return try found.filter { try source.catalog.listings(of: $0).contains { kinds.contains($0.kind) } }
     }
   }
 
   // MARK: Children
 
-  private func children(of appleID: AppleID, kinds: [ProductKind]) throws(CatalogError) -> [[UInt8]] {
+  private func children(of appleID: AppleID, kinds: [ProductKind]) throws -> [[UInt8]] {
     let order: Catalog.ChildOrder = query["sort"] == "recent" ? .newest : .track
     let children = try source.catalog.children(
       of: appleID, kinds: kinds, in: query.storefront, order: order, limit: query.limit)
-    var records: [[UInt8]] = []
-    for child in children {
-      if let record = try source.record(of: child, in: query.storefront) { records.append(record) }
-    }
-    return records
+    return try children.compactMap { try source.record(of: $0, in: query.storefront) }
   }
 }

@@ -21,7 +21,7 @@ struct AppleFeeds {
   private var path: String { request.target.path }
 
   /// - Returns: `nil` for an address that is no feed's.
-  func response() throws(CatalogError) -> HTTPResponse? {
+  func response() throws -> HTTPResponse? {
     guard let address = FeedAddress(path) else { return nil }
     guard let storefront = storefront(address) else { return Self.unknownCountry }
     switch address.subject {
@@ -48,7 +48,7 @@ struct AppleFeeds {
 
   // MARK: Charts
 
-  private func chart(_ name: String, _ genre: String?, in storefront: Storefront) throws(CatalogError) -> HTTPResponse {
+  private func chart(_ name: String, _ genre: String?, in storefront: Storefront) throws -> HTTPResponse {
     guard let edition = try source.edition([name], in: storefront, genre: genre) else { return .nothing }
     let limit = option("limit").flatMap { Int($0) } ?? Self.usualPlaces
     let entries = try source.entries(edition, in: storefront, limit: min(max(limit, 1), Self.mostPlaces))

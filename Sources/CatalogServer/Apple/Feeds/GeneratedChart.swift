@@ -12,7 +12,7 @@ struct GeneratedChart {
   private static let mostPlaces = 100
 
   /// - Returns: `nil` for an address that is no chart's.
-  func response() throws(CatalogError) -> HTTPResponse? {
+  func response() throws -> HTTPResponse? {
     let parts = path.split(separator: "/")
     guard parts.count >= 5, parts[0] == "api", let address = FeedAddress(path),
       case .chart(let name, let genre) = address.subject

@@ -14,16 +14,13 @@ extension RecordSource {
   }
 
   /// The first of an edition's items, with what is known of them.
-  func entries(_ edition: ChartEdition, in storefront: Storefront, limit: Int) throws(CatalogError) -> [ChartEntry] {
-    var entries: [ChartEntry] = []
-    for ranked in edition.entries.prefix(limit) {
+  func entries(_ edition: ChartEdition, in storefront: Storefront, limit: Int) throws -> [ChartEntry] {
+    try edition.entries.prefix(limit).compactMap { ranked in
       guard let listing = try listing(of: ranked.appleID, in: storefront),
         let record = try record(of: ranked.appleID, in: storefront)
-      else { continue }
+      else { return nil }
       let prices = try catalog.prices(of: ranked.appleID).filter { $0.storefront == storefront }
-      entries.append(
-        ChartEntry(listing: listing, storefront: storefront, prices: prices, record: try? JSONTree(bytes: record)))
+      return ChartEntry(listing: listing, storefront: storefront, prices: prices, record: try? JSONTree(bytes: record))
     }
-    return entries
   }
 }

@@ -19,9 +19,8 @@ struct InAppRow {
     if approved.contains(where: { !$0.texts.isEmpty || !$0.prices.isEmpty }) {
       return approved.map { row($0, in: storefront, language, day) }
     }
-    var rows: [InAppRow] = []
-    for product in children where product.kind == .inApp {
-      rows.append(try row(product, in: storefront, from: catalog))
+    let rows = try children.filter { $0.kind == .inApp }.map { product throws(CatalogError) in
+      try row(product, in: storefront, from: catalog)
     }
     if !rows.isEmpty { return rows }
     return try catalog.listedInApps(of: app, in: storefront).map {

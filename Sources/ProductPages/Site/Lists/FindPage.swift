@@ -41,22 +41,18 @@ struct FindPage {
       throw PageRefusal.wrong("There is no page of that number.")
     }
     page_ = number
-    var address = SiteAddress("find", query: [("q", words)])
-    for name in ["kind", "storefront", "genre", "price"] {
-      address = address.with(name, request[name])
+    address = ["kind", "storefront", "genre", "price"].reduce(SiteAddress("find", query: [("q", words)])) {
+      $0.with($1, request[$1])
     }
-    self.address = address
     let query = SearchQuery(
       words, kinds: kind.map { [$0] } ?? [], storefronts: storefront.map { [$0] } ?? [], limit: Self.limit)
     let answer = try catalog.find(query)
-    var rows: [Row] = []
-    for item in answer.items {
-      let prices = try catalog.prices(of: item.listing.appleID)
-      let store = item.listing.storefront
-      rows.append(Row(item: item, price: prices.first { $0.storefront == store && $0.money != nil }))
+    let found = try answer.items.map { item in
+      let (prices, store) = (try catalog.prices(of: item.listing.appleID), item.listing.storefront)
+      return Row(item: item, price: prices.first { $0.storefront == store && $0.money != nil })
     }
-    (self.answer, found) = (answer, rows)
-    stores = try catalog.storefrontCounts(of: rows.map(\.item.listing.appleID))
+    (self.answer, self.found) = (answer, found)
+    stores = try catalog.storefrontCounts(of: found.map(\.item.listing.appleID))
     let (genre, price) = (genre, price)
     items = found.filter { row in
       (genre == nil || row.item.listing.genre == genre) && (price == nil || Self.word(row.price) == price)

@@ -26,11 +26,7 @@ struct LinksPage {
     guard text.utf8.count <= 1 << 20 else { throw PageRefusal.wrong("A text of at most 1 MB is looked through.") }
     let found = ProductLink.all(in: text)
     isTruncated = found.count > Self.limit
-    var rows: [Row] = []
-    for found in found.prefix(Self.limit) {
-      rows.append(try Self.row(found.link, catalog, site))
-    }
-    self.rows = rows
+    rows = try found.prefix(Self.limit).map { try Self.row($0.link, catalog, site) }
   }
 
   private static func row(_ link: ProductLink, _ catalog: Catalog, _ site: Site) throws(CatalogError) -> Row {
