@@ -16,14 +16,8 @@ public struct RequestLog: Sendable {
 
   /// Writes the line to standard error, in one call, so that no other line comes into it.
   public func write(_ request: AnsweredRequest) {
-    var text = line(request)
+    var text = line(request, atSecond: Int64(Platform.time(nil)))
     text.withUTF8 { _ = unsafe Platform.write(STDERR_FILENO, $0.baseAddress, $0.count) }
-  }
-
-  func line(_ request: AnsweredRequest) -> String {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &time)
-    return line(request, atSecond: Int64(time.tv_sec))
   }
 
   func line(_ request: AnsweredRequest, atSecond second: Int64) -> String {
