@@ -34,10 +34,11 @@ enum ContentCoding: String, Sendable {
   /// The body, packed; `nil` where that fails, or makes it no smaller.
   func packed(_ body: [UInt8]) -> [UInt8]? {
     let packed = self == .gzip ? Self.gzipped(body) : Self.brotlied(body)
-    return packed.flatMap { $0.count < body.count ? $0 : nil }
+    return packed.isEmpty || packed.count >= body.count ? nil : packed
   }
 
-  private static func gzipped(_ body: [UInt8]) -> [UInt8]? {
+  /// Empty where that fails.
+  private static func gzipped(_ body: [UInt8]) -> [UInt8] {
     var stream = unsafe z_stream()
     // 16 more than the window's bits asks for gzip's head and sum: zlib.h, deflateInit2.
     let version = unsafe zlibVersion()
@@ -45,7 +46,7 @@ enum ContentCoding: String, Sendable {
       unsafe deflateInit2_(
         &stream, 5, Z_DEFLATED, MAX_WBITS + 16, 8, Z_DEFAULT_STRATEGY, version, Int32(MemoryLayout<z_stream>.size))
         == Z_OK
-    else { return nil }
+    else { return [] }
     defer { unsafe deflateEnd(&stream) }
     let bound = unsafe Int(deflateBound(&stream, UInt(body.count)))
     return unsafe body.withUnsafeBufferPointer { source in
@@ -56,10 +57,10 @@ enum ContentCoding: String, Sendable {
         unsafe stream.avail_out = UInt32(bound)
         count = unsafe deflate(&stream, Z_FINISH) == Z_STREAM_END ? bound - Int(stream.avail_out) : 0
       }
-    }.nonEmpty
+    }
   }
 
-  private static func brotlied(_ body: [UInt8]) -> [UInt8]? {
+  private static func brotlied(_ body: [UInt8]) -> [UInt8] {
     let bound = BrotliEncoderMaxCompressedSize(body.count)
     return unsafe body.withUnsafeBufferPointer { source in
       unsafe [UInt8](unsafeUninitializedCapacity: bound) { target, count in
@@ -68,10 +69,6 @@ enum ContentCoding: String, Sendable {
           4, BROTLI_DEFAULT_WINDOW, BROTLI_MODE_TEXT, source.count, source.baseAddress, &size, target.baseAddress)
         count = isPacked == BROTLI_TRUE ? size : 0
       }
-    }.nonEmpty
+    }
   }
-}
-
-extension Array {
-  fileprivate var nonEmpty: Self? { isEmpty ? nil : self }
 }
