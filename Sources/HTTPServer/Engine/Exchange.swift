@@ -78,8 +78,9 @@ internal import Platform
           let lines = unsafe context?.assumingMemoryBound(to: Lines.self)
           let nameBytes = unsafe UnsafeRawBufferPointer(start: name, count: nameSize)
           let valueBytes = unsafe UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueSize)
+          let end = unsafe valueBytes.lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? 0
           unsafe lines?.pointee.fields.append(
-            String(decoding: nameBytes, as: UTF8.self), String(decoding: valueBytes, as: UTF8.self).withoutSpaceAtEnd)
+            String(decoding: nameBytes, as: UTF8.self), String(decoding: valueBytes[..<end], as: UTF8.self))
           // Name and value point into the line that they stand in, from its first to its last byte.
           let lineSize = unsafe value.map { unsafe UnsafeRawPointer($0) - UnsafeRawPointer(name) + valueSize } ?? 0
           unsafe lines?.pointee.size += lineSize + 2
@@ -137,13 +138,5 @@ extension Server {
       ("Access-Control-Max-Age", "86400"),
     ]
     return response
-  }
-}
-
-extension String {
-  fileprivate var withoutSpaceAtEnd: String {
-    guard let last = utf8.last, last == 0x20 || last == 0x09 else { return self }
-    let end = utf8.lastIndex { $0 != 0x20 && $0 != 0x09 }
-    return end.map { String(self[...$0]) } ?? ""
   }
 }
