@@ -8,7 +8,7 @@ import Testing
     fields.append("Host", "")
     let head = RequestGuard.Head(
       method: "GET", version: "HTTP/1.1", target: Array("/".utf8), fields: fields, isWhole: true, size: 30)
-    let guardian = RequestGuard(isAllowedHost: { _ in false }, crossOrigin: nil, bodyLimit: 0, ownHost: own)
+    let guardian = RequestGuard(options: ServerOptions(), ownHost: own)
     guard case .refuse(let status, _) = guardian.verdict(on: head) else {
       Issue.record("the request passed")
       return

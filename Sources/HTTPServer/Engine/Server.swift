@@ -35,7 +35,7 @@ internal import Synchronization
     (self.listener, self.options, self.makeHandler) = (listener, options, makeHandler)
     rate = options.rateLimit.map { RateMeter($0.count, window: $0.window) }
     guardian = RequestGuard(
-      isAllowedHost: options.isAllowedHost, crossOrigin: options.crossOrigin, bodyLimit: options.bodyLimit,
+      options: options,
       ownHost: listener.isLocal && listener.address.hasPrefix("http://") ? String(listener.address.dropFirst(7)) : nil)
     _ = unsafe pthread_key_create(&handlerKey) {
       unsafe $0.map { unsafe Unmanaged<HandlerBox>.fromOpaque($0).release() }

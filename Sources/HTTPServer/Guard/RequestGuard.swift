@@ -3,10 +3,7 @@
 /// libmicrohttpd accepts bare line feeds, folded fields, two lengths, a NUL that ends the address, and any method: what
 /// one server reads otherwise than another is how requests are smuggled (RFC 9112 §11.2).
 struct RequestGuard: Sendable {
-  var isAllowedHost: @Sendable (String) -> Bool
-  /// The origin that pages of other sites may have, `*` for all; `nil` for none.
-  var crossOrigin: String?
-  var bodyLimit: Int
+  var options: ServerOptions
   /// What most requests have as their host: the address that was announced, where it is this machine's alone.
   var ownHost: String?
 
@@ -75,7 +72,7 @@ struct RequestGuard: Sendable {
     // The address goes before the field (RFC 9112 §3.2.2).
     for case let host? in [request.target.authority, request.fields["host"]] where host != ownHost {
       guard let name = HostName(host) else { return (400, .host) }
-      guard name.isLoopback || isAllowedHost(name.text) else { return (421, .otherHost) }
+      guard name.isLoopback || options.isAllowedHost(name.text) else { return (421, .otherHost) }
     }
     return nil
   }
@@ -92,14 +89,14 @@ struct RequestGuard: Sendable {
     let length = request.fields["content-length"].flatMap { UInt64($0) } ?? 0
     guard length > 0 || codings == 1 else { return nil }
     guard request.method.takesBody else { return (400, .body) }
-    guard length <= bodyLimit else { return (413, .size) }
+    guard length <= options.bodyLimit else { return (413, .size) }
     return request.fields["content-encoding"].map { $0 == "identity" } ?? true ? nil : (415, .coding)
   }
 
   /// A page of another site may not have its reader send anything here.
   private func originRefusal(of request: HTTPRequest) -> (status: Int, reason: RefusalReason)? {
     guard request.method == .post, let origin = request.fields["origin"] else { return nil }
-    if crossOrigin == "*" || crossOrigin == origin { return nil }
+    if options.crossOrigin == "*" || options.crossOrigin == origin { return nil }
     // An origin without a host, `null`, belongs to a page that hides its site.
     guard let scheme = origin.firstRange(of: "://"), let own = request.fields["host"] else { return (403, .origin) }
     return origin[scheme.upperBound...].lowercased() == own.lowercased() ? nil : (403, .origin)

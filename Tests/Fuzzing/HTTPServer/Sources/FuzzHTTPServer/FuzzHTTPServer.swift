@@ -38,7 +38,9 @@ private func compare(_ target: [UInt8]) {
 
 /// What no request may have that the guard lets pass.
 private func hold(_ head: RequestGuard.Head) {
-  let guardian = RequestGuard(isAllowedHost: { $0 == "catalog.example" }, crossOrigin: nil, bodyLimit: 1000)
+  var options = ServerOptions()
+  (options.isAllowedHost, options.bodyLimit) = ({ $0 == "catalog.example" }, 1000)
+  let guardian = RequestGuard(options: options)
   guard case .pass(let request) = guardian.verdict(on: head) else { return }
   func values(_ name: String) -> [String] { head.fields.all.filter { $0.name.lowercased() == name }.map(\.value) }
   let hosts = values("host")
