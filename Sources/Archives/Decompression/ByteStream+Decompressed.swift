@@ -1,3 +1,5 @@
+internal import CLibArchive
+
 extension ByteStream {
   /// The contents of a compressed stream, recognised by its first bytes; the stream itself when it is not compressed.
   ///
@@ -17,8 +19,27 @@ extension ByteStream {
     if compression == .bzip2, (byteCount ?? .max) >= BzipProcess.leastByteCount, let reader = BzipProcess(self) {
       return unsafe ByteStream(name: name, fill: reader.read(into:))
     }
-    let reader = FilterReader(self, compression: compression)
-    return unsafe ByteStream(name: name, fill: reader.read(into:))
+    return filtered(compression)
+  }
+
+  /// The contents as libarchive reads them: one file without a name ("raw").
+  private func filtered(_ compression: Compression) -> ByteStream {
+    let archive = ArchiveHandle(self)
+    unsafe archive_read_support_filter_by_code(archive.pointer, compression.rawValue)
+    unsafe archive_read_support_format_raw(archive.pointer)
+    unsafe archive_read_support_format_empty(archive.pointer)
+    func words(_ cause: String) -> String {
+      "is damaged or cut off: \(cause) (\(compression), near compressed byte \(offset))"
+    }
+    var contents: ByteStream?
+    return unsafe ByteStream(name: name) { buffer throws(InputError) in
+      if let contents { return try unsafe contents.read(into: buffer) }
+      guard let file = try archive.next(words) else { return 0 }
+      // A stream too short for libarchive to recognise would pass undecompressed.
+      guard unsafe archive_filter_code(archive.pointer, 0) != ARCHIVE_FILTER_NONE else { throw archive.damage(words) }
+      contents = file.stream
+      return try unsafe file.stream.read(into: buffer)
+    }
   }
 
   /// The same bytes, read on a thread of its own where they are many.
