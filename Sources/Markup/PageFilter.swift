@@ -275,7 +275,7 @@ struct PageFilter {
   ) {
     switch fate {
     case .drop, .none: break
-    case .take: unsafe parser.take(UnsafeRawBufferPointer(rebasing: bytes[range]))
+    case .take: unsafe parser.add(UnsafeRawBufferPointer(rebasing: bytes[range]))
     case .show:
       textLength += range.count
       if textLength <= pieceLimit { unsafe shown.append(contentsOf: bytes[range]) }

@@ -52,7 +52,7 @@ internal import CLibXML2
   /// Begins a page whose wanted elements are handed to `take` in the order in which they end.
   public init(from origin: String, selection: Selection, take: @escaping (Element) -> Void) {
     self.origin = origin
-    parser = PageParser(origin, elements: OpenElements(selection, take: take))
+    parser = PageParser(origin, selection, take: take)
     filter = PageFilter(
       parser, names: selection.names, attributes: selection.attributes, pieceLimit: Self.pieceLimit)
   }
@@ -72,72 +72,8 @@ internal import CLibXML2
   }
 }
 
-/// libxml2's parser, with the elements that it has handed out.
+/// libxml2's parser, with the elements that have begun and not ended, of which few are wanted.
 @safe final class PageParser {
-  private let elements: OpenElements
-  private let context: htmlParserCtxtPtr
-
-  fileprivate init(_ origin: String, elements: OpenElements) {
-    self.elements = elements
-    var handlers = unsafe Self.handlers
-    let user = unsafe Unmanaged.passUnretained(elements).toOpaque()
-    guard let context = unsafe htmlCreatePushParserCtxt(&handlers, user, nil, 0, origin, XML_CHAR_ENCODING_UTF8) else {
-      // Fails only when there is no memory left, where Swift itself would stop.
-      fatalError("out of memory")
-    }
-    unsafe self.context = context
-    unsafe htmlCtxtUseOptions(context, quiet | Int32(HTML_PARSE_RECOVER.rawValue))
-  }
-
-  deinit { unsafe htmlFreeParserCtxt(context) }
-
-  /// Reads markup; what is shown in one go ends with a whole tag, or is text.
-  func show(_ markup: UnsafeRawBufferPointer) {
-    guard !elements.isTooDeep else { return }
-    _ = unsafe htmlParseChunk(context, markup.bindMemory(to: CChar.self).baseAddress, Int32(markup.count), 0)
-    if elements.isTooDeep { unsafe xmlStopParser(context) }
-  }
-
-  /// What becomes of the contents of the script or style sheet whose tag was shown last.
-  ///
-  /// Text in another encoding than UTF-8, and what the parser does not hold for a script, is left to the parser.
-  func rawText() -> PageFilter.RawText {
-    if elements.isTooDeep { return .drop }
-    if elements.hasEndedRawText { return .none }
-    guard elements.isInRawText, unsafe context.pointee.input?.pointee.buf?.pointee.encoder == nil else { return .show }
-    return elements.isCollecting ? .take : .drop
-  }
-
-  /// Receives a part of such contents.
-  func take(_ text: UnsafeRawBufferPointer) { unsafe elements.add(text) }
-
-  func finish() {
-    if !elements.isTooDeep { _ = unsafe htmlParseChunk(context, nil, 0, 1) }
-    elements.closeAll()
-  }
-
-  private static var handlers: htmlSAXHandler {
-    var handlers = unsafe htmlSAXHandler()
-    unsafe handlers.startElement = { context, name, attributes in
-      unsafe open(context)?.start(name, attributes)
-    }
-    unsafe handlers.endElement = { context, _ in unsafe open(context)?.end() }
-    unsafe handlers.characters = { context, text, count in
-      unsafe open(context)?.add(UnsafeRawBufferPointer(start: text, count: Int(count)))
-    }
-    unsafe handlers.cdataBlock = { context, text, count in
-      unsafe open(context)?.add(UnsafeRawBufferPointer(start: text, count: Int(count)))
-    }
-    return unsafe handlers
-  }
-}
-
-private func open(_ context: UnsafeMutableRawPointer?) -> OpenElements? {
-  unsafe context.map { unsafe Unmanaged<OpenElements>.fromOpaque($0).takeUnretainedValue() }
-}
-
-/// The elements that have begun and not ended, of which few are wanted.
-@safe private final class OpenElements {
   private struct Wanted {
     var element: PageStream.Element
     var depth: Int
@@ -145,6 +81,7 @@ private func open(_ context: UnsafeMutableRawPointer?) -> OpenElements? {
     var textLimit: Int
   }
 
+  private var context: htmlParserCtxtPtr?
   private let selection: PageStream.Selection
   private var names: WantedNames
   private var attributes: WantedNames
@@ -156,26 +93,68 @@ private func open(_ context: UnsafeMutableRawPointer?) -> OpenElements? {
   /// How many of the wanted collect text.
   private var collecting = 0
   /// Whether a script or style sheet has begun and not ended.
-  private(set) var isInRawText = false
+  private var isInRawText = false
   /// Whether the element that began last was one, and has ended.
-  private(set) var hasEndedRawText = false
+  private var hasEndedRawText = false
 
   /// More wanted elements in each other than this are not kept apart.
   private static let wantedLimit = 32
 
-  init(_ selection: PageStream.Selection, take: @escaping (PageStream.Element) -> Void) {
+  init(_ origin: String, _ selection: PageStream.Selection, take: @escaping (PageStream.Element) -> Void) {
     self.selection = selection
     self.take = take
     names = WantedNames(selection.names)
     attributes = WantedNames(selection.attributes)
+    var handlers = unsafe Self.handlers
+    let user = unsafe Unmanaged.passUnretained(self).toOpaque()
+    unsafe context = htmlCreatePushParserCtxt(&handlers, user, nil, 0, origin, XML_CHAR_ENCODING_UTF8)
+    unsafe htmlCtxtUseOptions(context, quiet | Int32(HTML_PARSE_RECOVER.rawValue))
   }
 
-  var isTooDeep: Bool { depth > PageStream.depthLimit }
+  deinit { unsafe htmlFreeParserCtxt(context) }
 
-  typealias Text = UnsafePointer<xmlChar>?
-  typealias Attributes = UnsafeMutablePointer<Text>?
+  private var isTooDeep: Bool { depth > PageStream.depthLimit }
 
-  func start(_ name: Text, _ attributes: Attributes) {
+  /// Reads markup; what is shown in one go ends with a whole tag, or is text.
+  func show(_ markup: UnsafeRawBufferPointer) {
+    guard !isTooDeep else { return }
+    _ = unsafe htmlParseChunk(context, markup.bindMemory(to: CChar.self).baseAddress, Int32(markup.count), 0)
+    if isTooDeep { unsafe xmlStopParser(context) }
+  }
+
+  /// What becomes of the contents of the script or style sheet whose tag was shown last.
+  ///
+  /// Text in another encoding than UTF-8, and what the parser does not hold for a script, is left to the parser.
+  func rawText() -> PageFilter.RawText {
+    if isTooDeep { return .drop }
+    if hasEndedRawText { return .none }
+    guard isInRawText, unsafe context?.pointee.input?.pointee.buf?.pointee.encoder == nil else { return .show }
+    return collecting > 0 ? .take : .drop
+  }
+
+  /// Ends the page, and with it the elements that are still open.
+  func finish() {
+    if !isTooDeep { _ = unsafe htmlParseChunk(context, nil, 0, 1) }
+    while let last = wanted.last { close(last) }
+  }
+
+  // MARK: What libxml2 calls
+
+  private typealias Text = UnsafePointer<xmlChar>?
+  private typealias Attributes = UnsafeMutablePointer<Text>?
+
+  private static var handlers: htmlSAXHandler {
+    var handlers = unsafe htmlSAXHandler()
+    unsafe handlers.startElement = { user, name, attributes in unsafe parser(user)?.start(name, attributes) }
+    unsafe handlers.endElement = { user, _ in unsafe parser(user)?.end() }
+    unsafe handlers.characters = { user, text, count in
+      unsafe parser(user)?.add(UnsafeRawBufferPointer(start: text, count: Int(count)))
+    }
+    unsafe handlers.cdataBlock = unsafe handlers.characters
+    return unsafe handlers
+  }
+
+  private func start(_ name: Text, _ attributes: Attributes) {
     depth += 1
     isInRawText = unsafe Self.isRawText(name)
     hasEndedRawText = false
@@ -209,7 +188,7 @@ private func open(_ context: UnsafeMutableRawPointer?) -> OpenElements? {
     return false
   }
 
-  func end() {
+  private func end() {
     hasEndedRawText = isInRawText
     isInRawText = false
     if let last = wanted.last, last.depth == depth { close(last) }
@@ -225,8 +204,7 @@ private func open(_ context: UnsafeMutableRawPointer?) -> OpenElements? {
     take(element)
   }
 
-  var isCollecting: Bool { collecting > 0 }
-
+  /// Receives text of the elements that collect some.
   func add(_ bytes: UnsafeRawBufferPointer) {
     guard collecting > 0 else { return }
     for index in wanted.indices {
@@ -234,10 +212,10 @@ private func open(_ context: UnsafeMutableRawPointer?) -> OpenElements? {
       if room > 0 { unsafe wanted[index].text.append(contentsOf: bytes.prefix(room)) }
     }
   }
+}
 
-  func closeAll() {
-    while let last = wanted.last { close(last) }
-  }
+private func parser(_ user: UnsafeMutableRawPointer?) -> PageParser? {
+  unsafe user.map { unsafe Unmanaged<PageParser>.fromOpaque($0).takeUnretainedValue() }
 }
 
 /// Names that are looked for among a great many others, most of which differ in their first letter.
