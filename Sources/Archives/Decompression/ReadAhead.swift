@@ -2,10 +2,7 @@ internal import Dispatch
 
 /// Reads a stream on a thread of its own, a few pieces ahead of its consumer.
 @safe final class ReadAhead {
-  private enum Piece: Sendable {
-    case bytes([UInt8])
-    case damage(InputError)
-  }
+  private typealias Piece = Result<[UInt8], InputError>
 
   /// Only contents of this size are worth a thread.
   static let leastByteCount: Int64 = 256 << 10
@@ -38,25 +35,20 @@ internal import Dispatch
   private static func read(_ source: ByteStream, into pieces: BoundedChannel<Piece>) {
     var isWanted = true
     while isWanted {
-      var failure: InputError?
-      let piece = unsafe [UInt8](unsafeUninitializedCapacity: pieceByteCount) { buffer, count in
-        do throws(InputError) {
-          count = try unsafe source.read(into: UnsafeMutableRawBufferPointer(buffer))
-        } catch { failure = error }
+      let piece = Piece { () throws(InputError) in
+        var bytes = [UInt8](repeating: 0, count: pieceByteCount)
+        bytes.removeLast(bytes.count - (try source.readChunk(&bytes)))
+        return bytes
       }
-      if let failure { _ = pieces.send(.damage(failure)) }
-      if piece.isEmpty { return pieces.close() }
-      isWanted = pieces.send(.bytes(piece))
+      isWanted = pieces.send(piece) && (try? piece.get())?.isEmpty == false
     }
+    pieces.close()
   }
 
   private func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
     while waiting.isEmpty {
-      switch pieces.receive() {
-      case .bytes(let bytes): waiting = bytes[...]
-      case .damage(let error): throw error
-      case nil: return 0
-      }
+      guard let piece = pieces.receive() else { return 0 }
+      waiting = try piece.get()[...]
     }
     let count = min(waiting.count, buffer.count)
     unsafe buffer.copyBytes(from: waiting.prefix(count))
