@@ -1,5 +1,6 @@
 internal import Archives
 internal import CatalogModel
+internal import Markup
 
 /// Reads property lists: a library of iTunes or Music, the `iTunesMetadata.plist` of a purchase, or the
 /// `ContentInfo.plist` of hosted content.
@@ -13,16 +14,29 @@ struct ITunesLibraryReader: FormatReader {
 
   func read() throws {
     var trackCount = 0
-    var list = PropertyListStream(try feed.tags())
-    while let dictionary = try list.next() {
-      if dictionary.isTrack { trackCount += 1 }
-      let place = FeedPlace(record: feed.summary.recordCount + 1, offset: dictionary.offset)
-      if let fact = dictionary.contentVersion { try feed.send(.app(.fact(fact), place)) }
-      guard let record = dictionary.record(fallback: feed.storefront) else { continue }
-      try feed.send(.record(record, place))
+    // The dictionaries that are open; `nil` stands for an array.
+    var open: [PropertyDictionary?] = []
+    let tags = try feed.tags()
+    while let tag = try tags.nextTag() {
+      let isContainer = tag.name == "dict" || tag.name == "array"
+      if tag.kind == .opening {
+        if isContainer { open.append(tag.name == "dict" ? PropertyDictionary(offset: tag.offset) : nil) }
+        continue
+      }
+      let closed = isContainer ? open.popLast() ?? nil : nil
+      if let last = open.indices.last { open[last]?.add(tag.name, isContainer ? nil : tag.precedingText) }
+      guard let closed else { continue }
+      if closed.isTrack { trackCount += 1 }
+      try send(closed)
     }
     let summary = feed.summary
     guard summary.recordCount + summary.linkCount + summary.statementCount > 0 else { throw nothing(trackCount) }
+  }
+
+  private func send(_ dictionary: PropertyDictionary) throws {
+    let place = FeedPlace(record: feed.summary.recordCount + 1, offset: dictionary.offset)
+    if let fact = dictionary.contentVersion { try feed.send(.app(.fact(fact), place)) }
+    if let record = dictionary.record(fallback: feed.storefront) { try feed.send(.record(record, place)) }
   }
 
   private func nothing(_ trackCount: Int) -> FeedError {

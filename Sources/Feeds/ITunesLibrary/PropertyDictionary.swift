@@ -1,5 +1,4 @@
 internal import CatalogModel
-internal import Markup
 
 /// One dictionary of a property list, with those of its values that say something of the catalogue.
 struct PropertyDictionary {
@@ -7,7 +6,7 @@ struct PropertyDictionary {
   let offset: Int64
   private var values: [String: String] = [:]
   /// The key whose value comes next.
-  fileprivate var key: String?
+  private var key: String?
 
   /// The names are Apple's own.
   private static let known: Set<String> = [
@@ -16,11 +15,12 @@ struct PropertyDictionary {
     "IAPProductIdentifier", "ContentVersion",
   ]
 
-  fileprivate init(offset: Int64) { self.offset = offset }
+  init(offset: Int64) { self.offset = offset }
 
-  fileprivate mutating func add(_ value: String) {
-    if let key, Self.known.contains(key) { values[key] = value }
-    key = nil
+  /// Reads a key, or the value behind one; `nil` is an array or another dictionary.
+  mutating func add(_ element: String, _ text: String?) {
+    if let key, let text, element != "key", Self.known.contains(key) { values[key] = text }
+    key = element == "key" ? text : nil
   }
 
   /// Whether it is a track of a library, and no mention of one in a playlist.
@@ -47,41 +47,5 @@ struct PropertyDictionary {
     record.version = values["bundleShortVersionString"]
     record.identifiers = values["softwareVersionBundleId"].map { [Identifier(scheme: .bundleID, value: $0)] } ?? []
     return record
-  }
-}
-
-/// The dictionaries of a property list in XML, the inner before the outer.
-struct PropertyListStream {
-  private let tags: TagStream
-  /// The dictionaries that are open; `nil` stands for an array.
-  private var open: [PropertyDictionary?] = []
-
-  init(_ tags: TagStream) { self.tags = tags }
-
-  mutating func next() throws -> PropertyDictionary? {
-    while let tag = try tags.nextTag() {
-      switch tag.kind {
-      case .opening:
-        if tag.name == "dict" { open.append(PropertyDictionary(offset: tag.offset)) }
-        if tag.name == "array" { open.append(nil) }
-      case .closing where tag.name == "dict" || tag.name == "array":
-        if let dictionary = close() { return dictionary }
-      case .closing: add(tag.name, tag.precedingText)
-      }
-    }
-    return nil
-  }
-
-  /// Reads a key, or the value behind one.
-  private mutating func add(_ element: String, _ text: String) {
-    guard let last = open.indices.last, open[last] != nil else { return }
-    if element == "key" { open[last]?.key = text } else { open[last]?.add(text) }
-  }
-
-  private mutating func close() -> PropertyDictionary? {
-    let closed = open.popLast() ?? nil
-    // What was closed was the value of a key around it.
-    if let last = open.indices.last { open[last]?.key = nil }
-    return closed
   }
 }
