@@ -1,5 +1,5 @@
 public import Archives
-internal import Platform
+internal import ProductLinks
 
 /// Searches texts, streams, files and folders for product links.
 ///
@@ -58,15 +58,9 @@ public struct LinkSearch<Collector: LinkCollector & ~Copyable>: Sendable {
 
 extension LinkSearch where Collector: ~Copyable {
   private func search(text: String, _ handle: (Event) throws -> Void) throws {
-    var isFound = false
-    _ = try LinkReading<Collector>(filter: LinkFilter()).read(
-      ByteStream(name: "", bytes: Array(text.utf8)), skipsBinary: false
-    ) { elements in
-      isFound = isFound || !elements.isEmpty
-      return true
-    }
-    guard isFound else { return try handle(.noLink(text, NoLinkReason(text))) }
-    try search(ByteStream(name: "", bytes: Array(text.utf8)), source: nil, handle)
+    let bytes = Array(text.utf8)
+    if ProductLink.all(in: bytes).isEmpty { return try handle(.noLink(text, NoLinkReason(text))) }
+    try search(ByteStream(name: "", bytes: bytes), source: nil, handle)
   }
 
   private func search(
