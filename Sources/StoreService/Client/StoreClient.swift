@@ -56,26 +56,24 @@ public final class StoreClient {
   /// - Throws: ``StoreFailure``, `CatalogError`.
   func answer(to request: StoreRequest) throws -> Answer {
     let url = request.url(at: settings.endpoint)
-    let earlier = try keptAnswer(to: request, url)
-    if let earlier, !settings.asksAgain, earlier.entry.freshUntil.seconds * 1000 > network.now() {
-      return Answer(
-        url: url, body: earlier.body, reading: earlier.reading, origin: .kept, earlier: earlier.entry)
-    }
+    let kept = try keptAnswer(to: request, url)
+    let earlier = kept?.earlier
+    if let kept, let earlier, !settings.asksAgain, earlier.freshUntil.seconds * 1000 > network.now() { return kept }
     var lastReason = ""
     for attempt in 1...max(1, settings.tries) {
-      let (head, body, verdict) = try call(url, request, earlier?.entry)
+      let (head, body, verdict) = try call(url, request, earlier)
       switch verdict {
       case .good(let reading):
-        return Answer(url: url, head: head, body: body, reading: reading, origin: .new, earlier: earlier?.entry)
-      case .notModified where earlier != nil:
-        guard let earlier else { continue }
-        return Answer(
-          url: url, head: head, body: earlier.body, reading: earlier.reading, origin: .confirmed,
-          earlier: earlier.entry)
+        return Answer(url: url, head: head, body: body, reading: reading, origin: .new, earlier: earlier)
       case .elsewhere(let shown): throw StoreFailure.elsewhere(url: url, shown: shown)
       case .absent(let reason): throw StoreFailure.absent(url: url, reason: reason)
       case .refused(let reason): throw StoreFailure.refused(url: url, reason: reason)
-      case .notModified: lastReason = "the store says that nothing has changed, and nothing is known"
+      case .notModified:
+        if var answer = kept {
+          (answer.head, answer.origin) = (head, .confirmed)
+          return answer
+        }
+        lastReason = "the store says that nothing has changed, and nothing is known"
       case .failed(let reason), .throttled(let reason): lastReason = reason
       }
       let isLast = attempt == max(1, settings.tries)
@@ -84,14 +82,12 @@ public final class StoreClient {
     throw StoreFailure.failed(url: url, tries: max(1, settings.tries), reason: lastReason)
   }
 
-  private typealias Kept = (entry: ReceivedAnswer, body: [UInt8], reading: AnswerReading)
-
-  private func keptAnswer(to request: StoreRequest, _ url: String) throws -> Kept? {
+  private func keptAnswer(to request: StoreRequest, _ url: String) throws -> Answer? {
     guard let entry = try catalog.receivedAnswer(to: url), let body = catalog.body(of: entry),
       case .good(let reading) = AnswerVerdict(HTTPHead(status: 200), body: body, to: request),
       AnswerResolution(reading, to: request).isComplete
     else { return nil }
-    return (entry, body, reading)
+    return Answer(url: url, body: body, reading: reading, origin: .kept, earlier: entry)
   }
 }
 
