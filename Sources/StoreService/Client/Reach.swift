@@ -6,12 +6,13 @@ struct Reach {
   /// After this many calls without any answer the network is down, not just disturbed.
   private static let mostFailures = 3
 
-  mutating func noteAnswer(of host: String) { answering.insert(host) }
+  mutating func noteAnswer(of url: String) { answering.insert(StoreClient.host(of: url)) }
 
   /// Counts a call that failed.
   ///
   /// - Throws: ``StoreFailure/unreachable(host:reason:)`` when the server never answered this many calls.
-  mutating func note(_ error: NetworkError, at called: String) throws(StoreFailure) {
+  mutating func note(_ error: NetworkError, at url: String) throws(StoreFailure) {
+    let called = StoreClient.host(of: url)
     let host = error.redirection.map(StoreClient.host) ?? called
     switch error.cause {
     case .unreachable where !answering.contains(host):

@@ -115,13 +115,13 @@ extension StoreClient {
         callCount += 1
         onEvent(.calls(url: url))
       }
-      reach.noteAnswer(of: Self.host(of: url))
+      reach.noteAnswer(of: url)
       return (head, body, AnswerVerdict(head, body: body, to: question, at: settings.endpoint))
     } catch let error as NetworkError {
       let host = Self.host(of: url)
       let reason = error.reason(from: host)
-      if error.redirection != nil { reach.noteAnswer(of: host) }
-      try reach.note(error, at: host)
+      if error.redirection != nil { reach.noteAnswer(of: url) }
+      try reach.note(error, at: url)
       switch error.cause {
       case .unusable: throw StoreFailure.refused(url: url, reason: reason)
       case .interrupted: throw StoreFailure.interrupted

@@ -4,7 +4,7 @@ public final class FeedServer {
   let settings: StoreSettings
   private let credentials: Credentials?
   private let onEvent: (StoreClient.Event) -> Void
-  private var reach = Reach()
+  var reach = Reach()
 
   public init(
     _ network: Network, settings: StoreSettings, credentials: Credentials?,
@@ -43,14 +43,6 @@ public final class FeedServer {
     }
   }
 
-  /// Records that the server is reachable.
-  func noteAnswer(_ url: String) { reach.noteAnswer(of: StoreClient.host(of: url)) }
-
-  /// Counts a failed request, and throws when the server never answered.
-  func note(_ error: NetworkError, _ url: String) throws(StoreFailure) {
-    try reach.note(error, at: StoreClient.host(of: url))
-  }
-
   enum Verdict {
     case good
     case absent
@@ -59,7 +51,7 @@ public final class FeedServer {
 
   /// The meaning of a status; one that no further attempt changes is thrown.
   func verdict(_ head: HTTPHead, _ url: String) throws(StoreFailure) -> Verdict {
-    noteAnswer(url)
+    reach.noteAnswer(of: url)
     switch head.status {
     case 200..<300: return .good
     case 404, 410: return .absent
@@ -106,7 +98,7 @@ public final class FeedServer {
     do {
       return try body()
     } catch let error as NetworkError {
-      try note(error, url)
+      try reach.note(error, at: url)
       switch error.cause {
       case .unusable: throw StoreFailure.damaged(url: url, reason: error.reason)
       case .interrupted: throw StoreFailure.interrupted

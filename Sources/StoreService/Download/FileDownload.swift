@@ -80,7 +80,7 @@ public final class FileDownload {
       do {
         return try receive(part)
       } catch let error as NetworkError where error.cause != .interrupted && error.cause != .hopeless {
-        try server.note(error, url)
+        try server.reach.note(error, at: url)
         return .again(error.reason, nil, hasMoved: part.byteCount > before)
       }
     }
@@ -129,7 +129,7 @@ public final class FileDownload {
   ) throws -> (again: FeedServer.Try<Void>?, expected: Int64?) {
     let range = ContentRange(head)
     if head.status == 416 {
-      server.noteAnswer(url)
+      server.reach.noteAnswer(of: url)
       // No bytes follow: the part is either complete, or of another archive.
       if let whole = range?.whole, whole == part.byteCount { return (.done(()), nil) }
       return (try beginAnew(part, "the server has no such part", head), nil)
