@@ -51,7 +51,8 @@ enum AnswerVerdict: Equatable {
     case .results: return judgeResults(body, request.storefront)
     case .reviews, .chart(isXML: false):
       guard isJSON(body), last == UInt8(ascii: "}") else { return .failed(isJSON(body) ? truncated : notJSON) }
-      return request.shape == .reviews ? judgeReviews(body, request) : judgeReadable(body, .chart, request)
+      guard request.shape == .reviews else { return judgeReadable(body, .chart, request) }
+      return errorReason(in: body).map { .failed($0) } ?? judgeReadable(body, .reviews, request)
     case .chart(isXML: true):
       guard ends(body, with: ["</feed>", "</rss>"]) else { return .failed(truncated) }
       return judgeReadable(body, .chart, request)
@@ -88,11 +89,6 @@ enum AnswerVerdict: Equatable {
   /// The Search API's message when it refuses: `{"errorMessage":"Invalid value(s) for key(s): [country]",…}`.
   private static func errorMessage(in body: [UInt8]) -> String? {
     body.count > 64 << 10 ? nil : (try? JSONTree(bytes: body))?["errorMessage"]?.string
-  }
-
-  private static func judgeReviews(_ body: [UInt8], _ request: StoreRequest) -> AnswerVerdict {
-    if let reason = errorReason(in: body) { return .failed(reason) }
-    return judgeReadable(body, .reviews, request)
   }
 
   private static func judgeReadable(
