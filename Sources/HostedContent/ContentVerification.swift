@@ -39,12 +39,7 @@ public struct ContentFinding: Equatable, Sendable {
     case unknownProduct = "unknown-product"
 
     /// Whether it breaks one of Apple's rules; otherwise it is a note.
-    public var isBreach: Bool {
-      switch self {
-      case .script, .beside, .folderName, .unknownProduct: false
-      default: true
-      }
-    }
+    public var isBreach: Bool { ![.script, .beside, .folderName, .unknownProduct].contains(self) }
   }
 
   /// The rule or note.
