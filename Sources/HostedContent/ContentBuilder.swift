@@ -18,14 +18,11 @@ public struct ContentBuilder {
       let bytes = try package.bytes(of: ContentInfo.fileName, limit: ContentInfo.mostBytes)
     else { throw InputError(name: package.path, reason: "has no \(ContentInfo.fileName)") }
     self.productID = productID
-    do throws(ContentInfoError) {
-      info =
-        try version.map { version throws(ContentInfoError) in
-          try ContentInfo.replacingVersion(in: bytes, with: version)
-        } ?? bytes
-    } catch {
-      throw InputError(name: "\(package.path)/\(ContentInfo.fileName)", reason: error.description)
-    }
+    info =
+      try version.map { version throws(InputError) in
+        try ContentInfo.replacingVersion(
+          in: bytes, with: version, name: "\(package.path)/\(ContentInfo.fileName)")
+      } ?? bytes
   }
 
   /// Writes the package to a temporary file beside `path`, and renames it.

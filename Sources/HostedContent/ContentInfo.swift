@@ -1,3 +1,4 @@
+public import Archives
 internal import FoundationEssentials
 
 /// The contents of `ContentInfo.plist`, an XML or a binary property list; other keys than these two belong to the app.
@@ -22,24 +23,26 @@ public struct ContentInfo: Equatable, Sendable {
     }
   }
 
-  /// Parses the file.
+  /// Parses the file, whose name is for messages.
   ///
-  /// - Throws: ``ContentInfoError`` for anything but such a property list.
-  public init(bytes: [UInt8]) throws(ContentInfoError) {
+  /// - Throws: `InputError` for anything but such a property list.
+  public init(bytes: [UInt8], name: String = ContentInfo.fileName) throws(InputError) {
     let isBinary = bytes.starts(with: "bplist00".utf8)
     let isXML = bytes.first { !Self.blanks.contains($0) } == UInt8(ascii: "<")
-    guard isBinary || isXML else { throw ContentInfoError("is neither an XML nor a binary property list") }
+    guard isBinary || isXML else {
+      throw InputError(name: name, reason: "is neither an XML nor a binary property list")
+    }
     // Foundation parses nested lists recursively, until its stack is full.
     guard isBinary || Self.depth(bytes) <= Self.mostDepth else {
-      throw ContentInfoError("has lists or dictionaries over \(Self.mostDepth) deep")
+      throw InputError(name: name, reason: "has lists or dictionaries over \(Self.mostDepth) deep")
     }
     do {
       let keys = try PropertyListDecoder().decode(Keys.self, from: Data(bytes))
       (productID, version) = (keys.productID, keys.version)
     } catch DecodingError.typeMismatch(_, let context) where !context.codingPath.isEmpty {
-      throw ContentInfoError("has a \(context.codingPath[0].stringValue) that is no string")
+      throw InputError(name: name, reason: "has a \(context.codingPath[0].stringValue) that is no string")
     } catch {
-      throw ContentInfoError("is no sound property list with a dictionary")
+      throw InputError(name: name, reason: "is no sound property list with a dictionary")
     }
   }
 
@@ -64,26 +67,22 @@ public struct ContentInfo: Equatable, Sendable {
 
   /// The same file with another version; all else keeps every byte.
   ///
-  /// - Throws: ``ContentInfoError`` for a binary file, and where the version is not in it exactly once.
-  public static func replacingVersion(in bytes: [UInt8], with version: ContentVersion) throws(ContentInfoError)
-    -> [UInt8]
-  {
+  /// - Throws: `InputError` for a binary file, and where the version is not in it exactly once.
+  public static func replacingVersion(
+    in bytes: [UInt8], with version: ContentVersion, name: String = ContentInfo.fileName
+  ) throws(InputError) -> [UInt8] {
     guard !bytes.starts(with: "bplist00".utf8) else {
-      throw ContentInfoError("is binary, and its version cannot be replaced; write it as XML with 'plistutil -f xml'")
+      throw InputError(
+        name: name, reason: "is binary, and its version cannot be replaced; write it as XML with 'plistutil -f xml'")
     }
     let text = String(decoding: bytes, as: UTF8.self)
     let pattern = /(<key>ContentVersion<\/key>\s*<string>)[^<]*/
     let replaced = Array(text.replacing(pattern) { "\($0.output.1)\(version)" }.utf8)
-    guard text.matches(of: pattern).count == 1, try ContentInfo(bytes: replaced).version == version.description else {
-      throw ContentInfoError("has no ContentVersion that can be replaced")
+    guard text.matches(of: pattern).count == 1,
+      try ContentInfo(bytes: replaced, name: name).version == version.description
+    else {
+      throw InputError(name: name, reason: "has no ContentVersion that can be replaced")
     }
     return replaced
   }
-}
-
-/// Why a `ContentInfo.plist` cannot be read.
-public struct ContentInfoError: Error, Equatable, CustomStringConvertible, Sendable {
-  public var description: String
-
-  init(_ description: String) { self.description = description }
 }

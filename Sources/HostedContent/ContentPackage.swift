@@ -94,11 +94,7 @@ public final class ContentPackage {
   /// - Throws: `InputError` where it cannot be read.
   public func info() throws(InputError) -> ContentInfo? {
     guard let bytes = try bytes(of: ContentInfo.fileName, limit: ContentInfo.mostBytes) else { return nil }
-    do throws(ContentInfoError) {
-      return try ContentInfo(bytes: bytes)
-    } catch {
-      throw InputError(name: "\(path)/\(root)\(ContentInfo.fileName)", reason: error.description)
-    }
+    return try ContentInfo(bytes: bytes, name: "\(path)/\(root)\(ContentInfo.fileName)")
   }
 }
 

@@ -1,3 +1,4 @@
+import Archives
 import Foundation
 import HostedContent
 import Testing
@@ -32,8 +33,8 @@ import Testing
     ),
   ])
   func `refuses what is no such list, or would fill the stack`(text: String, reason: String) {
-    #expect(throws: ContentInfoError.self) { try ContentInfo(bytes: Array(text.utf8)) }
-    do { _ = try ContentInfo(bytes: Array(text.utf8)) } catch { #expect(error.description == reason) }
+    #expect(throws: InputError.self) { try ContentInfo(bytes: Array(text.utf8)) }
+    do { _ = try ContentInfo(bytes: Array(text.utf8)) } catch { #expect(error.reason == reason) }
   }
 
   /// A list of ten references to the next such list, 40 times: 10⁴⁰ values in a kilobyte.
@@ -61,7 +62,7 @@ import Testing
     let replaced = try ContentInfo.replacingVersion(in: Array(text.utf8), with: version)
     #expect(String(decoding: replaced, as: UTF8.self) == text.replacing("1.9", with: "1.10"))
     for other in ["bplist00", text + text, "<plist><dict/></plist>"] {
-      #expect(throws: ContentInfoError.self) { try ContentInfo.replacingVersion(in: Array(other.utf8), with: version) }
+      #expect(throws: InputError.self) { try ContentInfo.replacingVersion(in: Array(other.utf8), with: version) }
     }
   }
 }
