@@ -61,7 +61,9 @@ extension Catalog {
       """, [.integer(appleID.rawValue)]
     ) { RankHistory($0) }
     for history in places {
-      if histories.last?.key != history.key { histories.append(history) } else {
+      if histories.last?.key != history.key {
+        histories.append(history)
+      } else {
         histories[histories.count - 1].places += history.places
       }
     }
@@ -128,7 +130,8 @@ extension RankHistory {
   fileprivate init?(_ row: Statement) {
     guard let updated = row.time(4) else { return nil }
     let place = Place(
-      updated: updated, rank: row.integerIfAny(6).map { Int($0) }, depth: Int(row.integer(7)), source: row.text(5) ?? "")
+      updated: updated, rank: row.integerIfAny(6).map { Int($0) }, depth: Int(row.integer(7)),
+      source: row.text(5) ?? "")
     self.init(key: ChartKey(row), title: row.text(3), places: [place])
   }
 }

@@ -114,9 +114,9 @@ extension Catalog {
     let items = try snapshotAnswers(about: .products) { reader throws(SnapshotTrouble) in
       try reader.items(of: appleID)
     }
-    let flat = try flatRows(about: .products, of: appleID, { "SELECT \(Listing.columns) FROM (\(Self.productArm(of: $0)))" }) {
-      Listing($0)
-    }
+    let flat = try flatRows(
+      about: .products, of: appleID, { "SELECT \(Listing.columns) FROM (\(Self.productArm(of: $0)))" }
+    ) { Listing($0) }
     return items.map { Listing($0, of: appleID) } + flat
   }
 }

@@ -39,12 +39,13 @@ extension Catalog {
     }
     var periods: [PricePeriod] = []
     for changes in schemas {
-      periods += try rows(
+      let changed = try rows(
         """
         SELECT \(changes.columns("c", before: true)), \(changes.columns("c")) FROM \(changes.schema).price_change AS c
         WHERE c.apple_id = ? ORDER BY c.storefront, c.offer, c.since
         """, [.integer(appleID.rawValue)]
-      ) { row in [PricePeriod(row), PricePeriod(row, from: PricePeriod.columnCount)].compactMap(\.self) }.flatMap(\.self)
+      ) { row in [PricePeriod(row), PricePeriod(row, from: PricePeriod.columnCount)].compactMap(\.self) }
+      periods += changed.flatMap(\.self)
       guard changes.schema != "main" else { continue }
       periods += try rows(
         """
