@@ -277,40 +277,8 @@ enum Schema {
       ) STRICT, WITHOUT ROWID;
       """)
 
-  static let priceChanges = Migrations.Step(
-    "price changes between snapshots, text indexes of snapshots",
-    sql: """
-      -- Every snapshot whose prices were compared with those of the snapshots before it.
-      CREATE TABLE compared_snapshot (
-        id INTEGER PRIMARY KEY,
-        file TEXT NOT NULL UNIQUE,
-        -- The files that it was compared with, parted by blanks; empty for the first of its group, and NULL where
-        -- it was replaced since, or its changes could not be entered.
-        base TEXT,
-        -- 0 while its changes are still to be found: it was replaced, or another one came between it and its base.
-        is_entered INTEGER NOT NULL CHECK (is_entered IN (0, 1))
-      ) STRICT;
-
-      -- A row for each price of the partner feed that a snapshot states otherwise than those before it. As in `offer`,
-      -- a NULL amount says that the item was not sold separately; where the currency is NULL too, no price was stated.
-      CREATE TABLE price_change (
-        apple_id INTEGER NOT NULL,
-        storefront TEXT NOT NULL,
-        offer TEXT NOT NULL,
-        since TEXT NOT NULL,
-        snapshot_id INTEGER NOT NULL REFERENCES compared_snapshot (id),
-        amount INTEGER CHECK (amount >= 0),
-        currency TEXT,
-        -- What was stated before, when, and by which snapshot.
-        before_amount INTEGER CHECK (before_amount >= 0),
-        before_currency TEXT,
-        before_seen TEXT NOT NULL,
-        before_id INTEGER NOT NULL REFERENCES compared_snapshot (id),
-        PRIMARY KEY (apple_id, storefront, offer, since, snapshot_id)
-      ) STRICT, WITHOUT ROWID;
-      """)
-
   // Steps of nothing: what they made, a later step dropped or made anew. Files of older versions name them.
+  static let priceChanges = Migrations.Step("price changes between snapshots, text indexes of snapshots", sql: "")
   private static let snapshotParts = Migrations.Step("what the tables of snapshots are made of", sql: "")
   private static let tablesLeftOut = Migrations.Step("tables that were left out of snapshots", sql: "")
   private static let archivesCut = Migrations.Step("archives of snapshots that end early", sql: "")
@@ -548,6 +516,12 @@ enum Schema {
         PRIMARY KEY (apple_id, storefront, offer, since, source)
       ) STRICT, WITHOUT ROWID;
 
+      -- Older versions kept the changes between whole snapshots in these.
+      CREATE TABLE IF NOT EXISTS compared_snapshot (id, file);
+      CREATE TABLE IF NOT EXISTS price_change (
+        apple_id, storefront, offer, since, snapshot_id, amount, currency, before_amount, before_currency, before_seen,
+        before_id
+      );
       INSERT INTO kept_change
         SELECT c.apple_id, c.storefront, c.offer, c.since, substr(n.file, 1, length(n.file) - 7), c.amount,
           c.currency, c.before_amount, c.before_currency, c.before_seen, substr(b.file, 1, length(b.file) - 7)

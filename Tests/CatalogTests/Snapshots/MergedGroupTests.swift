@@ -171,6 +171,11 @@ import Testing
     try test.makeOlder(steps: older)
     try Connection(path: test.path + "/catalog.sqlite").execute(
       """
+      CREATE TABLE compared_snapshot (id INTEGER PRIMARY KEY, file TEXT NOT NULL UNIQUE, base TEXT, is_entered INTEGER);
+      CREATE TABLE price_change (
+        apple_id INTEGER, storefront TEXT, offer TEXT, since TEXT, snapshot_id INTEGER, amount INTEGER, currency TEXT,
+        before_amount INTEGER, before_currency TEXT, before_seen TEXT, before_id INTEGER,
+        PRIMARY KEY (apple_id, storefront, offer, since, snapshot_id)) STRICT, WITHOUT ROWID;
       INSERT INTO compared_snapshot VALUES (1, 'pricing-20261104.sqlite', '', 1),
         (2, 'pricing-20261111.sqlite', 'pricing-20261104.sqlite', 1);
       INSERT INTO price_change VALUES
