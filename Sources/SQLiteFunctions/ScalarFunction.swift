@@ -7,7 +7,7 @@ public import SQLite
 ///       ScalarFunction("twice", arguments: 1) { call in call.answer(.integer(2 * (call.integer(0) ?? 0))) })
 ///
 /// It answers NULL where an argument is NULL.
-public struct ScalarFunction {
+public final class ScalarFunction {
   /// What SQL may use a function for.
   public enum Use: Sendable {
     /// Anything: the answer depends on the arguments alone, so indexes and generated columns may hold it.
@@ -30,7 +30,7 @@ public struct ScalarFunction {
   }
 
   /// Describes a function that takes so many arguments.
-  public init(
+  public convenience init(
     _ name: String, arguments count: Int, use: Use = .anywhere,
     body: @escaping (borrowing FunctionCall) throws -> Void
   ) {
@@ -43,27 +43,20 @@ extension Connection {
   public func define(_ function: ScalarFunction) throws(SQLiteError) {
     let flags = function.use == .anywhere ? SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS : SQLITE_DIRECTONLY
     for count in function.counts {
-      let holder = unsafe Unmanaged.passRetained(FunctionHolder(function)).toOpaque()
+      let holder = unsafe Unmanaged.passRetained(function).toOpaque()
       let code = unsafe sqlite3_create_function_v2(
         handle, function.name, Int32(count), SQLITE_UTF8 | flags, holder, callFunction, nil, nil,
-        { holder in unsafe holder.map { unsafe Unmanaged<FunctionHolder>.fromOpaque($0).release() } })
+        { holder in unsafe holder.map { unsafe Unmanaged<ScalarFunction>.fromOpaque($0).release() } })
       guard code == SQLITE_OK else { throw lastError() }
     }
   }
-}
-
-/// Keeps a function for as long as SQLite knows it.
-private final class FunctionHolder {
-  let function: ScalarFunction
-
-  init(_ function: ScalarFunction) { self.function = function }
 }
 
 private func callFunction(
   _ context: OpaquePointer?, _ count: Int32, _ arguments: UnsafeMutablePointer<OpaquePointer?>?
 ) {
   guard let context = unsafe context, let data = unsafe sqlite3_user_data(context) else { return }
-  let function = unsafe Unmanaged<FunctionHolder>.fromOpaque(data).takeUnretainedValue().function
+  let function = unsafe Unmanaged<ScalarFunction>.fromOpaque(data).takeUnretainedValue()
   let call = unsafe FunctionCall(context, arguments: UnsafeMutableBufferPointer(start: arguments, count: Int(count)))
   guard !call.hasNull else { return }
   do {

@@ -4,7 +4,7 @@ public import SQLite
 /// A function that SQL reads as a table: `SELECT * FROM name(argument)`.
 ///
 /// A call with a NULL argument has no rows.
-public struct TableFunction {
+public final class TableFunction {
   let name: String
   let columns: [String]
   let parameters: [String]
@@ -28,23 +28,16 @@ public struct TableFunction {
 extension Connection {
   /// Makes a table-valued function known to the connection.
   public func define(_ table: TableFunction) throws(SQLiteError) {
-    let holder = unsafe Unmanaged.passRetained(TableHolder(table)).toOpaque()
+    let holder = unsafe Unmanaged.passRetained(table).toOpaque()
     let code = unsafe sqlite3_create_module_v2(
-      handle, table.name, TableHolder.module, holder,
-      { holder in unsafe holder.map { unsafe Unmanaged<TableHolder>.fromOpaque($0).release() } })
+      handle, table.name, TableFunction.module, holder,
+      { holder in unsafe holder.map { unsafe Unmanaged<TableFunction>.fromOpaque($0).release() } })
     guard code == SQLITE_OK else { throw lastError() }
   }
 
   func lastError() -> SQLiteError {
     unsafe SQLiteError(code: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)))
   }
-}
-
-/// Keeps a table-valued function for as long as SQLite knows it.
-final class TableHolder {
-  let table: TableFunction
-
-  init(_ table: TableFunction) { self.table = table }
 }
 
 /// The position of one scan of a table.

@@ -2,7 +2,7 @@ internal import CSQLite
 internal import SQLite
 
 /// What SQLite calls to read a table-valued function: <https://www.sqlite.org/vtab.html>.
-extension TableHolder {
+extension TableFunction {
   /// Shared by all tables: SQLite only reads it, and passes each call its table.
   nonisolated(unsafe) static let module: UnsafePointer<sqlite3_module> = {
     let module = UnsafeMutablePointer<sqlite3_module>.allocate(capacity: 1)
@@ -31,7 +31,7 @@ private func connect(
   _ message: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 ) -> Int32 {
   guard let holder = unsafe holder else { return SQLITE_MISUSE }
-  let function = unsafe Unmanaged<TableHolder>.fromOpaque(holder).takeUnretainedValue().table
+  let function = unsafe Unmanaged<TableFunction>.fromOpaque(holder).takeUnretainedValue()
   let code = unsafe sqlite3_declare_vtab(connection, function.declaration)
   guard code == SQLITE_OK else { return code }
   _ = unsafe csqlite_mark_table_innocuous(connection)
@@ -48,7 +48,7 @@ private func disconnect(_ table: UnsafeMutablePointer<sqlite3_vtab>?) -> Int32 {
 
 private func function(of table: UnsafeMutablePointer<sqlite3_vtab>) -> TableFunction {
   let own = unsafe UnsafeMutableRawPointer(table).assumingMemoryBound(to: csqlite_table.self)
-  return unsafe Unmanaged<TableHolder>.fromOpaque(own.pointee.object).takeUnretainedValue().table
+  return unsafe Unmanaged<TableFunction>.fromOpaque(own.pointee.object).takeUnretainedValue()
 }
 
 /// Leaves a sentence where SQLite looks for it, in memory that SQLite frees.
