@@ -33,25 +33,29 @@ extension Statement {
   /// Binds a text to a parameter; the first is 0.
   public func bind(_ index: Int, text: String) throws(SQLiteError) {
     var text = text
-    let code = text.withUTF8 { utf8 in
-      unsafe sqlite3_bind_text64(
-        handle, Int32(index + 1), UnsafeRawPointer(utf8.baseAddress)?.assumingMemoryBound(to: CChar.self),
-        UInt64(utf8.count), csqlite_transient(), UInt8(SQLITE_UTF8))
-    }
-    try check(code)
+    try check(text.withUTF8 { unsafe bind(index, UnsafeRawBufferPointer($0), csqlite_transient()) })
   }
 
   /// Binds UTF-8 bytes as text, or NULL when there are none.
   public func bind(_ index: Int, text utf8: ArraySlice<UInt8>?) throws(SQLiteError) {
     guard let utf8 else { return try bindNull(index) }
-    // An empty buffer may have a nil pointer, which would bind NULL.
-    guard !utf8.isEmpty else { return try bind(index, text: "") }
-    let code = unsafe utf8.withUnsafeBytes { buffer in
-      unsafe sqlite3_bind_text64(
-        handle, Int32(index + 1), buffer.baseAddress?.assumingMemoryBound(to: CChar.self), UInt64(buffer.count),
-        csqlite_transient(), UInt8(SQLITE_UTF8))
+    try check(unsafe utf8.withUnsafeBytes { unsafe bind(index, $0, csqlite_transient()) })
+  }
+
+  /// Binds UTF-8 bytes as text without copying them: they must stay valid until the statement is reset.
+  @unsafe public func bind(_ index: Int, borrowing utf8: UnsafeRawBufferPointer) throws(SQLiteError) {
+    try check(unsafe bind(index, utf8, nil))
+  }
+
+  private func bind(
+    _ index: Int, _ utf8: UnsafeRawBufferPointer, _ destructor: sqlite3_destructor_type?
+  ) -> Int32 {
+    // A nil pointer would bind NULL, and an empty buffer may have one.
+    guard let start = unsafe utf8.baseAddress?.assumingMemoryBound(to: CChar.self) else {
+      return unsafe sqlite3_bind_text64(handle, Int32(index + 1), "", 0, csqlite_transient(), UInt8(SQLITE_UTF8))
     }
-    try check(code)
+    return unsafe sqlite3_bind_text64(
+      handle, Int32(index + 1), start, UInt64(utf8.count), destructor, UInt8(SQLITE_UTF8))
   }
 
   /// Binds a copy of the bytes as a blob.
@@ -60,15 +64,6 @@ extension Statement {
       unsafe sqlite3_bind_blob64(
         handle, Int32(index + 1), buffer.baseAddress, UInt64(buffer.count), csqlite_transient())
     }
-    try check(code)
-  }
-
-  /// Binds UTF-8 bytes as text without copying them: they must stay valid until the statement is reset.
-  @unsafe public func bind(_ index: Int, borrowing utf8: UnsafeRawBufferPointer) throws(SQLiteError) {
-    // A nil pointer would bind NULL, and an empty buffer may have one.
-    guard let start = utf8.baseAddress else { return try bind(index, text: "") }
-    let code = unsafe sqlite3_bind_text64(
-      handle, Int32(index + 1), start.assumingMemoryBound(to: CChar.self), UInt64(utf8.count), nil, UInt8(SQLITE_UTF8))
     try check(code)
   }
 
