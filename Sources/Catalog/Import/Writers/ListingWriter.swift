@@ -21,7 +21,7 @@ final class ListingWriter {
   private let completion: Statement
   private let confirmation: Statement
   private let offers: IntervalWriter<PriceFact>
-  private let identifiers: IdentifierWriter
+  private let identify: Statement
   private let text: TextIndexWriter
   /// Whether the last record was of a known item: then the next one most likely is, too, and is looked up before it is
   /// inserted.
@@ -35,7 +35,8 @@ final class ListingWriter {
     completion = try connection.prepare(Self.completionSQL)
     confirmation = try connection.prepare("UPDATE main.listing SET observed_at = ?, import_id = ? WHERE id = ?")
     offers = try IntervalWriter(connection)
-    identifiers = try IdentifierWriter(connection)
+    identify = try connection.prepare(
+      "INSERT INTO main.identifier (scheme, value, apple_id, import_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING")
     text = try TextIndexWriter(connection)
   }
 
@@ -47,8 +48,19 @@ final class ListingWriter {
     guard isNew else { return try merge(record, from: origin) ?? .unchanged }
     try text.insert(connection.lastInsertedRow, record)
     try offers.insert(record, from: origin)
-    try identifiers.write(record, from: origin)
+    _ = try identify(record, origin)
     return .stored
+  }
+
+  /// Writes bundle IDs, barcodes and the like, each once for an item, and returns whether any of them is new.
+  private func identify(_ record: ProductRecord, _ origin: ImportOrigin) throws(SQLiteError) -> Bool {
+    let before = connection.totalChanges
+    for identifier in record.identifiers where !identifier.value.isEmpty {
+      try identify.run(
+        .text(identifier.scheme.rawValue), .text(identifier.value), .integer(record.appleID.rawValue),
+        .integer(origin.importID))
+    }
+    return connection.totalChanges > before
   }
 
   private func insert(_ record: ProductRecord, _ origin: ImportOrigin) throws(SQLiteError) {
@@ -67,7 +79,7 @@ final class ListingWriter {
   private func merge(_ record: ProductRecord, from origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome? {
     guard let listingOutcome = try mergeListing(record, origin) else { return nil }
     let offerChanged = try offers.merge(record, from: origin)
-    let identifierChanged = try identifiers.write(record, from: origin)
+    let identifierChanged = try identify(record, origin)
     return offerChanged || identifierChanged ? .changed : listingOutcome
   }
 
