@@ -5,11 +5,20 @@ internal import SQLiteFunctions
 public enum CosterFunctions {
   /// Makes all functions known to a connection.
   public static func define(on connection: Connection) throws(SQLiteError) {
-    for function in LinkFunctions.all() + StorefrontFunctions.all() + [PriceTextFunction.make(), OpenFunction.make()] {
+    for function in LinkFunctions.all() + StorefrontFunctions.all() + [PriceTextFunction.make(), openFunction] {
       try connection.define(function)
     }
     try connection.define(LinkTable.make())
     try connection.define(StorefrontTable.make())
+  }
+
+  /// `coster_open(folder)`: makes a catalog's views visible in the connection, to read alone.
+  private static var openFunction: ScalarFunction {
+    ScalarFunction("coster_open", arguments: 1, use: .directlyOnly) { call in
+      let opened = try OpenedCatalog(folder: call.text(0))
+      try opened.attach(to: call.connection)
+      call.answer(.text(opened.views.map(\.name).joined(separator: ", ")))
+    }
   }
 }
 
