@@ -1,4 +1,5 @@
 public import CatalogModel
+internal import ProductLinks
 internal import SQLite
 
 /// What a check needs besides the reference.
@@ -29,21 +30,38 @@ extension Catalog {
   /// - Returns: An answer for each store; for several items where a barcode names several.
   /// - Throws: `CatalogError` where the catalog cannot be read.
   public func check(_ reference: String, _ options: CheckOptions) throws(CatalogError) -> [StoreCheck] {
-    switch CheckedReference(reference) {
-    case .item(let appleID, let storefront, let parent):
+    if let appleID = AppleID(reference) { return try check(appleID, reference, options) }
+    if Self.isNumber(reference) {
+      return try refuse(reference, .outOfRange, options, item: truncatedItem(of: reference))
+    }
+    switch try? Reference(reference) {
+    case .link(let appleID, let storefront):
+      let parent = ProductLink(parsing: reference)?.parentID
       return try check(appleID, reference, linkedStore: storefront, parent: parent, options)
-    case .impossibleNumber: return try refuse(reference, .outOfRange, options, item: truncatedItem(of: reference))
-    case .account: return try refuse(reference, .account, options, item: nil)
-    case .notANumber: return try refuse(reference, .notANumber, options, item: nil)
-    case .dottedName: return try checkName(reference, options)
+    case .number(let digits):
+      guard let appleID = AppleID(digits) else { return try refuse(reference, .notANumber, options, item: nil) }
+      return try check(appleID, reference, options)
+    case .bundleID: return try checkName(reference, options)
     case .identifier(let identifier):
-      guard case .items(let items, _) = try items(for: identifier) else {
+      guard case .items(let items, _) = try items(for: .identifier(identifier)) else {
         return answers(options.storefronts, StoreCheck(reference: reference, verdict: .undecided, reason: .neverSeen))
       }
       var checks: [StoreCheck] = []
-      for item in items { checks += try check(item, reference, linkedStore: nil, parent: nil, options) }
+      for item in items { checks += try check(item, reference, options) }
       return checks
+    case nil: return try refuse(reference, Self.isAddress(reference) ? .account : .notANumber, options, item: nil)
     }
+  }
+
+  private static func isNumber(_ text: String) -> Bool {
+    let digits = text.first == "-" ? text.dropFirst() : text[...]
+    return !digits.isEmpty && digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
+  /// Whether it is an e-mail address: a person's Apple ID.
+  private static func isAddress(_ text: String) -> Bool {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    return parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".") && !text.contains { $0.isWhitespace }
   }
 
   private func answers(_ storefronts: [Storefront]?, _ check: StoreCheck) -> [StoreCheck] {
@@ -101,7 +119,8 @@ extension Catalog {
 
 extension Catalog {
   private func check(
-    _ appleID: AppleID, _ reference: String, linkedStore: Storefront?, parent: AppleID?, _ options: CheckOptions
+    _ appleID: AppleID, _ reference: String, linkedStore: Storefront? = nil, parent: AppleID? = nil,
+    _ options: CheckOptions
   ) throws(CatalogError) -> [StoreCheck] {
     let evidence = try evidence(of: appleID)
     let related = try related(to: appleID, reference, parent: parent, isKnown: !evidence.isEmpty)
