@@ -104,26 +104,16 @@ extension Catalog {
     return Dictionary(states) { _, last in last }
   }
 
-  /// The facts about a bundle ID, an app or a configuration.
-  public func facts(of subject: String) throws(CatalogError) -> [(fact: AppFact, evidence: AppProductEntry.Evidence)] {
-    try facts("subject = ?", [.text(subject)])
-  }
-
-  /// All facts with one name.
-  public func facts(named name: AppFact.Name) throws(CatalogError) -> [(
-    fact: AppFact, evidence: AppProductEntry.Evidence
-  )] {
-    try facts("fact = ?", [.text(name.rawValue)])
-  }
-
-  private func facts(
-    _ condition: String, _ values: [Value]
+  /// The facts about a bundle ID, an app, a configuration or anything, with one name or any.
+  public func facts(
+    of subject: String? = nil, named name: AppFact.Name? = nil
   ) throws(CatalogError) -> [(fact: AppFact, evidence: AppProductEntry.Evidence)] {
     try rows(
       """
       SELECT subject, fact, value, observed_at, (SELECT source FROM main.import WHERE id = import_id)
-      FROM main.app_fact WHERE \(condition) ORDER BY subject, fact, observed_at DESC, value
-      """, values
+      FROM main.app_fact WHERE \(subject == nil ? "" : "subject = ?1 AND ")(?2 IS NULL OR fact = ?2)
+      ORDER BY subject, fact, observed_at DESC, value
+      """, [Value(subject), Value(name?.rawValue)]
     ) { row in
       guard let name = row.text(1).flatMap(AppFact.Name.init(rawValue:)) else { return nil }
       return (

@@ -24,8 +24,8 @@ extension Catalog {
 
   /// What an app's bundle ID lacks for in-app purchases.
   func signingFindings(of app: AppleID) throws(CatalogError) -> [ProductRequest.Finding] {
-    let bundles = try facts(of: app.description).filter { $0.fact.name == .bundleID }.map(\.fact.value)
-    guard let bundle = bundles.first else { return [] }
+    let bundles = try facts(of: app.description, named: .bundleID)
+    guard let bundle = bundles.first?.fact.value else { return [] }
     let appIDs = try facts(named: .appID)
     if let own = appIDs.first(where: { $0.fact.value == bundle }) {
       return try capability(of: own.fact.subject, bundle)
@@ -51,7 +51,7 @@ extension Catalog {
     guard let bundle = own.first(where: { $0.fact.name == .bundleID })?.fact.value,
       let appID = try facts(named: .appID).first(where: { $0.fact.value == bundle })?.fact.subject
     else { return notes }
-    let profiles = try facts(of: appID).filter { $0.fact.name == .profile }
+    let profiles = try facts(of: appID, named: .profile)
     // `ACTIVE 2027-03-01`: its state, and the day on which it expires.
     let isAnyValid = profiles.contains { profile in
       let words = profile.fact.value.split(separator: " ")
@@ -70,7 +70,7 @@ extension Catalog {
   ]
 
   private func capability(of subject: String, _ bundle: String) throws(CatalogError) -> [ProductRequest.Finding] {
-    let isOn = try facts(of: subject).contains { $0.fact.name == .capability && $0.fact.value == "IN_APP_PURCHASE" }
+    let isOn = try facts(of: subject, named: .capability).contains { $0.fact.value == "IN_APP_PURCHASE" }
     guard !isOn, let list = try list(.capabilities, of: subject), list.isComplete else { return [] }
     return [
       .certain(

@@ -59,8 +59,8 @@ public struct ProductRequest {
   public func simulatedFailure() throws(CatalogError) -> Finding? {
     guard environment == .configuration else { return nil }
     for file in Set(entries.compactMap(\.configurationFile)).sorted() {
-      for (fact, evidence) in try catalog.facts(of: file + "#")
-      where fact.name == .simulatedFailure && fact.value == "Load Products" {
+      for (fact, evidence) in try catalog.facts(of: file + "#", named: .simulatedFailure)
+      where fact.value == "Load Products" {
         return .certain(.loadProductsFailure, "Load Products is set to fail in \(evidence.file)", evidence)
       }
     }
