@@ -4,26 +4,16 @@ internal import SQLite
 extension Catalog {
   /// The charts that the catalog has editions of, ordered by name, storefront and genre; the partner feed's charts,
   /// named after their tables, come last.
-  ///
-  /// - Parameters:
-  ///   - name: Any chart when `nil`.
-  ///   - storefronts: Any storefront when empty.
-  ///   - genre: Any genre, including all genres together, when `nil`.
-  /// - Returns: A row for each chart.
-  /// - Throws: ``CatalogError`` when the catalog cannot be read.
-  public func charts(
-    named name: String? = nil, in storefronts: [Storefront] = [], genre: String? = nil
-  ) throws(CatalogError) -> [HeldChart] {
+  public func charts(named name: String? = nil) throws(CatalogError) -> [HeldChart] {
     let own = try rows(
       """
       SELECT c.name, c.storefront, c.genre, c.title, count(*), min(e.updated_at), max(e.updated_at)
       FROM main.chart AS c JOIN main.chart_edition AS e ON e.chart = c.id
-      WHERE (?1 IS NULL OR c.name = ?1) AND (?2 IS NULL OR c.genre = ?2)
+      WHERE ?1 IS NULL OR c.name = ?1
       GROUP BY c.id ORDER BY 1, 2, length(c.genre), 3
-      """, [Value(name), Value(genre)]
+      """, [Value(name)]
     ) { HeldChart($0) }
-    let all = own + (try named { () throws(SQLiteError) in try snapshotCharts(named: name, genre: genre) })
-    return storefronts.isEmpty ? all : all.filter { $0.key.storefront.map(storefronts.contains) ?? false }
+    return own + (try named { () throws(SQLiteError) in try snapshotCharts(named: name) })
   }
 
   /// The last edition of a chart in an interval, with each item's rank in the edition before.

@@ -72,18 +72,15 @@ extension Catalog {
   }
 
   /// The charts of the partner feed, by name, storefront and genre.
-  func snapshotCharts(named name: String?, genre: String?) throws(SQLiteError) -> [HeldChart] {
+  func snapshotCharts(named name: String?) throws(SQLiteError) -> [HeldChart] {
     var charts: [HeldChart] = []
     for table in try popularityTables() where name == nil || name == table.name {
       guard let first = table.times.first.flatMap({ Timestamp($0) }),
         let last = table.times.last.flatMap({ Timestamp($0) })
       else { continue }
       let select = try connection.prepare(
-        """
-        SELECT storefront_id, genre_id FROM popularity.\(table.name)
-        WHERE ?1 IS NULL OR genre_id = ?1 GROUP BY storefront_id, genre_id
-        """)
-      charts += try select.rows([Value(genre.flatMap { Int64($0) } ?? (genre == nil ? nil : -1))]) { row in
+        "SELECT storefront_id, genre_id FROM popularity.\(table.name) GROUP BY storefront_id, genre_id")
+      charts += try select.rows { row in
         let key = ChartKey(name: table.name, storefront: Storefront("\(row.integer(0))"), genre: "\(row.integer(1))")
         return HeldChart(key: key, title: nil, editions: table.times.count, first: first, last: last)
       }

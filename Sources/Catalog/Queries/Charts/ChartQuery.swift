@@ -63,7 +63,7 @@ public struct ChartItem: Sendable {
 extension Catalog {
   /// The charts that the catalog has editions of, at any time, and the requested stores without one.
   public func charts(_ query: ChartQuery) throws(CatalogError) -> FoundCharts {
-    let held = try charts(named: query.name, genre: query.genre)
+    let held = try charts(named: query.name).filter { query.genre == nil || query.genre == $0.key.genre ?? "" }
     let known = held.map(\.key.storefront)
     return FoundCharts(
       charts: held.filter { query.includes($0.key.storefront) },

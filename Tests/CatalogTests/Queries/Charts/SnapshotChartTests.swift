@@ -42,12 +42,13 @@ import Testing
 
   @Test func `lists the charts of the tables`() throws {
     try importThreeDays()
-    let held = try test.open().charts(named: chart, in: [#require(Storefront("us"))], genre: "14")
+    let stores = try [#require(Storefront("us"))]
+    let held = try test.open().charts(ChartQuery(name: chart, genre: "14", storefronts: stores))
     #expect(
-      held.map { "\($0.key.name) \($0.editions) \($0.first.date) \($0.last.date)" } == [
+      held.charts.map { "\($0.key.name) \($0.editions) \($0.first.date) \($0.last.date)" } == [
         "song_popularity_per_genre 3 2026-11-04 2026-11-18"
       ])
-    #expect(try test.open().charts(named: chart, genre: "15").isEmpty)
+    #expect(try test.open().charts(ChartQuery(name: chart, genre: "15")).known.isEmpty)
     #expect(try test.open().charts(named: "topsongs").isEmpty)
   }
 
