@@ -64,7 +64,7 @@ struct PriceCommand: Command {
     var writer = options.output.writer(of: fields, shape: explains ? .records : .rows, in: console)
     try finder.forEachItem(references) { item in
       let stores = options.storefronts.choices.isEmpty ? item.storefront.map { [$0] } : options.storefronts.asked
-      let found = try catalog.prices(of: item, PriceQuery(storefronts: stores, day: day))
+      let found = try catalog.prices(of: item, in: stores, on: day)
       try report(found, of: item, on: day, finder)
       let rows = PriceRow.rows(found.prices, item.listings, formatter, on: day, comparison)
       for row in rows { try writer.write(row) }

@@ -1,18 +1,6 @@
 public import CatalogModel
 
-/// Which prices of an item to find.
-public struct PriceQuery: Sendable {
-  /// The requested stores; every known one when `nil`.
-  public var storefronts: [Storefront]?
-  /// Finds the prices of this day; when `nil`, the present ones, and those that the developer plans.
-  public var day: Timestamp?
-
-  public init(storefronts: [Storefront]? = nil, day: Timestamp? = nil) {
-    (self.storefronts, self.day) = (storefronts, day)
-  }
-}
-
-/// The prices that answer a ``PriceQuery``.
+/// The prices of an item in some stores.
 public struct FoundPrices: Sendable {
   /// One for each offer, ordered as the stores were requested, else by store; a store that lists the item without a
   /// price has one whose state is `unknown`, and planned prices come last.
@@ -24,14 +12,17 @@ public struct FoundPrices: Sendable {
 }
 
 extension Catalog {
-  /// The prices of an item in some stores, and which of these stores have none.
-  public func prices(of item: KnownItem, _ query: PriceQuery) throws(CatalogError) -> FoundPrices {
-    let known = if let day = query.day { try prices(of: item.appleID, on: day) } else { item.pricesAndListings }
-    let planned = try query.day == nil ? plannedPrices(of: item.appleID) : []
+  /// The prices of an item in some stores or all, and which of these stores have none: those of a day, else the present
+  /// ones and those that the developer plans.
+  public func prices(
+    of item: KnownItem, in storefronts: [Storefront]?, on day: Timestamp?
+  ) throws(CatalogError) -> FoundPrices {
+    let known = if let day { try prices(of: item.appleID, on: day) } else { item.pricesAndListings }
+    let planned = try day == nil ? plannedPrices(of: item.appleID) : []
     let stores = Set(known.compactMap(\.storefront))
-    guard let asked = query.storefronts else {
+    guard let asked = storefronts else {
       return FoundPrices(
-        prices: (query.day == nil ? ListedPrice.withoutNoise(known, item.listings) : known) + planned,
+        prices: (day == nil ? ListedPrice.withoutNoise(known, item.listings) : known) + planned,
         known: stores.sorted())
     }
     return FoundPrices(
