@@ -71,10 +71,7 @@ public final class Catalog {
     }
     try bringUpToDate()
     snapshotTroubles = snapshots.troubles
-    try named { () throws(SQLiteError) in
-      try makeChartViews()
-      try makeReviewViews()
-    }
+    try named(makeOwnViews)
   }
 
   /// A catalog in a temporary database of SQLite's, which goes with it: what is written there is only tried.

@@ -3,6 +3,34 @@ internal import PartnerFeed
 internal import SQLite
 
 extension Catalog {
+  /// Makes the views of what the catalog alone has: charts, with a row for each edition and one for each entry of one,
+  /// ratings and reviews.
+  func makeOwnViews() throws(SQLiteError) {
+    try connection.execute(
+      """
+      CREATE TEMP VIEW chart AS
+        SELECT nullif(c.storefront, '') AS storefront, c.name AS chart, nullif(c.genre, '') AS genre,
+          substr(e.updated_at, 1, 10) AS date, e.updated_at, c.title,
+          (SELECT count(*) FROM main.chart_entry WHERE edition = e.id) AS entries,
+          (SELECT source FROM main.import WHERE id = e.import_id) AS source
+        FROM main.chart AS c JOIN main.chart_edition AS e ON e.chart = c.id;
+      CREATE TEMP VIEW chart_entry AS
+        SELECT nullif(c.storefront, '') AS storefront, c.name AS chart, nullif(c.genre, '') AS genre,
+          substr(e.updated_at, 1, 10) AS date, e.updated_at, r.rank, r.apple_id
+        FROM main.chart AS c JOIN main.chart_edition AS e ON e.chart = c.id
+          JOIN main.chart_entry AS r ON r.edition = e.id;
+      CREATE TEMP VIEW review AS
+        SELECT CASE WHEN r.number > 0 THEN r.number END AS number, r.apple_id, nullif(r.storefront, '') AS storefront, r.rating, r.title, r.text, r.version,
+          r.author, r.updated_at, r.vote_count, r.vote_sum, r.observed_at,
+          (SELECT source FROM main.import WHERE id = r.import_id) AS source
+        FROM main.review AS r;
+      CREATE TEMP VIEW rating_history AS
+        SELECT r.apple_id, nullif(r.storefront, '') AS storefront, r.since AS observed_at, r.until, r.average, r.count,
+          r.version_average, r.version_count, (SELECT source FROM main.import WHERE id = r.import_id) AS source
+        FROM main.rating AS r;
+      """)
+  }
+
   /// Makes the views for queries, over the catalog and the attached groups.
   ///
   /// They are TEMP views, which can span attached files and leave nothing in any of them.
