@@ -56,9 +56,8 @@ enum AppPriceArm {
 }
 
 extension Catalog {
-  /// The arm, if the catalog has such prices.
-  func appPriceArms(_ arm: String) throws(SQLiteError) -> [String] {
-    let known = "SELECT EXISTS (SELECT 1 FROM main.app_product_price WHERE apple_id IS NOT NULL)"
-    return try connection.integer(known) == 1 ? [arm] : []
+  /// Whether the catalog has such prices.
+  func hasAppPrices() throws(SQLiteError) -> Bool {
+    try connection.integer("SELECT EXISTS (SELECT 1 FROM main.app_product_price WHERE apple_id IS NOT NULL)") == 1
   }
 }

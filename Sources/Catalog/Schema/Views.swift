@@ -44,7 +44,7 @@ extension Catalog {
       """
       CREATE TEMP VIEW product AS \(Self.union([Self.listingArm] + products));
       CREATE TEMP VIEW price AS \(Self.union(prices));
-      CREATE TEMP VIEW price_history AS \(Self.union(history + appPriceArms(AppPriceArm.history)));
+      CREATE TEMP VIEW price_history AS \(Self.union(history + (hasAppPrices() ? [AppPriceArm.history] : [])));
       CREATE TEMP VIEW identifier AS \(Self.union([Self.identifierArm] + identifiers));
       CREATE TEMP VIEW refused AS \(Self.union([Self.refusedArm] + arms("refused", Self.refusedColumns, of: groups)));
       """)
@@ -103,7 +103,7 @@ extension Catalog {
   /// The catalog's own prices.
   func ownPrices() throws(SQLiteError) -> String {
     let offers = try hasKeptChanges() ? Self.amended(Self.offerArm) : Self.offerArm
-    return try Self.union([offers] + appPriceArms(AppPriceArm.current))
+    return try Self.union([offers] + (hasAppPrices() ? [AppPriceArm.current] : []))
   }
 
   static let listingArm = """

@@ -6,7 +6,7 @@ extension Catalog {
   ///
   /// They stay planned after their day has passed, because no source observed them.
   public func plannedPrices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {
-    guard try hasAppPrices() else { return [] }
+    guard try named(hasAppPrices) else { return [] }
     return try rows(
       "\(AppPriceArm.planned) AND p.apple_id = ? ORDER BY p.storefront, p.starts", [.integer(appleID.rawValue)]
     ) { row in
@@ -21,11 +21,7 @@ extension Catalog {
 
   /// The prices that the developer's own answers state, from their first day to their last.
   func appPricePeriods(of appleID: AppleID) throws(CatalogError) -> [PricePeriod] {
-    guard try hasAppPrices() else { return [] }
+    guard try named(hasAppPrices) else { return [] }
     return try rows("\(AppPriceArm.periods) AND p.apple_id = ?", [.integer(appleID.rawValue)]) { PricePeriod($0) }
-  }
-
-  private func hasAppPrices() throws(CatalogError) -> Bool {
-    try named { () throws(SQLiteError) in try !appPriceArms("").isEmpty }
   }
 }
