@@ -4,7 +4,6 @@ internal import CatalogModel
 /// Gives records in Apple's shape.
 struct RecordSource {
   let catalog: Catalog
-  let reader: RecordReader
   /// Whether prices come from more than the records themselves.
   let hasPricesElsewhere: Bool
   /// Stores that are asked in turn for what a store does not have.
@@ -20,7 +19,7 @@ struct RecordSource {
   }
 
   private func ownRecord(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> [UInt8]? {
-    let stored = try reader.record(of: appleID, in: storefront)
+    let stored = try catalog.record(of: appleID, in: storefront)
     if let stored, stored.isSearchResult {
       guard stored.hasLaterPrices || hasPricesElsewhere else { return stored.original }
       let prices = try catalog.prices(of: appleID).filter { $0.storefront == storefront }

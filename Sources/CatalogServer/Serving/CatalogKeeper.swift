@@ -38,10 +38,8 @@ final class CatalogKeeper {
     let catalog = try open?.catalog ?? Catalog(at: settings.folder, lockPatience: .milliseconds(settings.timeLimit))
     catalog.onSearch = report.count
     try catalog.refreshGroups()
-    let reader = open?.source.reader ?? RecordReader(catalog)
     let source = RecordSource(
-      catalog: catalog, reader: reader, hasPricesElsewhere: try reader.hasPricesElsewhere(),
-      fallbacks: settings.fallbacks)
+      catalog: catalog, hasPricesElsewhere: try catalog.hasPricesElsewhere(), fallbacks: settings.fallbacks)
     open = Open(catalog: catalog, source: source, file: file)
     nextLook = now + Self.pause
     return source

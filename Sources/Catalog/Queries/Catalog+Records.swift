@@ -1,0 +1,49 @@
+public import CatalogModel
+internal import PartnerFeed
+internal import SQLite
+
+/// The record of an item in one store, as it was imported.
+public struct StoredRecord: Equatable, Sendable {
+  /// What the item is.
+  public var kind: ProductKind
+  /// Empty where the item is only known from other items' records or links.
+  public var original: [UInt8]
+  /// Whether there may be later prices than the original's.
+  public var hasLaterPrices: Bool
+  /// Whether the original is a result of the Search API: charts, pages and Apple Music answers have other members.
+  public var isSearchResult: Bool
+}
+
+extension Catalog {
+  /// The catalog's record of an item in a store; `nil` where the item is not listed there.
+  ///
+  /// - Complexity: Three index searches.
+  public func record(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> StoredRecord? {
+    try firstRow(
+      """
+      SELECT l.kind, iif(l.standing = 'record', l.original, NULL),
+        EXISTS (
+        SELECT 1 FROM main.offer AS o
+        WHERE o.apple_id = l.apple_id AND o.storefront = l.storefront AND o.until >= l.observed_at
+          AND coalesce(o.until_import_id, o.import_id) <> l.import_id),
+        (SELECT feed = 'search-api' FROM main.import WHERE id = l.import_id)
+      FROM main.listing AS l WHERE l.apple_id = ? AND l.storefront = ?
+      """, [.integer(appleID.rawValue), .text(storefront.code)]
+    ) { row in
+      // Records of the Search API state all prices that it observed.
+      let isOfSearch = row.integer(3) == 1
+      let original = row.bytes(1)
+      return StoredRecord(
+        kind: row.text(0).flatMap(ProductKind.init(rawValue:)) ?? .unknown, original: original,
+        hasLaterPrices: !isOfSearch || row.integer(2) == 1,
+        // What a page or a chart states later leaves the original of an earlier import as it is.
+        isSearchResult: !original.isEmpty && (isOfSearch || SearchResult.recognises(original)))
+    }
+  }
+
+  /// Whether prices come from elsewhere than the catalog's own table, which does not know the latest alone then.
+  public func hasPricesElsewhere() throws(CatalogError) -> Bool {
+    if groups.contains(where: { AttachedGroup.answers($0.group, about: .prices) }) { return true }
+    return try named(hasKeptChanges)
+  }
+}
