@@ -17,7 +17,18 @@ extension Catalog {
   public func children(
     of parent: AppleID, kinds: [ProductKind], in storefront: Storefront, order: ChildOrder, limit: Int
   ) throws(CatalogError) -> [AppleID] {
-    let own = try ownChildren(of: parent, kinds: kinds, in: storefront, order: order, limit: limit)
+    let track = """
+      CASE WHEN parent_id = ?1 AND original IS NOT NULL AND json_valid(original) THEN
+        coalesce(original ->> '$.discNumber', 1) * 100000 + coalesce(original ->> '$.trackNumber', 0) END
+      """
+    let own = try rows(
+      """
+      SELECT apple_id FROM main.listing
+      WHERE (parent_id = ?1 OR artist_id = ?1) AND storefront = ?2 AND apple_id <> ?1
+        AND \(Self.isAny("kind", 3))
+      ORDER BY \(order == .track ? "\(track) NULLS LAST, " : "") release_date DESC, apple_id LIMIT \(limit)
+      """, [.integer(parent.rawValue), .text(storefront.code), .words(kinds.map(\.rawValue))]
+    ) { $0.appleID(0) }
     guard own.isEmpty else { return own }
     var sold: [AppleID] = []
     for child in try snapshotChildren(of: parent) where sold.count < limit {
@@ -30,22 +41,5 @@ extension Catalog {
 
   func snapshotChildren(of parent: AppleID) throws(CatalogError) -> [AppleID] {
     try snapshotAnswers(about: .products) { reader throws(SnapshotTrouble) in try reader.children(of: parent) }
-  }
-
-  private func ownChildren(
-    of parent: AppleID, kinds: [ProductKind], in storefront: Storefront, order: ChildOrder, limit: Int
-  ) throws(CatalogError) -> [AppleID] {
-    let track = """
-      CASE WHEN parent_id = ?1 AND original IS NOT NULL AND json_valid(original) THEN
-        coalesce(original ->> '$.discNumber', 1) * 100000 + coalesce(original ->> '$.trackNumber', 0) END
-      """
-    return try rows(
-      """
-      SELECT apple_id FROM main.listing
-      WHERE (parent_id = ?1 OR artist_id = ?1) AND storefront = ?2 AND apple_id <> ?1
-        AND \(Self.isAny("kind", 3))
-      ORDER BY \(order == .track ? "\(track) NULLS LAST, " : "") release_date DESC, apple_id LIMIT \(limit)
-      """, [.integer(parent.rawValue), .text(storefront.code), .words(kinds.map(\.rawValue))]
-    ) { $0.appleID(0) }
   }
 }
