@@ -21,14 +21,6 @@ public struct PriceDrop: Equatable, Sendable {
   }
 }
 
-extension PriceDrop {
-  /// Whether the price fell by so many thousandths of a percent or more; what is new and free always counts.
-  func isFall(ofAtLeast thousandths: Int64) -> Bool {
-    guard let old = old?.money, let new = new.money else { return true }
-    return old.isFall(to: new, ofAtLeast: thousandths)
-  }
-}
-
 extension Money {
   /// Whether a price fell from this one by so many thousandths of a percent or more.
   public func isFall(to new: Money, ofAtLeast thousandths: Int64) -> Bool {

@@ -33,7 +33,7 @@ public final class PriceDrops {
   /// Names are looked up only for falls that are large enough: a feed's prices may fall by the million.
   public func next() throws(CatalogError) -> PriceDrop? {
     while var drop = try catalog.named({ () throws(SQLiteError) in try step() }) {
-      guard drop.isFall(ofAtLeast: query.least) else { continue }
+      if let old = drop.old?.money, let new = drop.new.money, !old.isFall(to: new, ofAtLeast: query.least) { continue }
       let listings = try catalog.listings(of: drop.appleID)
       let listing = listings.first { $0.storefront == drop.new.storefront && $0.name != nil } ?? listings.first
       (drop.kind, drop.name) = (listing?.kind ?? .unknown, listing?.name)
