@@ -1,24 +1,20 @@
 public import CatalogModel
 internal import SQLite
 
-/// Writes the intervals through which a product had the same facts, in whatever order they are imported.
-struct AppProductPastWriter {
-  private let connection: Connection
-
-  init(_ connection: Connection) { self.connection = connection }
-
+/// The intervals through which a product had the same facts, in whatever order they are imported.
+extension AppProductWriter {
   /// Records that a product, or its text in a language, had these facts at a time.
-  func write(
+  func writePast(
     _ facts: [(name: String, value: Value)], of key: [Value], language: String, at time: String
   ) throws(SQLiteError) {
     let names = facts.map { "'\($0.name)', ?" }.joined(separator: ", ")
     // Patching an empty object drops what is NULL.
     let object = try connection.cached("SELECT json_patch('{}', json_object(\(names)))")
     let stated = try object.firstRow(facts.map(\.value)) { $0.text(0) }
-    try write(stated ?? "{}", of: key + [.text(language)], at: time)
+    try writePast(stated ?? "{}", of: key + [.text(language)], at: time)
   }
 
-  private func write(_ facts: String, of key: [Value], at time: String) throws(SQLiteError) {
+  private func writePast(_ facts: String, of key: [Value], at time: String) throws(SQLiteError) {
     let before = try row("since <= ? ORDER BY since DESC", key, time)
     if let before, before.facts == facts {
       guard before.until < time else { return }
