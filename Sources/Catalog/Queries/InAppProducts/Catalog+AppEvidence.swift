@@ -35,43 +35,25 @@ extension Catalog {
   public func list(_ content: AppList.Content, of owner: String) throws(CatalogError) -> ListReading? {
     try firstRow(
       """
-      SELECT total, observed_at, (SELECT source FROM main.import WHERE id = import_id) FROM main.app_list
-      WHERE environment = 'production' AND owner = ? AND list = ?
+      SELECT total, observed_at, (SELECT source FROM main.import WHERE id = import_id), (
+          SELECT count(*) FROM main.app_product_price AS p
+          WHERE p.environment = 'production' AND p.product = l.owner AND p.observed_at >= substr(l.observed_at, 1, 10)
+            AND offer = 'standard' AND l.list IN ('manual-prices', 'automatic-prices', 'prices')
+            AND is_automatic IS CASE l.list WHEN 'manual-prices' THEN 0 WHEN 'automatic-prices' THEN 1 END)
+      FROM main.app_list AS l WHERE environment = 'production' AND owner = ?1 AND list = ?2
       """, [.text(owner), .text(content.rawValue)]
     ) { (row) throws(SQLiteError) in
       let evidence = AppProductEntry.Evidence(source: row.text(2) ?? "", observedAt: row.text(1) ?? "")
-      let members = try self.members(of: content, owner, since: evidence.day)
-      let count = try members.isEmpty ? priceCount(content, owner, since: evidence.day) : members.count
-      return ListReading(members: members, count: count, total: Int(row.integer(0)), evidence: evidence)
+      let select = try connection.cached(
+        """
+        SELECT member FROM main.app_list_member
+        WHERE environment = 'production' AND owner = ? AND list = ? AND observed_at >= ?
+        """)
+      let members = Set(try select.rows([.text(owner), .text(content.rawValue), .text(evidence.day)]) { $0.text(0) })
+      return ListReading(
+        members: members, count: members.isEmpty ? Int(row.integer(3)) : members.count, total: Int(row.integer(0)),
+        evidence: evidence)
     }
-  }
-
-  private func members(of content: AppList.Content, _ owner: String, since day: String) throws(SQLiteError) -> Set<
-    String
-  > {
-    let select = try connection.cached(
-      """
-      SELECT member FROM main.app_list_member
-      WHERE environment = 'production' AND owner = ? AND list = ? AND observed_at >= ?
-      """)
-    return Set(try select.rows([.text(owner), .text(content.rawValue), .text(day)]) { $0.text(0) })
-  }
-
-  private func priceCount(_ content: AppList.Content, _ owner: String, since day: String) throws(SQLiteError) -> Int {
-    let isAutomatic: Value? =
-      switch content {
-      case .manualPrices: .integer(0)
-      case .automaticPrices: .integer(1)
-      case .prices: .null
-      default: nil
-      }
-    guard let isAutomatic else { return 0 }
-    let count = try connection.integer(
-      """
-      SELECT count(*) FROM main.app_product_price WHERE environment = 'production' AND product = ? AND observed_at >= ?
-        AND offer = 'standard' AND is_automatic IS ?
-      """, .text(owner), .text(day), isAutomatic)
-    return Int(count ?? 0)
   }
 
   /// Whether an app or in-app product is sold in a store; `nil` where no source says so.
