@@ -43,14 +43,7 @@ extension Catalog {
   public func pricePoints(
     in storefront: Storefront? = nil, of owner: AppleID? = nil, near amount: Int64? = nil
   ) throws(CatalogError) -> [ListedPoint] {
-    let points = try points(in: storefront, of: owner)
-    guard let amount else { return points }
-    func order(_ point: ListedPoint) -> (UInt64, Int64) { ((point.amount - amount).magnitude, point.amount) }
-    return points.sorted { order($0) < order($1) }.prefix(5).sorted { $0.amount < $1.amount }
-  }
-
-  private func points(in storefront: Storefront?, of owner: AppleID?) throws(CatalogError) -> [ListedPoint] {
-    try rows(
+    let points = try rows(
       """
       SELECT t.storefront, t.amount, c.currency, t.proceeds, t.later_proceeds, max(t.tier), max(t.observed_at),
         (SELECT source FROM main.import WHERE id = t.import_id), max(t.point)
@@ -65,6 +58,9 @@ extension Catalog {
         equal: try equalPoints(of: row.text(8) ?? ""),
         evidence: AppProductEntry.Evidence(source: row.text(7) ?? "", observedAt: row.text(6) ?? ""))
     }
+    guard let amount else { return points }
+    func order(_ point: ListedPoint) -> (UInt64, Int64) { ((point.amount - amount).magnitude, point.amount) }
+    return points.sorted { order($0) < order($1) }.prefix(5).sorted { $0.amount < $1.amount }
   }
 
   private func equalPoints(of point: String) throws(SQLiteError) -> [ListedPoint.Equal] {
