@@ -73,15 +73,13 @@ extension Catalog {
     }
     guard !arms.isEmpty else { return }
     let select = try connection.prepare(
-      "SELECT * FROM (\(arms.joined(separator: "\nUNION ALL\n"))) ORDER BY since, apple_id, change, storefront")
-    try select.bind([.text(time?.description ?? "")])
+      """
+      SELECT * FROM (\(arms.joined(separator: "\nUNION ALL\n"))) WHERE \(Self.isAny("storefront", 2))
+      ORDER BY since, apple_id, change, storefront
+      """)
+    try select.bind([.text(time?.description ?? ""), .words(storefronts.map(\.code))])
     while try select.step() {
       var change = RecordedChange(select)
-      if let storefront = change.price?.storefront, !storefronts.isEmpty {
-        guard storefronts.contains(where: { $0.code == storefront }) else { continue }
-      } else if !storefronts.isEmpty {
-        continue
-      }
       if !kinds.isEmpty {
         if change.kind == nil { change.kind = try AppleID(rawValue: change.appleID).flatMap(kind) }
         guard change.kind.map(kinds.contains) ?? false else { continue }
