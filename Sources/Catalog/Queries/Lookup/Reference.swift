@@ -74,26 +74,22 @@ public enum Reference: Equatable, Sendable {
   /// A code that is recognised by its form alone, with or without hyphens: an ISRC (ISO 3901), a GRid, or an ISAN (ISO
   /// 15706).
   private static func shapedCode(_ text: String) -> Identifier? {
-    let code = Array(text.uppercased().utf8.filter { $0 != UInt8(ascii: "-") })
+    let code = text.uppercased().filter { $0 != "-" }
     guard code.allSatisfy(\.isASCIILetterOrDigit) else { return nil }
-    func identifier(_ scheme: Identifier.Scheme) -> Identifier {
-      Identifier(scheme: scheme, value: String(decoding: code, as: UTF8.self))
+    if code.count == 12, code.prefix(2).allSatisfy(\.isLetter), code.dropFirst(5).allSatisfy(\.isNumber) {
+      return Identifier(scheme: .isrc, value: code)
     }
-    if code.count == 12, !code[..<2].contains(where: \.isASCIIDigit), code[5...].allSatisfy(\.isASCIIDigit) {
-      return identifier(.isrc)
-    }
-    if code.count == 18, code.starts(with: "A1".utf8) { return identifier(.grid) }
-    let isParted = text.utf8.dropFirst(4).first == UInt8(ascii: "-")
-    guard isParted, [16, 17, 24, 26].contains(code.count), code[..<16].allSatisfy(\.isHexDigit) else { return nil }
-    return identifier(.isan)
+    if code.count == 18, code.hasPrefix("A1") { return Identifier(scheme: .grid, value: code) }
+    let isParted = text.dropFirst(4).first == "-"
+    guard isParted, [16, 17, 24, 26].contains(code.count), code.prefix(16).allSatisfy(\.isHexDigit) else { return nil }
+    return Identifier(scheme: .isan, value: code)
   }
 
   private static func looksLikeBundleID(_ text: String) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count >= 2
       && parts.allSatisfy { part in
-        !part.isEmpty
-          && part.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+        !part.isEmpty && part.allSatisfy { $0.isASCIILetterOrDigit || $0 == "-" || $0 == "_" }
       }
   }
 }
@@ -140,13 +136,6 @@ extension String {
   }
 }
 
-extension UInt8 {
-  fileprivate var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-
-  fileprivate var isHexDigit: Bool { isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20) }
-
-  fileprivate var isASCIILetterOrDigit: Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
-      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
-  }
+extension Character {
+  fileprivate var isASCIILetterOrDigit: Bool { isASCII && (isLetter || isNumber) }
 }
