@@ -27,25 +27,19 @@ extension Catalog {
   public func ratingHistory(
     of appleID: AppleID, in storefronts: [Storefront]? = nil, during span: TimeSpan = TimeSpan()
   ) throws(CatalogError) -> [RatingPeriod] {
-    let all = try rows(
+    let all: [RatingPeriod] = try rows(
       """
       SELECT storefront, since, until, (SELECT source FROM main.import WHERE id = r.import_id),
         \(ItemRating.columns.joined(separator: ", "))
       FROM main.rating AS r WHERE apple_id = ? ORDER BY storefront, since, import_id
       """, [.integer(appleID.rawValue)]
-    ) { RatingPeriod($0) }
+    ) { row in
+      guard let since = row.time(1), let until = row.time(2), let rating = ItemRating(row, from: 4) else { return nil }
+      return RatingPeriod(
+        storefront: row.storefront(0), since: since, until: until, rating: rating, source: row.text(3) ?? "")
+    }
     return all.filter { period in
       span.contains(period.since) && (storefronts.map { $0.contains { $0 == period.storefront } } ?? true)
     }
-  }
-}
-
-extension RatingPeriod {
-  fileprivate init?(_ row: Statement) {
-    guard let since = row.time(1), let until = row.time(2),
-      let rating = ItemRating(row, from: 4)
-    else { return nil }
-    (storefront, self.since, self.until) = (row.storefront(0), since, until)
-    (self.rating, source) = (rating, row.text(3) ?? "")
   }
 }
