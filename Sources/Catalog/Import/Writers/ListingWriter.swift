@@ -109,7 +109,10 @@ final class ListingWriter {
   private func replace(
     _ known: StoredListing, with record: ProductRecord, _ origin: ImportOrigin
   ) throws(SQLiteError) -> WriteOutcome {
-    guard !known.agrees(with: record) else { return try confirm(known, origin) }
+    guard !known.agrees(with: record) else {
+      try confirmation.run(.text(origin.observedAt), .integer(origin.importID), .integer(known.row))
+      return .unchanged
+    }
     let fields = known.fields
     let merged = ListingFields(record).filled(from: fields)
     let kind = record.kind == .unknown ? known.kind : record.kind
@@ -125,12 +128,6 @@ final class ListingWriter {
     }
     try update.runBound()
     return .changed
-  }
-
-  /// Records that a listing was observed again unchanged.
-  private func confirm(_ known: StoredListing, _ origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {
-    try confirmation.run(.text(origin.observedAt), .integer(origin.importID), .integer(known.row))
-    return .unchanged
   }
 
   /// The parameters of ``insertSQL``; the fields come last, so that adding one moves no other.
