@@ -1,8 +1,10 @@
 internal import CatalogModel
 internal import SQLite
 
-/// A fact that has a table of intervals, whose key is the item, its store, some columns more, and the beginning.
-protocol StoredFact: ObservedFact {
+/// What can be observed of an item again and again, such as a price or a rating.
+///
+/// It has a table of intervals, whose key is the item, its store, some columns more, and the beginning.
+protocol StoredFact: Equatable {
   static var table: String { get }
   /// The columns of the key between the store and the beginning.
   static var keyColumns: [String] { get }
@@ -17,6 +19,15 @@ protocol StoredFact: ObservedFact {
   init?(_ row: Statement, from first: Int)
   /// Appends the values of the columns.
   func append(to values: inout [Value])
+  /// Whether both are the same observation, and so belong to one interval.
+  func agrees(with other: Self) -> Bool
+  /// The same fact with what an agreeing observation adds, such as the text of a price.
+  func completed(by other: Self) -> Self
+}
+
+extension StoredFact {
+  func agrees(with other: Self) -> Bool { self == other }
+  func completed(by other: Self) -> Self { self }
 }
 
 /// Writes a fact of items as intervals of time: a new row only where it changed.
@@ -88,7 +99,7 @@ final class IntervalWriter<Fact: StoredFact> {
   }
 }
 
-extension ObservedInterval where Fact: StoredFact {
+extension ObservedInterval {
   fileprivate init?(_ row: Statement) {
     guard let fact = Fact(row, from: 4) else { return nil }
     self.init(

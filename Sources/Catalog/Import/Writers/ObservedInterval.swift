@@ -1,20 +1,7 @@
-/// What can be observed of an item again and again, such as a price or a rating.
-protocol ObservedFact: Equatable {
-  /// Whether both are the same observation, and so belong to one interval.
-  func agrees(with other: Self) -> Bool
-  /// The same fact with what an agreeing observation adds, such as the text of a price.
-  func completed(by other: Self) -> Self
-}
-
-extension ObservedFact {
-  func agrees(with other: Self) -> Bool { self == other }
-  func completed(by other: Self) -> Self { self }
-}
-
 /// An interval of time through which a fact was observed; both ends are ISO 8601 text.
 ///
 /// Of an interval only its ends are known: an observation between them that disagrees splits it.
-struct ObservedInterval<Fact: ObservedFact>: Equatable {
+struct ObservedInterval<Fact: StoredFact>: Equatable {
   var since: String
   var until: String
   /// The import that observed it first.
@@ -39,7 +26,7 @@ struct ObservedInterval<Fact: ObservedFact>: Equatable {
 }
 
 /// What an observation does to the intervals that are stored.
-struct IntervalEdits<Fact: ObservedFact> {
+struct IntervalEdits<Fact: StoredFact> {
   typealias Interval = ObservedInterval<Fact>
 
   var change: (old: Interval, new: Interval)?
