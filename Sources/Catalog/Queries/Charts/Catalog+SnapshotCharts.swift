@@ -12,8 +12,6 @@ struct PopularityTable {
   /// The columns of the Apple ID and of the rank.
   let item: String
   let rank: String
-  /// The times of the table's imports, ISO 8601, in order.
-  var times: [String] = []
 }
 
 extension Catalog {
@@ -33,12 +31,6 @@ extension Catalog {
       }
     }
     return best
-  }
-
-  private func popularityTables() throws(SQLiteError) -> [PopularityTable] {
-    var tables = try rankedTables()
-    for place in tables.indices { tables[place].times = try times(of: tables[place].name) }
-    return tables
   }
 
   private func rankedTables() throws(SQLiteError) -> [PopularityTable] {
@@ -61,28 +53,29 @@ extension Catalog {
     }
   }
 
-  private func times(of table: String) throws(SQLiteError) -> [String] {
+  /// The times of a table's imports, ISO 8601, in order.
+  private func times(of table: PopularityTable) throws(SQLiteError) -> [String] {
     let select = try connection.cached(
       """
       SELECT exported_at FROM popularity.coverage WHERE feed_table = ?1
       UNION SELECT since FROM popularity.rank_change WHERE feed_table = ?1
       UNION SELECT before_seen FROM popularity.rank_change WHERE feed_table = ?1 ORDER BY 1
       """)
-    return try select.rows([.text(table)]) { $0.text(0) ?? "" }
+    return try select.rows([.text(table.name)]) { $0.text(0) ?? "" }
   }
 
   /// The charts of the partner feed, by name, storefront and genre.
   func snapshotCharts(named name: String?) throws(SQLiteError) -> [HeldChart] {
     var charts: [HeldChart] = []
-    for table in try popularityTables() where name == nil || name == table.name {
-      guard let first = table.times.first.flatMap({ Timestamp($0) }),
-        let last = table.times.last.flatMap({ Timestamp($0) })
+    for table in try rankedTables() where name == nil || name == table.name {
+      let times = try times(of: table)
+      guard let first = times.first.flatMap({ Timestamp($0) }), let last = times.last.flatMap({ Timestamp($0) })
       else { continue }
       let select = try connection.prepare(
         "SELECT storefront_id, genre_id FROM popularity.\(table.name) GROUP BY storefront_id, genre_id")
       charts += try select.rows { row in
         let key = ChartKey(name: table.name, storefront: Storefront("\(row.integer(0))"), genre: "\(row.integer(1))")
-        return HeldChart(key: key, title: nil, editions: table.times.count, first: first, last: last)
+        return HeldChart(key: key, title: nil, editions: times.count, first: first, last: last)
       }
     }
     return charts
@@ -92,11 +85,12 @@ extension Catalog {
   func snapshotEdition(
     of key: ChartKey, _ since: Timestamp?, _ until: Timestamp?
   ) throws(SQLiteError) -> ChartEdition? {
-    guard let table = try popularityTables().first(where: { $0.name == key.name }),
-      let time = table.times.last(where: { $0 >= since?.description ?? "" && $0 <= until?.description ?? "9999" }),
+    guard let table = try rankedTables().first(where: { $0.name == key.name }) else { return nil }
+    let times = try times(of: table)
+    guard let time = times.last(where: { $0 >= since?.description ?? "" && $0 <= until?.description ?? "9999" }),
       let found = try ranked(key, in: table, at: time), !found.items.isEmpty
     else { return nil }
-    let earlier = table.times.last { $0 < time }
+    let earlier = times.last { $0 < time }
     return ChartEdition(
       key, found, after: try earlier.flatMap { (time) throws(SQLiteError) in try ranked(key, in: table, at: time) })
   }
@@ -125,10 +119,11 @@ extension Catalog {
   /// The ranks of an item in each chart of the partner feed that has or had it.
   func snapshotRanks(of appleID: AppleID) throws(SQLiteError) -> [RankHistory] {
     var histories: [RankHistory] = []
-    for table in try popularityTables() {
+    for table in try rankedTables() {
+      let times = try times(of: table)
       for key in try charts(of: appleID, in: table) {
         var history = RankHistory(key: key, title: nil, places: [])
-        for time in table.times {
+        for time in times {
           guard let ranked = try ranked(key, in: table, at: time) else { continue }
           history.places.append(
             .init(
