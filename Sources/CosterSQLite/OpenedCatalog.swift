@@ -4,33 +4,23 @@ internal import SQLiteFunctions
 
 /// A catalog's files and views, as they are to be in somebody else's connection.
 struct OpenedCatalog {
-  struct View {
-    var name: String
-    /// The statement that makes it.
-    var statement: String
-  }
-
-  struct File {
-    var schema: String
-    var path: String
-  }
-
   /// The name under which a catalog's own file is attached; groups of the partner feed have their own names.
   static let schema = "coster"
 
-  private(set) var views: [View] = []
-  private(set) var files: [File] = []
+  /// The views by their names, with the statement that makes each.
+  private(set) var views: [(name: String, statement: String)] = []
+  private(set) var files: [(schema: String, path: String)] = []
 
   /// Opens the catalog for itself, which checks it, and asks it what a connection needs.
   init(folder: String) throws {
     let catalog = try Catalog(at: folder)
     try catalog.query("SELECT name, sql FROM temp.sqlite_schema WHERE type = 'view' ORDER BY name") { _, row in
       guard case .text(let name) = row[0], case .text(let sql) = row[1] else { return }
-      views.append(View(name: name, statement: Self.statement(sql)))
+      views.append((name, Self.statement(sql)))
     }
     try catalog.query("PRAGMA database_list") { _, row in
       guard case .text(let schema) = row[1], case .text(let path) = row[2], schema != "temp" else { return }
-      files.append(File(schema: schema == "main" ? Self.schema : schema, path: path))
+      files.append((schema == "main" ? Self.schema : schema, path))
     }
     if let trouble = catalog.snapshotTroubles.first { throw FunctionError("\(trouble)") }
   }
@@ -49,7 +39,7 @@ extension OpenedCatalog {
     try close(in: host)
     do {
       try checkNames(in: host)
-      for file in files { try attach(file, to: host) }
+      for (schema, path) in files { try attach(path, as: schema, to: host) }
       for view in views { try host.execute(view.statement) }
     } catch {
       try close(in: host)
@@ -57,32 +47,32 @@ extension OpenedCatalog {
     }
   }
 
-  private func attach(_ file: File, to host: Connection) throws {
+  private func attach(_ path: String, as schema: String, to host: Connection) throws {
     // A group's file never changes: a new state of it is another file.
-    let isCatalog = file.schema == Self.schema
-    let name = isCatalog ? Connection.readOnlyName(file.path) : Connection.immutableName(file.path)
+    let isCatalog = schema == Self.schema
+    let name = isCatalog ? Connection.readOnlyName(path) : Connection.immutableName(path)
     do throws(SQLiteError) {
-      try attach(name, as: file.schema, to: host)
+      try attach(uri: name, as: schema, to: host)
     } catch {
-      guard isCatalog, error.cause == .cannotOpen || error.cause == .readOnly else { throw refusal(error, file) }
+      guard isCatalog, error.cause == .cannotOpen || error.cause == .readOnly else { throw refusal(error, path) }
       // Where no log can be made beside the file, and none is there, the file is all there is.
-      try? host.execute("DETACH \(file.schema)")
+      try? host.execute("DETACH \(schema)")
       do throws(SQLiteError) {
-        try attach(Connection.immutableName(file.path), as: file.schema, to: host)
-      } catch { throw refusal(error, file) }
+        try attach(uri: Connection.immutableName(path), as: schema, to: host)
+      } catch { throw refusal(error, path) }
     }
   }
 
-  private func attach(_ name: String, as schema: String, to host: Connection) throws(SQLiteError) {
+  private func attach(uri name: String, as schema: String, to host: Connection) throws(SQLiteError) {
     try host.prepare("ATTACH ? AS \(schema)").run(.text(name))
     _ = try host.integer("SELECT count(*) FROM \(schema).sqlite_schema")
   }
 
   /// The catalog opened it a moment ago, so a file that cannot be opened was looked for under its URI as a name.
-  private func refusal(_ error: SQLiteError, _ file: File) -> FunctionError {
-    guard error.cause == .cannotOpen else { return FunctionError("\(file.path): \(error.message)") }
+  private func refusal(_ error: SQLiteError, _ path: String) -> FunctionError {
+    guard error.cause == .cannotOpen else { return FunctionError("\(path): \(error.message)") }
     return FunctionError(
-      "\(file.path) cannot be attached for reading alone, since this connection takes no URIs for file names; "
+      "\(path) cannot be attached for reading alone, since this connection takes no URIs for file names; "
         + "open it with SQLITE_OPEN_URI (in Python: sqlite3.connect(file, uri=True))")
   }
 
