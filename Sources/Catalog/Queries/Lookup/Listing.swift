@@ -104,19 +104,15 @@ extension Catalog {
     let own = try rows(
       "SELECT \(Listing.columns) FROM (\(Self.listingArm)) WHERE apple_id = ?", [.integer(appleID.rawValue)]
     ) { Listing($0) }
-    let stated = own + (try snapshotListings(of: appleID))
-    guard stated.count > 1 else { return stated }
-    return Dictionary(grouping: stated, by: \.storefront).values.map(Listing.merged)
-      .sorted { ($0.storefront?.code ?? "") < ($1.storefront?.code ?? "") }
-  }
-
-  private func snapshotListings(of appleID: AppleID) throws(CatalogError) -> [Listing] {
-    let items = try snapshotAnswers(about: .products) { reader throws(SnapshotTrouble) in
+    let fed = try snapshotAnswers(about: .products) { reader throws(SnapshotTrouble) in
       try reader.items(of: appleID)
     }
     let flat = try flatRows(
       about: .products, of: appleID, { "SELECT \(Listing.columns) FROM (\(Self.productArm(of: $0)))" }
     ) { Listing($0) }
-    return items.map { Listing($0, of: appleID) } + flat
+    let stated = own + fed.map { Listing($0, of: appleID) } + flat
+    guard stated.count > 1 else { return stated }
+    return Dictionary(grouping: stated, by: \.storefront).values.map(Listing.merged)
+      .sorted { ($0.storefront?.code ?? "") < ($1.storefront?.code ?? "") }
   }
 }

@@ -7,9 +7,15 @@ extension Catalog {
   /// A price that only snapshots state is known from the first import that covered it.
   public func priceHistories(of appleID: AppleID) throws(CatalogError) -> [PriceHistory] {
     var histories: [PriceHistory] = []
-    for period in try pricePeriods(of: appleID) {
+    let listed = try rows(
+      """
+      SELECT \(PricePeriod.columns("o")) FROM main.offer AS o
+      WHERE o.apple_id = ? ORDER BY o.storefront, o.offer, o.since, o.import_id
+      """, [.integer(appleID.rawValue)]
+    ) { PricePeriod($0) }
+    for period in listed {
       if let last = histories.last, last.storefront == period.storefront, last.offer == period.offer {
-        histories[histories.count - 1].append(period)
+        histories[histories.count - 1].periods.append(period)
       } else {
         histories.append(PriceHistory(storefront: period.storefront, offer: period.offer, periods: [period]))
       }
@@ -35,15 +41,6 @@ extension Catalog {
     try priceHistories(of: appleID).compactMap { history in
       history.periods.last { $0.since <= day }.flatMap { ListedPrice(appleID, period: $0, on: day) }
     }
-  }
-
-  private func pricePeriods(of appleID: AppleID) throws(CatalogError) -> [PricePeriod] {
-    try rows(
-      """
-      SELECT \(PricePeriod.columns("o")) FROM main.offer AS o
-      WHERE o.apple_id = ? ORDER BY o.storefront, o.offer, o.since, o.import_id
-      """, [.integer(appleID.rawValue)]
-    ) { PricePeriod($0) }
   }
 }
 

@@ -92,17 +92,13 @@ extension Catalog {
     let own = try rows(
       "SELECT \(ListedPrice.columns) FROM (\(try named(ownPrices))) WHERE apple_id = ?", [.integer(appleID.rawValue)]
     ) { ListedPrice($0) }
-    return ListedPrice.newest(own + (try snapshotPrices(of: appleID)))
-  }
-
-  private func snapshotPrices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {
-    let prices = try snapshotAnswers(about: .prices) { reader throws(SnapshotTrouble) in
+    let fed = try snapshotAnswers(about: .prices) { reader throws(SnapshotTrouble) in
       try reader.prices(of: appleID)
     }
     let flat = try flatRows(about: .prices, of: appleID, { "SELECT \(ListedPrice.columns) FROM \($0).price" }) {
       ListedPrice($0)
     }
-    return prices.map { ListedPrice($0, of: appleID) } + flat
+    return ListedPrice.newest(own + fed.map { ListedPrice($0, of: appleID) } + flat)
   }
 }
 

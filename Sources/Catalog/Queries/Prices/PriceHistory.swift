@@ -7,14 +7,11 @@ public struct PriceHistory: Equatable, Sendable {
   /// The offer.
   public var offer: OfferKind
   /// Ordered by their beginnings; of those that begin together the one that counts is last.
-  public private(set) var periods: [PricePeriod]
+  public internal(set) var periods: [PricePeriod]
 
   public init(storefront: Storefront?, offer: OfferKind, periods: [PricePeriod]) {
     (self.storefront, self.offer, self.periods) = (storefront, offer, periods)
   }
-
-  /// Appends a period that begins no earlier than the last.
-  mutating func append(_ period: PricePeriod) { periods.append(period) }
 
   /// Inserts an observation in the order of time.
   mutating func add(_ seen: PricePeriod) {
