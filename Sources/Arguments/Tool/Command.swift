@@ -1,4 +1,4 @@
-/// One verb of a tool.
+/// One verb of a tool; its ``abstract`` says what it does.
 public protocol Command<Context>: Parsable {
   associatedtype Context
   static var name: String { get }

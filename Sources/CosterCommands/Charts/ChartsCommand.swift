@@ -3,7 +3,6 @@ internal import Catalog
 internal import CatalogModel
 internal import Storefronts
 
-/// Prints the list of charts, or one of them with its items.
 struct ChartsCommand: Command {
   static let name = "charts"
   static let abstract = "Print a chart as it stood on a day, or which charts are held."

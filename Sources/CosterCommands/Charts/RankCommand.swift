@@ -2,7 +2,6 @@ internal import Arguments
 internal import Catalog
 internal import CatalogModel
 
-/// Prints the ranks of an item in charts over time.
 struct RankCommand: Command {
   static let name = "rank"
   static let abstract = "Print an item's places in charts over time."

@@ -3,7 +3,6 @@ internal import Catalog
 internal import CatalogModel
 internal import StoreService
 
-/// Prints whether stores show what a reference names, and why not.
 struct CheckCommand: NetworkCommand {
   static let name = "check"
   static let abstract = "Say whether stores show what an ID names, and why a device refuses it."

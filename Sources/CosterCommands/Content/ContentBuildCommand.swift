@@ -2,7 +2,6 @@ internal import Archives
 internal import Arguments
 internal import HostedContent
 
-/// Makes a package of content.
 struct ContentBuildCommand: Command {
   static let name = "build"
   static let abstract = "Build a .zip or .pkg of content; the same content gives the same bytes."

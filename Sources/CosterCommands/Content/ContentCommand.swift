@@ -1,6 +1,5 @@
 internal import Arguments
 
-/// Hosted content of in-app purchases: the contents of packages, their rules, and installations.
 struct ContentCommand: CommandFamily {
   static let name = "content"
   static let abstract = "Inspect, verify, build, compare and install hosted content of in-app purchases."

@@ -1,7 +1,6 @@
 internal import Arguments
 internal import HostedContent
 
-/// Prints the differences between two packages of content.
 struct ContentDiffCommand: Command {
   static let name = "diff"
   static let abstract = "Print the files that were added, changed and removed between two packages of content."

@@ -2,7 +2,6 @@ internal import Archives
 internal import Arguments
 internal import HostedContent
 
-/// Prints the contents of a package.
 struct ContentInspectCommand: Command {
   static let name = "inspect"
   static let abstract = "Print the product ID and version of content, and its files with sizes and sums."

@@ -1,7 +1,6 @@
 internal import Arguments
 internal import HostedContent
 
-/// Unpacks content into a folder of versions.
 struct ContentInstallCommand: Command {
   static let name = "install"
   static let abstract = "Unpack content to PRODUCT/VERSION in a folder, and lead PRODUCT/current to it."

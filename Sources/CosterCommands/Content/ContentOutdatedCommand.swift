@@ -3,7 +3,6 @@ internal import Catalog
 internal import CatalogModel
 internal import HostedContent
 
-/// Compares installed versions with available ones.
 struct ContentOutdatedCommand: Command {
   static let name = "outdated"
   static let abstract = "Print the versions of installed content beside those of packages, or of the catalog."

@@ -4,7 +4,6 @@ internal import Catalog
 internal import CatalogModel
 internal import HostedContent
 
-/// Checks content against Apple's rules.
 struct ContentVerifyCommand: Command {
   static let name = "verify"
   static let abstract = "Compare content with Apple's rules for it, and with the product that the catalog knows."

@@ -1,6 +1,5 @@
 internal import Arguments
 
-/// Inspects files of the partner feed without importing them, and exports its tables.
 struct FeedCommand: CommandFamily {
   static let name = "feed"
   static let abstract = "Get the partner feed, look into its files, check them, and write tables out."

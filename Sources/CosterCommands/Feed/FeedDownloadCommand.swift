@@ -3,7 +3,6 @@ internal import Arguments
 internal import CatalogModel
 internal import StoreService
 
-/// Downloads the newest partner feed.
 struct FeedDownloadCommand: NetworkCommand {
   static let name = "download"
   static let abstract = "Download the newest partner feed, and the newest incremental one since."

@@ -4,7 +4,6 @@ internal import Feeds
 internal import PartnerFeed
 internal import SQLite
 
-/// Exports one table of the partner feed.
 struct FeedExportCommand: Command {
   static let name = "export"
   static let abstract = "Write one table of the partner feed out: as CSV, NDJSON, SQL, or as the feed had it."

@@ -4,7 +4,6 @@ internal import Catalog
 internal import Feeds
 internal import PartnerFeed
 
-/// Prints the headers and trailers of partner-feed files.
 struct FeedInspectCommand: Command {
   static let name = "inspect"
   static let abstract = "Show what partner-feed files say of themselves: columns, types, key, mode, date, first rows."

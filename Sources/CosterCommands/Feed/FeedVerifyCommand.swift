@@ -4,7 +4,6 @@ internal import Catalog
 internal import Feeds
 internal import PartnerFeed
 
-/// Reads partner-feed files to their end and reports whether they are complete.
 struct FeedVerifyCommand: Command {
   static let name = "verify"
   static let abstract = "Read partner-feed files through, and print what each table holds and what is odd about it."

@@ -1,7 +1,6 @@
 internal import Arguments
 internal import StoreService
 
-/// Fetches a chart of Apple's stores.
 struct FetchChartsCommand: NetworkCommand {
   static let name = "charts"
   static let abstract = "Fetch a chart of Apple's stores, and import it."

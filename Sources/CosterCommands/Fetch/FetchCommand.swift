@@ -1,6 +1,5 @@
 internal import Arguments
 
-/// Calls Apple's open services, and imports the answers.
 struct FetchCommand: CommandFamily {
   static let name = "fetch"
   static let abstract = "Ask Apple's open services, and import what comes."

@@ -3,7 +3,6 @@ internal import Catalog
 internal import CatalogModel
 internal import StoreService
 
-/// Looks items up in Apple's stores.
 struct FetchLookupCommand: NetworkCommand {
   static let name = "lookup"
   static let abstract = "Look items up in Apple's stores, and import what is found."

@@ -3,7 +3,6 @@ internal import CatalogModel
 internal import ProductLinks
 internal import StoreService
 
-/// Fetches product pages.
 struct FetchPageCommand: NetworkCommand {
   static let name = "page"
   static let abstract = "Fetch the pages of items, and import what is found."

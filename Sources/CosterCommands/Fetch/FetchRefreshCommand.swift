@@ -3,7 +3,6 @@ internal import Catalog
 internal import CatalogModel
 internal import StoreService
 
-/// Looks up again what the catalog has.
 struct FetchRefreshCommand: NetworkCommand {
   static let name = "refresh"
   static let abstract = "Look up again what the catalog holds, where it is old."

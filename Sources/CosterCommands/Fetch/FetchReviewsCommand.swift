@@ -4,7 +4,6 @@ internal import CatalogModel
 internal import ProductLinks
 internal import StoreService
 
-/// Fetches customers' reviews of apps.
 struct FetchReviewsCommand: NetworkCommand {
   static let name = "reviews"
   static let abstract = "Fetch what customers wrote of apps, and import it."

@@ -2,7 +2,6 @@ internal import Arguments
 internal import CatalogModel
 internal import StoreService
 
-/// Searches Apple's stores.
 struct FetchSearchCommand: NetworkCommand {
   static let name = "search"
   static let abstract = "Search Apple's stores, and import what is found."

@@ -4,7 +4,6 @@ internal import CatalogModel
 internal import ProductPages
 internal import Storefronts
 
-/// Prints what costs less than before.
 struct DropsCommand: Command {
   static let name = "drops"
   static let abstract = "Print what costs less than it did, and what is new and free."

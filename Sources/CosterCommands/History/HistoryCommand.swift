@@ -3,7 +3,6 @@ internal import Catalog
 internal import CatalogModel
 internal import ProductPages
 
-/// Prints prices over time.
 struct HistoryCommand: Command {
   static let name = "history"
   static let abstract = "Print how an item's prices changed over time, as a table or a chart."

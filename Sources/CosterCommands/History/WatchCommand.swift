@@ -4,7 +4,6 @@ internal import Catalog
 internal import CatalogModel
 internal import Storefronts
 
-/// Prints which watched prices crossed their thresholds after the last run.
 struct WatchCommand: Command {
   static let name = "watch"
   static let abstract = "Print which watched prices crossed their thresholds since the last run."

@@ -2,7 +2,6 @@ internal import Arguments
 internal import Catalog
 internal import CatalogModel
 
-/// Exports listings for other programs.
 struct ExportCommand: Command {
   static let name = "export"
   static let abstract = "Write listings out for other programs, as NDJSON unless asked otherwise."

@@ -4,7 +4,6 @@ internal import CatalogModel
 internal import PartnerFeed
 internal import Storefronts
 
-/// Imports feeds into the catalog.
 struct ImportCommand: Command {
   static let name = "import"
   static let abstract = "Read feeds into the catalog."

@@ -3,7 +3,6 @@ internal import Catalog
 internal import CatalogModel
 internal import ProductLinks
 
-/// Writes links to items.
 struct LinkCommand: Command {
   static let name = "link"
   static let abstract = "Write links to items: for the web, the store's own app, reviews, or old devices."

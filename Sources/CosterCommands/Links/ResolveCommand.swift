@@ -4,7 +4,6 @@ internal import CatalogModel
 internal import Feeds
 internal import ProductLinks
 
-/// Finds product links and prints the Apple ID behind each.
 struct ResolveCommand: Command {
   static let name = "resolve"
   static let abstract = "Print the Apple ID behind every product link in arguments, files, folders or standard input."

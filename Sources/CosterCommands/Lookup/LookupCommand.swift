@@ -2,7 +2,6 @@ internal import Arguments
 internal import Catalog
 internal import CatalogModel
 
-/// Prints the catalog's entry of an item.
 struct LookupCommand: Command {
   static let name = "lookup"
   static let abstract = "Print what the catalog holds of items."

@@ -5,7 +5,6 @@ internal import CatalogModel
 internal import ProductPages
 internal import Storefronts
 
-/// Writes an item's product page.
 struct PageCommand: Command {
   static let name = "page"
   static let abstract = "Write an item's product page: what a device shows of it, and its prices elsewhere."

@@ -2,7 +2,6 @@ internal import Arguments
 internal import Catalog
 internal import CatalogModel
 
-/// Finds items by words.
 struct SearchCommand: Command {
   static let name = "search"
   static let abstract = "Find items by the words of their names, artists and sellers."

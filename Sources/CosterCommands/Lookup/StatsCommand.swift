@@ -1,7 +1,6 @@
 internal import Arguments
 internal import Catalog
 
-/// Prints how much a catalog has.
 struct StatsCommand: Command {
   static let name = "stats"
   static let abstract = "Print how much the catalog holds, by kind, storefront and source."

@@ -3,7 +3,6 @@ internal import CatalogModel
 internal import StorePrices
 internal import Storefronts
 
-/// Formats amounts for a storefront or a locale.
 struct FormatPriceCommand: Command {
   static let name = "format-price"
   static let abstract = "Write amounts as prices are written in a storefront or by a locale, and read them back."

@@ -3,7 +3,6 @@ internal import Catalog
 internal import CatalogModel
 internal import Storefronts
 
-/// Prints the prices of items in each storefront.
 struct PriceCommand: Command {
   static let name = "price"
   static let abstract = "Print what items cost in each storefront, as written there."

@@ -2,7 +2,6 @@ internal import Arguments
 internal import CatalogModel
 internal import Storefronts
 
-/// Prints Apple's national stores.
 struct StorefrontsCommand: Command {
   static let name = "storefronts"
   static let abstract = "Print Apple's storefronts: codes, numbers, currencies and languages."

@@ -1,6 +1,5 @@
 internal import Arguments
 
-/// Shows what Apple's old price tiers cost.
 struct TiersCommand: CommandFamily {
   static let name = "tiers"
   static let abstract = "Show what Apple's old price tiers cost, in each storefront and period."

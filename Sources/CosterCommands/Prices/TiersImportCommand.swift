@@ -4,7 +4,6 @@ internal import Catalog
 internal import CatalogModel
 internal import Storefronts
 
-/// Imports a table of tiers into the catalog.
 struct TiersImportCommand: Command {
   static let name = "import"
   static let abstract = "Import a table of tiers."

@@ -2,7 +2,6 @@ internal import Arguments
 internal import CatalogModel
 internal import Storefronts
 
-/// Prints which tiers have a price.
 struct TiersOfCommand: Command {
   static let name = "of"
   static let abstract = "Print which tiers cost so much in some storefront."

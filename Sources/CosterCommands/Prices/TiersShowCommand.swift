@@ -2,7 +2,6 @@ internal import Arguments
 internal import CatalogModel
 internal import Storefronts
 
-/// Prints the prices of tiers.
 struct TiersShowCommand: Command {
   static let name = "show"
   static let abstract = "Print what tiers cost in each storefront; all tiers when none is named."

@@ -1,6 +1,5 @@
 internal import Arguments
 
-/// In-app products of apps: lists, why one is not returned, and conversions.
 struct ProductsCommand: CommandFamily {
   static let name = "products"
   static let abstract = "Show what an app sells, why a product ID is invalid, and whether a list of products is sound."

@@ -5,7 +5,6 @@ internal import CatalogModel
 internal import Feeds
 internal import Storefronts
 
-/// Converts products to another format.
 struct ProductsConvertCommand: Command {
   static let name = "convert"
   static let abstract = "Write an app's products as a .storekit file, CSV or JSON."

@@ -2,7 +2,6 @@ internal import Arguments
 internal import Catalog
 internal import CatalogModel
 
-/// Prints the differences between two lists of products.
 struct ProductsDiffCommand: Command {
   static let name = "diff"
   static let abstract = "Print what differs between two lists of products, or in the catalog between two days."

@@ -2,7 +2,6 @@ internal import Arguments
 internal import Catalog
 internal import CatalogModel
 
-/// Finds mistakes in lists of products.
 struct ProductsLintCommand: Command {
   static let name = "lint"
   static let abstract = "Look for mistakes in .storekit files, App Store Connect answers or an app's products."

@@ -2,7 +2,6 @@ internal import Arguments
 internal import Catalog
 internal import CatalogModel
 
-/// Prints what apps sell.
 struct ProductsListCommand: Command {
   static let name = "list"
   static let abstract = "Print in-app products: types, states, texts by language, prices by storefront and day."

@@ -3,7 +3,6 @@ internal import Catalog
 internal import CatalogModel
 internal import Storefronts
 
-/// Prints the prices that a developer may choose today.
 struct ProductsPointsCommand: Command {
   static let name = "points"
   static let abstract =

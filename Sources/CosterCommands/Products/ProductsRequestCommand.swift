@@ -2,7 +2,6 @@ internal import Arguments
 internal import Catalog
 internal import CatalogModel
 
-/// Requests products as an app does.
 struct ProductsRequestCommand: Command {
   static let name = "request"
   static let abstract = "Ask for product IDs as an app asks StoreKit, and explain why some are invalid."

@@ -1,6 +1,5 @@
 internal import Arguments
 
-/// Prints a script that makes a shell complete the tool's command lines.
 struct CompletionsCommand: Command {
   static let name = "completions"
   static let abstract = "Print completions for a shell."

@@ -1,6 +1,5 @@
 internal import Arguments
 
-/// Prints the help of the tool, or of one command.
 struct HelpCommand: Command {
   static let name = "help"
   static let abstract = "Print what a command does and takes."

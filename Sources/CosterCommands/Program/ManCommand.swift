@@ -1,6 +1,5 @@
 internal import Arguments
 
-/// Prints the manual page of the whole tool.
 struct ManCommand: Command {
   static let name = "man"
   static let abstract = "Print the manual page of the whole tool, as roff."

@@ -2,7 +2,6 @@ internal import Archives
 internal import Arguments
 internal import Rehearsal
 
-/// Rehearses the payment queue: a simulation of purchases, downloads and restores.
 struct RehearseCommand: Command {
   static let name = "rehearse"
   static let abstract = "Rehearse purchases, downloads and restores without a device: a simulation."

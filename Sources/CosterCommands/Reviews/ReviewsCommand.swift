@@ -4,7 +4,6 @@ internal import CatalogModel
 internal import ProductPages
 internal import Feeds
 
-/// Prints customers' reviews of items.
 struct ReviewsCommand: Command {
   static let name = "reviews"
   static let abstract = "Print what customers wrote of an item, the newest first."

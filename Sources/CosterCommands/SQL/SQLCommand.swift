@@ -4,7 +4,6 @@ internal import Catalog
 internal import CatalogModel
 internal import SQLite
 
-/// Queries the catalog in SQL.
 struct SQLCommand: Command {
   static let name = "sql"
   static let abstract = "Run one SQL statement that reads, on the whole catalog."

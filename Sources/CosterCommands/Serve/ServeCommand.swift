@@ -5,7 +5,6 @@ internal import CatalogModel
 internal import StoreService
 internal import Storefronts
 
-/// Serves the catalog over HTTP.
 struct ServeCommand: Command {
   static let name = "serve"
   static let abstract = "Serve the catalog over HTTP: Apple's Search API, an API of its own, and pages for people."

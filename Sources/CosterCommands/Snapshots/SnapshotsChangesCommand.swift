@@ -2,7 +2,6 @@ internal import Arguments
 internal import Catalog
 internal import CatalogModel
 
-/// Prints what imports of the partner feed changed.
 struct SnapshotsChangesCommand: Command {
   static let name = "changes"
   static let abstract = "Print what imports of the partner feed changed, as NDJSON unless asked otherwise."

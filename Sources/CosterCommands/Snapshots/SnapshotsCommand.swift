@@ -2,7 +2,6 @@ internal import Arguments
 internal import Catalog
 internal import PartnerFeed
 
-/// The snapshots of the partner feed in the catalog.
 struct SnapshotsCommand: CommandFamily {
   static let name = "snapshots"
   static let abstract = "List and drop what is kept of the partner feed, and print what changed."
