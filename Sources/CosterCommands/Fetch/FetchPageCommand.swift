@@ -1,5 +1,4 @@
 internal import Arguments
-internal import CatalogModel
 internal import ProductLinks
 internal import StoreService
 

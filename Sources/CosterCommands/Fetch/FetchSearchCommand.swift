@@ -1,5 +1,4 @@
 internal import Arguments
-internal import CatalogModel
 internal import StoreService
 
 struct FetchSearchCommand: NetworkCommand {

@@ -1,4 +1,3 @@
-internal import Archives
 internal import Arguments
 internal import Catalog
 internal import CatalogModel

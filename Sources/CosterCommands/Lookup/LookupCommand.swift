@@ -1,6 +1,5 @@
 internal import Arguments
 internal import Catalog
-internal import CatalogModel
 
 struct LookupCommand: Command {
   static let name = "lookup"

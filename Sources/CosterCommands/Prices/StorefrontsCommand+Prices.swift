@@ -1,4 +1,3 @@
-internal import Arguments
 internal import CatalogModel
 internal import StorePrices
 internal import Storefronts

@@ -1,4 +1,3 @@
-internal import Archives
 internal import Arguments
 
 /// The `coster` command: a command line in, an exit code out.

@@ -1,4 +1,3 @@
-internal import Archives
 internal import Catalog
 internal import CatalogModel
 internal import HostedContent

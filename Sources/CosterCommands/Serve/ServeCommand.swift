@@ -1,7 +1,6 @@
 internal import Archives
 internal import Arguments
 internal import Catalog
-internal import CatalogModel
 internal import StoreService
 internal import Storefronts
 
