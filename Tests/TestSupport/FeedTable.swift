@@ -30,6 +30,13 @@ public struct FeedTable {
       .map { $0 + "\u{2}\n" }.joined()
   }
 
+  /// The apps of a day; rows are `id|title|artist`.
+  public static func applications(on day: String, isIncremental: Bool = false, _ rows: [String]) -> FeedTable {
+    FeedTable(
+      "itunes", "application", on: day, isIncremental: isIncremental,
+      "*application_id:BIGINT title:VARCHAR(1000) artist_name:VARCHAR(1000)", rows)
+  }
+
   /// The prices of an item's kind on a day; rows are `id|price|currency|storefront`.
   public static func prices(
     of item: String = "application", on day: String, isIncremental: Bool = false, _ rows: [String]

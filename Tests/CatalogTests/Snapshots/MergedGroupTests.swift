@@ -85,17 +85,12 @@ import Testing
   }
 
   @Test func `names are found as they are now`() throws {
-    func apps(_ day: String, isIncremental: Bool = false, _ rows: String...) -> FeedTable {
-      FeedTable(
-        "itunes", "application", on: day, isIncremental: isIncremental,
-        "*application_id:BIGINT title:VARCHAR(1000) artist_name:VARCHAR(1000)", rows)
-    }
     func found(_ words: String) throws -> [Int64] {
       try test.open().search(SearchQuery(words)).map(\.appleID.rawValue)
     }
-    try test.importTables(apps("2026-11-11", "1|Łódź Ledger|Ada", "2|Pear|Ada"))
+    try test.importTables(.applications(on: "2026-11-11", ["1|Łódź Ledger|Ada", "2|Pear|Ada"]))
     #expect(try found("lodz") == [1] && found("pear") == [2])
-    try test.importTables(apps("2026-11-13", isIncremental: true, "2|Plum|Ada", "3|Fig|Bo"))
+    try test.importTables(.applications(on: "2026-11-13", isIncremental: true, ["2|Plum|Ada", "3|Fig|Bo"]))
     #expect(try found("lodz") == [1] && found("pear") == [] && found("plum") == [2] && found("fig") == [3])
     try test.importTables(
       FeedTable("itunes", "genre", on: "2026-11-14", "*genre_id:INTEGER name:VARCHAR(200)", ["6|Tools"]))

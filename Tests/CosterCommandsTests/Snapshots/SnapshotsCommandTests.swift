@@ -7,15 +7,11 @@ struct SnapshotsCommandTests {
 
   init() throws {
     try folder.importFeed([
-      Self.apps("2026-11-11", ["1|Pear", "2|Plum"]), .prices(on: "2026-11-11", ["1|1.99|USD|143441"]),
+      .applications(on: "2026-11-11", ["1|Pear|", "2|Plum|"]), .prices(on: "2026-11-11", ["1|1.99|USD|143441"]),
     ])
     try folder.importFeed([
-      Self.apps("2026-11-18", ["1|Quince", "3|Fig"]), .prices(on: "2026-11-18", ["1|0.99|USD|143441"]),
+      .applications(on: "2026-11-18", ["1|Quince|", "3|Fig|"]), .prices(on: "2026-11-18", ["1|0.99|USD|143441"]),
     ])
-  }
-
-  private static func apps(_ day: String, _ rows: [String]) -> FeedTable {
-    FeedTable("itunes", "application", on: day, "*application_id:BIGINT title:VARCHAR(1000)", rows)
   }
 
   private func lines(_ arguments: String...) -> [String] {

@@ -63,12 +63,3 @@ final class TestStore {
     }
   }
 }
-
-extension FeedTable {
-  /// The apps of a day; rows are `id|title|artist`.
-  static func applications(on day: String, isIncremental: Bool = false, _ rows: [String]) -> FeedTable {
-    FeedTable(
-      "itunes", "application", on: day, isIncremental: isIncremental,
-      "*application_id:BIGINT title:VARCHAR(1000) artist_name:VARCHAR(1000)", rows)
-  }
-}
