@@ -101,10 +101,8 @@ import Testing
     let summary = try world.lookUp([7], in: us)
     #expect(summary.failures.first?.contains("\(called) sends callers on to \(sentTo): ") == true)
     world.settings.tries = 3
-    #expect {
-      try world.lookUp([7], in: us)
-    } throws: { error in
-      "\(error)".hasPrefix("\(sentTo), to which \(called) sends callers on, cannot be reached: ")
-    }
+    #expect(
+      failure { try world.lookUp([7], in: us) }
+        .hasPrefix("\(sentTo), to which \(called) sends callers on, cannot be reached: "))
   }
 }

@@ -125,11 +125,9 @@ import Testing
 
   @Test func `notices before the download that the server's sum is none`() throws {
     let server = try FakeStore(answering: site(sum: Array("<html>Not now</html>".utf8)).answer)
-    #expect {
-      try download(from: server)
-    } throws: { error in
-      "\(error)".hasSuffix("genre.tbz.md5: holds no MD5 sum, so nothing was downloaded")
-    }
+    #expect(
+      failure { try download(from: server) }
+        .hasSuffix("genre.tbz.md5: holds no MD5 sum, so nothing was downloaded"))
     #expect(!server.requests.contains { $0.path == Self.path })
   }
 

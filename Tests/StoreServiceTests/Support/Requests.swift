@@ -12,6 +12,11 @@ func pageRequest(_ appleID: Int64, in storefront: Storefront) throws -> StoreReq
   return try StoreRequest.page(of: link, in: storefront)
 }
 
+/// What an action fails with, in words.
+func failure(_ action: () throws -> some Any) -> String {
+  do { return "no failure, but \(try action())" } catch { return "\(error)" }
+}
+
 func removeFile(_ path: String) throws { try FileManager.default.removeItem(atPath: path) }
 
 /// The MD5 sum of bytes, in the words of Apple's server: `MD5 (genre.tbz) = 0123…`.
