@@ -36,12 +36,6 @@ import Testing
     ("kind, apple_id, line, \"offset\" FROM apple_links('\nhttps://books.apple.com/us/book/id9')", "book|9|2|1"),
     ("* FROM apple_links(7)", "no row"),
     ("* FROM apple_links", "apple_links: the text is missing; write apple_links(text)"),
-  ])
-  func `reads links`(sql: String, expected: String) {
-    #expect(answer(sql) == expected)
-  }
-
-  @Test(arguments: [
     ("price_text(4990, 'USD', 'us')", "$4.99"),
     ("price_text(1889000000, 'IDR', 'IDN')", "Rp\u{A0}1,889juta"),
     ("price_text(0, 'EUR', 'fr'), price_text(0, 'EUR', 'fr', 'app')", "0,00\u{A0}€|Gratuit"),
@@ -58,7 +52,7 @@ import Testing
     ("storefront_currency('hr', 'June')", "storefront_currency: 'June' is no date; write one such as 2016-03-01"),
     ("code, currency, languages FROM storefronts() WHERE number = 143462", "jp|JPY|ja, en-US"),
   ])
-  func `writes prices and knows storefronts`(sql: String, expected: String) {
+  func `reads links, writes prices and knows storefronts`(sql: String, expected: String) {
     #expect(answer(sql) == expected)
   }
 
