@@ -6,19 +6,14 @@ import Testing
 
 @testable import CosterCommands
 
-@Suite final class ResolveCommandTests {
-  private let files = TemporaryFolder()
+@Suite struct ResolveCommandTests {
+  private let files = TestFolder()
   private var folder: String { files.path }
 
   private func write(_ text: String, to name: String) throws -> String { try files.write(text, to: name) }
 
-  /// Runs `coster resolve`; the folder is removed from its output.
-  private func resolve(_ arguments: String..., input: String = "", terminalWidth: Int? = nil) -> Outcome {
-    let world = TestWorld(terminalWidth: terminalWidth, input: input)
-    var outcome = run(["resolve"] + arguments, in: world)
-    outcome.result.replace(folder + "/", with: "")
-    outcome.messages.replace(folder + "/", with: "")
-    return outcome
+  private func resolve(_ arguments: String..., input: String = "") -> Outcome {
+    files.run(["resolve"] + arguments, in: TestWorld(input: input))
   }
 
   private static let header = """
@@ -164,7 +159,8 @@ import Testing
   }
 
   @Test func `prints what it found before a file turns out to be damaged`() throws {
-    let file = try files.write([0x1F, 0x8B, 0x08, 0, 0, 0, 0, 0, 0, 3, 0x4B], to: "cut.gz")
+    let file = folder + "/cut.gz"
+    try Data([0x1F, 0x8B, 0x08, 0, 0, 0, 0, 0, 0, 3, 0x4B]).write(to: URL(fileURLWithPath: file))
     let whole = try write("https://apps.apple.com/app/id1000000001\n", to: "d.txt")
     #expect(
       resolve("--ids", file, whole)
