@@ -32,7 +32,7 @@ public struct Parameters<Root>: ExpressibleByArrayLiteral, Sendable {
         for piece in argument.split(separator: ",", maxSplits: isList ? .max : 0, omittingEmptySubsequences: false) {
           // An empty argument is mostly an unset variable of the shell: it is not a value of any type, least of all a
           // folder.
-          guard !piece.isEmpty, let value = form(String(piece)) else {
+          guard !piece.isEmpty, let value = form.read(String(piece)) else {
             throw RefusedValue(text: String(piece))
           }
           root[keyPath: field].accept(value)

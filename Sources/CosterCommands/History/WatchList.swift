@@ -63,7 +63,7 @@ extension PriceThreshold {
     case "free" where words.count == 1: self = .free
     case "changes" where words.count == 1: self = .changes
     case "falls" where words.count == 2:
-      guard let share = ArgumentForm.share(words[1]) else {
+      guard let share = ArgumentForm.share.read(words[1]) else {
         throw UnreadableWatch(reason: ArgumentForm.share.refusal(words[1]) ?? "")
       }
       self = .falls(thousandths: share)
@@ -77,7 +77,7 @@ extension PriceThreshold {
     _ words: [String], _ make: (Int64, CurrencyCode?) -> PriceThreshold
   ) throws(UnreadableWatch) -> PriceThreshold {
     let currency = words.count == 3 ? CurrencyCode(words[2]) : nil
-    guard let amount = ArgumentForm.amount(words[1]), amount >= 0,
+    guard let amount = ArgumentForm.amount.read(words[1]), amount >= 0,
       words.count == 2 || currency != nil, words.count <= 3
     else {
       throw UnreadableWatch(reason: "'\(words.joined(separator: " "))' names no amount, such as 1.99 or 1.99 EUR")
