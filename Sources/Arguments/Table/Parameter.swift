@@ -3,17 +3,10 @@ struct Parameter<Root>: Sendable {
   var outline: ParameterOutline
   /// Every spelling that the value's type accepts; computed only when help, completions or a message need it.
   var allowedArguments: @Sendable () -> [String] = { [] }
-  /// The value type's own message for an argument that it refuses; `nil` uses the parser's.
-  var refusal: @Sendable (_ argument: String) -> String? = { _ in nil }
   /// The text of the value in `root`, if help should show it as the default.
   var defaultText: @Sendable (_ root: Root) -> String? = { _ in nil }
   /// Stores `argument` in `root`, or throws when it is not a value of the right type.
-  var store: @Sendable (_ argument: String, _ root: inout Root) throws(RefusedValue) -> Void
-}
-
-/// An argument, or a part of one, that is not a value of the right type.
-struct RefusedValue: Error {
-  var text: String
+  var store: @Sendable (_ argument: String, _ root: inout Root) throws(UsageError) -> Void
 }
 
 extension Parameter {
@@ -33,9 +26,8 @@ extension Parameter {
     return Parameter<Whole>(
       outline: outline,
       allowedArguments: allowedArguments,
-      refusal: refusal,
       defaultText: { defaultText($0[keyPath: field]) },
-      store: { (argument, whole) throws(RefusedValue) in try store(argument, &whole[keyPath: field]) })
+      store: { (argument, whole) throws(UsageError) in try store(argument, &whole[keyPath: field]) })
   }
 }
 

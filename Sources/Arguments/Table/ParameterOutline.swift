@@ -37,6 +37,16 @@ struct ParameterOutline: Sendable, Equatable {
     return stated.isSuperset(of: words) ? "" : " One of \(words.joined(separator: ", "))."
   }
 
+  /// Why `text`, an argument or a part of one, is invalid, and what to type instead.
+  func refusal<Value>(of text: String, _ form: ArgumentForm<Value>) -> String {
+    if text.isEmpty { return "\(title) has an empty value." }
+    if let words = form.refusal(text) { return words }
+    let words = form.allowedArguments()
+    let near = nearest(to: text, in: words).map { " Did you mean '\($0)'?" } ?? ""
+    return "'\(text)' is not a valid \(valueName) for \(title)." + near
+      + ((1...12).contains(words.count) ? " Use \(words.joined(separator: ", "))." : "")
+  }
+
   /// The parameter that every command has.
   static let help = Self(kind: .flag, names: ["-h", "--help"], help: "Print this help.")
   /// The tool's own parameter, before any command.

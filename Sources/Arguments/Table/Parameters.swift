@@ -25,15 +25,15 @@ public struct Parameters<Root>: ExpressibleByArrayLiteral, Sendable {
   ) {
     list = [
       Parameter(
-        outline: outline, allowedArguments: form.allowedArguments, refusal: form.refusal,
+        outline: outline, allowedArguments: form.allowedArguments,
         defaultText: { outline.kind == .option ? $0[keyPath: field].shown.map(form.write) : nil }
-      ) { argument, root throws(RefusedValue) in
+      ) { argument, root throws(UsageError) in
         let isList = outline.isCommaSeparated
         for piece in argument.split(separator: ",", maxSplits: isList ? .max : 0, omittingEmptySubsequences: false) {
           // An empty argument is mostly an unset variable of the shell: it is not a value of any type, least of all a
           // folder.
           guard !piece.isEmpty, let value = form.read(String(piece)) else {
-            throw RefusedValue(text: String(piece))
+            throw UsageError(outline.refusal(of: String(piece), form))
           }
           root[keyPath: field].accept(value)
         }
