@@ -1,6 +1,5 @@
 internal import Arguments
 internal import CatalogModel
-internal import StorePrices
 internal import Storefronts
 
 struct FormatPriceCommand: Command {
@@ -58,23 +57,11 @@ struct FormatPriceCommand: Command {
     guard locale == nil || (language == nil && date == nil) else {
       throw UsageError("--language and --date are of a store; name it with --storefront.")
     }
-    let written = text(of: Money(milliunits: amount, currency: currency))
+    // A locale writes alike for every store.
+    let written = PriceFormatter(locale: locale, language: language).text(
+      of: Money(milliunits: amount, currency: currency), kind: kind, in: storefront ?? StorefrontOptions.usual, on: date)
     try console.print(written.text)
     if explains { try console.print(written.explanation) }
-  }
-
-  private func text(of money: Money) -> PriceText {
-    if let storefront {
-      return PriceFormatter(language: language)
-        .text(of: money, kind: kind, in: storefront, on: date)
-    }
-    guard let tag = locale else { return PriceText(text: "", state: .unknown, origin: .nothing) }
-    let state: PriceState = money.milliunits == 0 ? .free : .priced
-    if state == .free, let kind = kind, FreeWord.isUsed(for: kind), let word = FreeWord(locale: tag) {
-      return PriceText(text: word.text, state: state, origin: .freeWord(word), locale: tag)
-    }
-    let text = PriceFormatter.text(of: money, locale: tag)
-    return PriceText(text: text, state: state, origin: .localeData, locale: tag)
   }
 }
 
