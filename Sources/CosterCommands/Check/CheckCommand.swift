@@ -39,7 +39,10 @@ struct CheckCommand: NetworkCommand {
 
   func run(in console: Console) throws {
     let error = try errorText.map(readError)
-    guard !references.isEmpty else { return try writeError(error, in: console) }
+    guard !references.isEmpty else {
+      guard let error else { throw UsageError("Name what to check, or an error with --error.") }
+      return try output.write([error], CheckAnswer.fields(ofError: error), shape: .single, in: console)
+    }
     var writer = output.writer(of: CheckAnswer.fields(error), shape: .records, in: console)
     try forEachCheck(in: console) { check in
       if check.verdict != .shown { console.markPartial() }
@@ -54,11 +57,6 @@ struct CheckCommand: NetworkCommand {
         "--error names no error of StoreKit: give it with its domain and code, such as 'SKErrorDomain Code=5'.")
     }
     return error
-  }
-
-  private func writeError(_ error: DeviceError?, in console: Console) throws {
-    guard let error else { throw UsageError("Name what to check, or an error with --error.") }
-    try output.write([error], CheckAnswer.fields(ofError: error), shape: .single, in: console)
   }
 
   private func forEachCheck(in console: Console, _ body: (StoreCheck) throws -> Void) throws {

@@ -87,7 +87,9 @@ struct FeedDownloadCommand: NetworkCommand {
 
   func run(in console: Console) throws {
     if let reason = ArgumentForm.serverAddress.refusal(url) { throw UsageError(reason) }
-    guard let network = console.network else { throw CommandFailure("There is no network here.") }
+    guard let network = console.surroundings.network else {
+      throw CommandFailure("There is no network here.")
+    }
     let server = FeedServer(network, settings: settings, credentials: try credentials(in: console)) { event in
       if case .waitsAfter(let reason, let milliseconds) = event {
         console.note("\(reason); waiting \(WaitText(milliseconds: milliseconds))")

@@ -18,7 +18,9 @@ final class FetchRun {
 
   /// Opens the catalog, which is created only when there is something to request.
   private func open() throws -> StoreFetch {
-    guard let network = console.network else { throw CommandFailure("There is no network here.") }
+    guard let network = console.surroundings.network else {
+      throw CommandFailure("There is no network here.")
+    }
     let catalog = try options.catalog.open(in: console, access: .writing, patience: options.writing.patience)
     let client = StoreClient(catalog, network: network, settings: options.settings) { [unowned self] in
       report($0)

@@ -83,7 +83,7 @@ struct ResolveCommand: Command {
   }
 
   private func inputs(in console: Console) throws(UsageError) -> [LinkInput] {
-    if inputs.isEmpty, console.inputIsTerminal {
+    if inputs.isEmpty, console.surroundings.inputIsTerminal {
       throw UsageError("Nothing to read. Name links, files or folders, or - for standard input.")
     }
     return inputs.isEmpty ? [.standardInput] : inputs.map(LinkInput.init(argument:))

@@ -78,9 +78,13 @@ public enum CosterTool {
       case .text(let text): try console.write(text)
       case .command(let command, let named):
         console.isQuiet = named.contains("--quiet")
-        let needsNetwork = (command as? any NetworkCommand)?.needsNetwork ?? false
-        if needsNetwork, console.network == nil { try console.become(NetworkProgram.name, arguments) }
-        if command is ServeCommand, console.serve == nil { try console.become(NetworkProgram.server, arguments) }
+        let (surroundings, network) = (console.surroundings, command as? any NetworkCommand)
+        if network?.needsNetwork == true, surroundings.network == nil {
+          try surroundings.become(NetworkProgram.name, arguments)
+        }
+        if command is ServeCommand, surroundings.serve == nil {
+          try surroundings.become(NetworkProgram.server, arguments)
+        }
         try command.run(in: console)
       }
       try console.flush()

@@ -74,7 +74,7 @@ struct ServeCommand: Command {
   var catalog = CatalogOptions()
 
   func run(in console: Console) throws {
-    guard let serve = console.serve else { throw CommandFailure("There is no server in this program.") }
+    guard let serve = console.surroundings.serve else { throw CommandFailure("There is no server in this program.") }
     try serve(settings(in: console)) { announcement in
       switch announcement {
       case .warning(let warning): console.warn(warning)

@@ -28,7 +28,7 @@ struct CatalogOptions: OptionGroup {
   func open(
     in console: Console, access: Catalog.Access = .reading, patience: Duration = Catalog.usualLockPatience
   ) throws -> Catalog {
-    if let catalog = console.catalog { return catalog }
+    if let catalog = console.surroundings.catalog { return catalog }
     let catalog = try Catalog(at: folder(in: console), access: access, lockPatience: patience)
     for trouble in catalog.snapshotTroubles { console.warn("\(trouble)") }
     catalog.onTrouble = { console.warn("\($0)") }

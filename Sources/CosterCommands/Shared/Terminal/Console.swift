@@ -1,12 +1,11 @@
 internal import Archives
-internal import Catalog
 internal import CatalogModel
 public import StoreService
 internal import ProductPages
 
 /// The input and output of a command: answers go to standard output, everything else to standard error.
 public final class Console {
-  private let surroundings: Surroundings
+  let surroundings: Surroundings
   private var buffer: [UInt8] = []
   /// Why a part of the answer could not be written; `nil` until then.
   private var failure: OutputError?
@@ -105,7 +104,7 @@ extension Console {
   private static let erase = "\r\u{1B}[K"
 
   /// Whether messages go to a terminal that can draw a status line.
-  var hasStatusLine: Bool { messagesAreTerminal && environment("TERM") != "dumb" && !isQuiet }
+  var hasStatusLine: Bool { surroundings.messagesAreTerminal && environment("TERM") != "dumb" && !isQuiet }
 
   /// Draws `line`, truncated to the terminal, over the previous status line.
   func showStatus(_ line: String) {
@@ -126,8 +125,6 @@ extension Console {
 
 extension Console {
   var resultIsTerminal: Bool { surroundings.resultIsTerminal }
-  var messagesAreTerminal: Bool { surroundings.messagesAreTerminal }
-  var inputIsTerminal: Bool { surroundings.inputIsTerminal }
   /// The present time, as the time of an observation.
   var now: Timestamp { surroundings.now() }
   /// A monotonic clock.
@@ -144,20 +141,6 @@ extension Console {
     surroundings.noticeInterruption(true)
     defer { surroundings.noticeInterruption(false) }
     return try body()
-  }
-
-  /// The network, in a program that has one.
-  var network: Network? { surroundings.network }
-
-  /// An open catalog that replaces the one that the command line names.
-  var catalog: Catalog? { surroundings.catalog }
-
-  /// Serves a catalog, in the program that can.
-  var serve: ServeCatalog? { surroundings.serve }
-
-  /// Becomes another program; returns only when that fails.
-  func become(_ program: String, _ arguments: [String]) throws(CommandFailure) -> Never {
-    try surroundings.become(program, arguments)
   }
 
   /// The value of an environment variable; one that is empty counts as not set.
