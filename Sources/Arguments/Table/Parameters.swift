@@ -87,8 +87,9 @@ extension Parameters {
 // MARK: - Positional
 
 extension Parameters {
-  /// A positional argument. `run` never sees the initial value of one that must be given; an array consumes all that is
-  /// left, and so comes last.
+  /// A positional argument.
+  ///
+  /// `run` never sees the initial value of one that must be given; an array consumes all that is left, and so comes last.
   public static func argument<Value: ParameterValue>(
     _ field: Field<Root, Value>, isRequired: Bool = Value.isRequired, value: String,
     as form: ArgumentForm<Value.Argument> = .plain, completes: ValueCompletion? = nil, help: String

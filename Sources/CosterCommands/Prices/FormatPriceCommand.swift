@@ -58,8 +58,9 @@ struct FormatPriceCommand: Command {
       throw UsageError("--language and --date are of a store; name it with --storefront.")
     }
     // A locale writes alike for every store.
-    let written = PriceFormatter(locale: locale, language: language).text(
-      of: Money(milliunits: amount, currency: currency), kind: kind, in: storefront ?? StorefrontOptions.usual, on: date)
+    let money = Money(milliunits: amount, currency: currency)
+    let written = PriceFormatter(locale: locale, language: language)
+      .text(of: money, kind: kind, in: storefront ?? StorefrontOptions.usual, on: date)
     try console.print(written.text)
     if explains { try console.print(written.explanation) }
   }

@@ -37,7 +37,9 @@ extension ArgumentForm<Int64> {
   /// How long to wait for an answer: a duration that is not 0.
   static var timeout: Self {
     Self(
-      refusal: { span.read($0) == nil ? span.refusal($0) : "No server answers within '\($0)'. Give it more, as in 30s." },
+      refusal: {
+        span.read($0) == nil ? span.refusal($0) : "No server answers within '\($0)'. Give it more, as in 30s."
+      },
       write: { span.write($0) }
     ) { span.read($0).flatMap { $0 > 0 ? $0 : nil } }
   }
