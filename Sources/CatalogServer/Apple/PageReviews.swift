@@ -24,11 +24,8 @@ enum PageReviews {
     if !overflows, all.count == end {
       body += Array("\"next\":\"\(asked.basePath)\(target.path)?offset=\(offset + limit)\",".utf8)
     }
-    body += Array("\"data\":[".utf8)
-    for (index, held) in all.dropFirst(offset).prefix(limit).enumerated() {
-      if index > 0 { body.append(UInt8(ascii: ",")) }
-      body += resource(held.review)
-    }
+    let shown = all.dropFirst(offset).prefix(limit).map { resource($0.review) }
+    body += Array("\"data\":[".utf8) + shown.joined(separator: [UInt8(ascii: ",")])
     return HTTPResponse(contentType: "application/json", body: body + Array("]}\n".utf8))
   }
 

@@ -129,17 +129,10 @@ private struct Page {
     for (index, row) in rows.dropFirst(offset).prefix(limit).enumerated() {
       body += Array((index == 0 ? "\n" : ",\n").utf8) + row
     }
-    body += Array("\n],\"next\":".utf8)
-    if rows.count > offset + limit {
-      RecordJSON.append(string: next(offset + limit), to: &body)
-    } else {
-      body += Array("null".utf8)
-    }
-    body += Array(",\"notes\":[".utf8)
-    for (index, note) in notes.enumerated() {
-      if index > 0 { body.append(UInt8(ascii: ",")) }
-      RecordJSON.append(string: note, to: &body)
-    }
-    return HTTPResponse(contentType: "application/json", body: body + Array("]}\n".utf8))
+    let end = offset + limit
+    body += Array("\n],\"next\":".utf8) + (rows.count > end ? RecordJSON.string(next(end)) : Array("null".utf8))
+    let notes = notes.map(RecordJSON.string).joined(separator: [UInt8(ascii: ",")])
+    return HTTPResponse(
+      contentType: "application/json", body: body + Array(",\"notes\":[".utf8) + notes + Array("]}\n".utf8))
   }
 }

@@ -124,7 +124,7 @@ struct MadeRecord {
   }
 
   private func price(_ offer: OfferKind) -> RecordJSON.Value {
-    .number(prices.first { $0.offer == offer }?.amount.map(RecordJSON.amount))
+    .number(prices.first { $0.offer == offer }?.statedAmount.map(RecordJSON.amount))
   }
 
   private var currency: RecordJSON.Value { .text(prices.lazy.compactMap(\.money).first?.currency.description) }

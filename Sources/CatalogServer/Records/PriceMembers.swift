@@ -3,14 +3,15 @@ internal import CatalogModel
 internal import Storefronts
 
 /// The members of a record that state what its own item costs.
+///
+/// A record is answered as it was captured: its bytes are kept, and nothing but a price is ever put into them.
 enum PriceMembers {
   /// The offer that a member is about; `nil` for other members.
   ///
   /// `isTrack`: Whether the record has a `trackId`: then `collectionPrice` is its album's.
-  static func offer(of key: some Collection<UInt8>, isTrack: Bool) -> OfferKind? {
-    switch String(decoding: key, as: UTF8.self) {
-    case "price": .buy
-    case "trackPrice": .buy
+  static func offer(of key: String, isTrack: Bool) -> OfferKind? {
+    switch key {
+    case "price", "trackPrice": .buy
     case "trackHdPrice": .buyHD
     case "trackRentalPrice": .rent
     case "trackHdRentalPrice": .rentHD
@@ -22,61 +23,65 @@ enum PriceMembers {
 
   /// The record with the latest prices; unchanged where it states the same.
   static func brought(_ original: [UInt8], upTo prices: [ListedPrice], kind: ProductKind) -> [UInt8] {
-    let members = JSONMembers(original)
-    let isTrack = members.value(of: "trackId") != nil
-    var changes: [(place: Range<Int>, text: [UInt8])] = []
-    var changed: ListedPrice?
-    for member in members.members {
-      guard let offer = offer(of: original[member.key], isTrack: isTrack),
-        let price = prices.first(where: { $0.offer == offer }), let amount = price.amount,
-        stated(original[member.value]) != amount
+    let members = members(of: original)
+    let isTrack = members.contains { $0.key == "trackId" }
+    var changes: [String: [UInt8]] = [:]
+    for (key, value) in members {
+      guard let offer = offer(of: key, isTrack: isTrack), let price = prices.first(where: { $0.offer == offer }),
+        let amount = price.statedAmount,
+        Money.milliunits(decimal: String(decoding: original[value], as: UTF8.self)) != amount
       else { continue }
-      changes.append((member.value, Array(RecordJSON.amount(amount).utf8)))
-      if original[member.key].elementsEqual("price".utf8) { changed = price }
+      changes[key] = Array(RecordJSON.amount(amount).utf8)
+      // The price as its store writes it, and its currency, have members of their own.
+      guard key == "price", let money = price.money, let text = price.written(kind: kind, PriceFormatter())?.text else {
+        continue
+      }
+      changes["formattedPrice"] = RecordJSON.string(text)
+      changes["currency"] = RecordJSON.string(money.currency.description)
     }
-    if let price = changed { changes += texts(of: price, kind, members) }
-    return replacing(changes, in: original)
+    var record = original
+    for (key, value) in members.reversed() {
+      if let text = changes[key] { record.replaceSubrange(value, with: text) }
+    }
+    return record
   }
 
-  /// The price as its store writes it, and its currency, have members of their own.
-  private static func texts(
-    of price: ListedPrice, _ kind: ProductKind, _ members: JSONMembers
-  ) -> [(place: Range<Int>, text: [UInt8])] {
-    guard let money = price.money, let text = price.written(kind: kind, PriceFormatter())?.text else { return [] }
-    var changes: [(place: Range<Int>, text: [UInt8])] = []
-    func replace(_ key: String, _ text: String) {
-      guard let place = members.value(of: key) else { return }
-      var bytes: [UInt8] = []
-      RecordJSON.append(string: text, to: &bytes)
-      changes.append((place, bytes))
+  /// Where the values of a record's members are in its bytes, in their order.
+  ///
+  /// It was parsed when it was imported: only strings and brackets are followed.
+  private static func members(of bytes: [UInt8]) -> [(key: String, value: Range<Int>)] {
+    var members: [(key: String, value: Range<Int>)] = []
+    var (depth, index, start) = (0, 0, 0)
+    var text = 0..<0
+    var key: Range<Int>?
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\""):
+        let first = index + 1
+        index = first
+        while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+          index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        text = first..<index
+      case UInt8(ascii: ":") where depth == 1: (key, start) = (text, index + 1)
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if depth == 1, let name = key.take() {
+          let end = bytes[start..<index].lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? start
+          let value = bytes[start..<end].drop { $0 <= 0x20 }.indices
+          members.append((String(decoding: bytes[name], as: UTF8.self), value))
+        }
+        if bytes[index] != UInt8(ascii: ",") { depth -= 1 }
+      default: break
+      }
+      index += 1
     }
-    replace("formattedPrice", text)
-    replace("currency", money.currency.description)
-    return changes
-  }
-
-  private static func stated(_ value: ArraySlice<UInt8>) -> ListedAmount? {
-    let text = String(decoding: value, as: UTF8.self)
-    return Money.milliunits(decimal: text).map { $0 == -1000 ? .notSoldSeparately : .amount($0) }
-  }
-
-  private static func replacing(_ changes: [(place: Range<Int>, text: [UInt8])], in original: [UInt8]) -> [UInt8] {
-    guard !changes.isEmpty else { return original }
-    var changed = original
-    for change in changes.sorted(by: { $0.place.lowerBound > $1.place.lowerBound }) {
-      changed.replaceSubrange(change.place, with: change.text)
-    }
-    return changed
+    return members
   }
 }
 
 extension ListedPrice {
-  /// What records state; `nil` where the price is not known.
-  var amount: ListedAmount? {
-    switch state {
-    case .priced, .free: money.map { .amount($0.milliunits) }
-    case .notSoldSeparately: .notSoldSeparately
-    case .unknown: nil
-    }
-  }
+  /// The amount that records state, in milliunits: -1 whole unit where the item is not sold by itself; `nil` where the
+  /// price is not known.
+  var statedAmount: Int64? { state == .notSoldSeparately ? -1000 : money?.milliunits }
 }

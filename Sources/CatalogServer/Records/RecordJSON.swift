@@ -20,9 +20,7 @@ enum RecordJSON {
     for member in members {
       let start = bytes.count == 1 ? "\"\(member.name)\":" : ", \"\(member.name)\":"
       switch member.value {
-      case .text(let text?):
-        bytes += start.utf8
-        append(string: text, to: &bytes)
+      case .text(let text?): bytes += start.utf8 + string(text)
       case .integer(let number?): bytes += "\(start)\(number)".utf8
       case .number(let number?): bytes += "\(start)\(number)".utf8
       case .object(let members): bytes += start.utf8 + object(members)
@@ -32,24 +30,16 @@ enum RecordJSON {
     return bytes + "}".utf8
   }
 
-  /// Writes a string; what would end a script is escaped, since JSONP is one.
-  static func append(string text: String, to bytes: inout [UInt8]) {
+  /// A string in quotes; what would end a script is escaped, since JSONP is one.
+  static func string(_ text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
     bytes.append(jsonString: text) { ["\u{7F}", "\u{2028}", "\u{2029}"].contains($0) }
+    return bytes
   }
 
-  /// An amount as Apple writes it: two decimals at least; -1.00 says that the item is not sold by itself.
-  static func amount(_ price: ListedAmount) -> String {
-    switch price {
-    case .notSoldSeparately: return "-1.00"
-    case .amount(let milliunits):
-      let text = Money.decimalText(milliunits)
-      return text.contains(".") ? text : text + ".00"
-    }
+  /// An amount in milliunits as Apple writes it: two decimals at least.
+  static func amount(_ milliunits: Int64) -> String {
+    let text = Money.decimalText(milliunits)
+    return text.contains(".") ? text : text + ".00"
   }
-}
-
-/// What an item costs, as records state it.
-enum ListedAmount: Equatable {
-  case amount(Int64)
-  case notSoldSeparately
 }
