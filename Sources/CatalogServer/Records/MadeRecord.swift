@@ -13,104 +13,96 @@ struct MadeRecord {
   let prices: [ListedPrice]
   var amgArtistID: String?
 
-  private typealias Members = [RecordJSON.Member]
-
   var json: [UInt8] {
-    switch listing.kind {
-    case .artist, .author, .developer, .tvShow, .institution, .curator, .label: RecordJSON.object(artist)
-    case .album, .movieCollection, .tvSeason, .audiobook: RecordJSON.object(collection)
-    case .app, .macApp, .bundle: RecordJSON.object(software)
-    case .book: RecordJSON.object(book)
-    default: RecordJSON.object(track)
+    RecordJSON.object(
+      keys.split(separator: " ").map(String.init).flatMap { key in
+        key == "artwork" ? artwork : [(key, value(of: key))]
+      })
+  }
+
+  private var keys: String {
+    switch words.wrapper {
+    case "artist": "wrapperType artistType artistName artistLinkUrl artistId amgArtistId primaryGenreName"
+    case "collection", "audiobook":
+      """
+      wrapperType collectionType artistId collectionId artistName collectionName collectionCensoredName \
+      collectionViewUrl artwork collectionPrice collectionHdPrice country currency releaseDate primaryGenreName
+      """
+    case "software":
+      """
+      artwork kind trackCensoredName trackViewUrl formattedPrice releaseDate primaryGenreName sellerName trackId \
+      trackName currency wrapperType version artistId artistName price bundleId
+      """
+    case "ebook":
+      """
+      artwork trackCensoredName formattedPrice trackViewUrl trackId trackName releaseDate currency artistId \
+      artistName price kind
+      """
+    default:
+      """
+      wrapperType kind artistId collectionId trackId artistName collectionName trackName trackCensoredName \
+      collectionViewUrl trackViewUrl artwork trackPrice trackRentalPrice trackHdPrice trackHdRentalPrice releaseDate \
+      country currency primaryGenreName
+      """
     }
   }
 
-  // MARK: Kinds
-
-  private var artist: Members {
-    [
-      ("wrapperType", "artist"), ("artistType", artistType), ("artistName", .text(listing.name)),
-      ("artistLinkUrl", .text(listing.url)), ("artistId", appleID), ("amgArtistId", .number(amgArtistID)),
-      ("primaryGenreName", .text(listing.genre)),
-    ]
-  }
-
-  private var artistType: RecordJSON.Value {
+  /// What Apple calls the kind, in `wrapperType` and in `artistType`, `collectionType` or `kind`.
+  private var words: (wrapper: String, type: String?) {
     switch listing.kind {
-    case .author: "Author"
-    case .developer: "Software Artist"
-    case .tvShow: "TV Show"
-    case .institution: "iTunes U Artist"
-    default: "Artist"
+    case .artist, .curator, .label: ("artist", "Artist")
+    case .author: ("artist", "Author")
+    case .developer: ("artist", "Software Artist")
+    case .tvShow: ("artist", "TV Show")
+    case .institution: ("artist", "iTunes U Artist")
+    case .album: ("collection", "Album")
+    case .tvSeason: ("collection", "TV Season")
+    case .movieCollection: ("collection", "Movie Bundle")
+    case .audiobook: ("audiobook", nil)
+    case .app: ("software", "software")
+    case .macApp: ("software", "mac-software")
+    case .bundle: ("software", "software-bundle")
+    case .book: ("ebook", "ebook")
+    case .movie: ("track", "feature-movie")
+    case .podcastEpisode: ("podcastEpisode", listing.kind.rawValue)
+    default: ("track", listing.kind.rawValue)
     }
-  }
-
-  private var collection: Members {
-    let head: Members = [
-      ("wrapperType", listing.kind == .audiobook ? "audiobook" : "collection"), ("collectionType", collectionType),
-      ("artistId", artistID), ("collectionId", appleID), ("artistName", .text(listing.artist)),
-      ("collectionName", .text(listing.name)), ("collectionCensoredName", .text(listing.name)),
-      ("collectionViewUrl", .text(listing.url)),
-    ]
-    return head + artwork + [
-      ("collectionPrice", price(.buy)), ("collectionHdPrice", price(.buyHD)), ("country", .text(storefront.longCode)),
-      ("currency", currency), ("releaseDate", releaseTime), ("primaryGenreName", .text(listing.genre)),
-    ]
-  }
-
-  private var collectionType: RecordJSON.Value {
-    switch listing.kind {
-    case .audiobook: .text(nil)
-    case .tvSeason: "TV Season"
-    case .movieCollection: "Movie Bundle"
-    default: "Album"
-    }
-  }
-
-  private var software: Members {
-    let kind = listing.kind == .macApp ? "mac-software" : listing.kind == .bundle ? "software-bundle" : "software"
-    return artwork + [
-      ("kind", .text(kind)), ("trackCensoredName", .text(listing.name)), ("trackViewUrl", .text(listing.url)),
-      ("formattedPrice", formattedPrice), ("releaseDate", releaseTime), ("primaryGenreName", .text(listing.genre)),
-      ("sellerName", .text(listing.seller)), ("trackId", appleID), ("trackName", .text(listing.name)),
-      ("currency", currency), ("wrapperType", "software"), ("version", .text(listing.version)),
-      ("artistId", artistID), ("artistName", .text(listing.artist)), ("price", price(.buy)),
-      ("bundleId", .text(listing.bundleID)),
-    ]
-  }
-
-  private var book: Members {
-    artwork + [
-      ("trackCensoredName", .text(listing.name)), ("formattedPrice", formattedPrice),
-      ("trackViewUrl", .text(listing.url)), ("trackId", appleID), ("trackName", .text(listing.name)),
-      ("releaseDate", releaseTime), ("currency", currency), ("artistId", artistID),
-      ("artistName", .text(listing.artist)), ("price", price(.buy)), ("kind", "ebook"),
-    ]
-  }
-
-  private var track: Members {
-    let isPodcast = listing.kind == .podcast
-    let head: Members = [
-      ("wrapperType", listing.kind == .podcastEpisode ? "podcastEpisode" : "track"),
-      ("kind", listing.kind == .movie ? "feature-movie" : .text(listing.kind.rawValue)), ("artistId", artistID),
-      ("collectionId", isPodcast ? appleID : .integer(listing.parentID?.rawValue)), ("trackId", appleID),
-      ("artistName", .text(listing.artist)), ("collectionName", .text(isPodcast ? listing.name : nil)),
-      ("trackName", .text(listing.name)), ("trackCensoredName", .text(listing.name)),
-      ("collectionViewUrl", .text(isPodcast ? listing.url : nil)), ("trackViewUrl", .text(listing.url)),
-    ]
-    return head + artwork + [
-      ("trackPrice", price(.buy)), ("trackRentalPrice", price(.rent)), ("trackHdPrice", price(.buyHD)),
-      ("trackHdRentalPrice", price(.rentHD)), ("releaseDate", releaseTime), ("country", .text(storefront.longCode)),
-      ("currency", currency), ("primaryGenreName", .text(listing.genre)),
-    ]
   }
 
   // MARK: Members
 
-  private var appleID: RecordJSON.Value { .integer(listing.appleID.rawValue) }
-  private var artistID: RecordJSON.Value { .integer(listing.artistID?.rawValue) }
+  private func value(of key: String) -> RecordJSON.Value {
+    let isArtist = words.wrapper == "artist"
+    // A podcast is its own collection.
+    let isCollection = ["collection", "audiobook"].contains(words.wrapper) || listing.kind == .podcast
+    return switch key {
+    case "wrapperType": .text(words.wrapper)
+    case "artistType", "collectionType", "kind": .text(words.type)
+    case "artistId": .integer(isArtist ? listing.appleID.rawValue : listing.artistID?.rawValue)
+    case "artistName": .text(isArtist ? listing.name : listing.artist)
+    case "artistLinkUrl", "trackViewUrl": .text(listing.url)
+    case "amgArtistId": .number(amgArtistID)
+    case "collectionId": .integer(isCollection ? listing.appleID.rawValue : listing.parentID?.rawValue)
+    case "collectionName", "collectionCensoredName": .text(isCollection ? listing.name : nil)
+    case "collectionViewUrl": .text(isCollection ? listing.url : nil)
+    case "trackId": .integer(listing.appleID.rawValue)
+    case "trackName", "trackCensoredName": .text(listing.name)
+    case "sellerName": .text(listing.seller)
+    case "version": .text(listing.version)
+    case "bundleId": .text(listing.bundleID)
+    case "primaryGenreName": .text(listing.genre)
+    // Apple states the time with every date: `2017-04-03T07:00:00Z`.
+    case "releaseDate": .text(listing.releaseDate.map { $0.utf8.count == 10 ? "\($0)T00:00:00Z" : $0 })
+    case "country": .text(storefront.longCode)
+    case "currency": .text(prices.lazy.compactMap(\.money).first?.currency.description)
+    case "formattedPrice": .text(price(.buy)?.written(kind: listing.kind, PriceFormatter())?.text)
+    default: .number(price(PriceMembers.offer(of: key, isTrack: false))?.statedAmount.map(RecordJSON.amount))
+    }
+  }
 
-  private var artwork: Members {
+  private func price(_ offer: OfferKind?) -> ListedPrice? { prices.first { $0.offer == offer } }
+
+  private var artwork: [RecordJSON.Member] {
     guard let url = listing.artworkURL else { return [] }
     return (Self.artwork(url, sizes: [60, 100]) ?? [(100, url)]).map { ("artworkUrl\($0.size)", .text($0.url)) }
   }
@@ -121,20 +113,5 @@ struct MadeRecord {
       url[slash...].contains("bb.") || url[slash...].contains("bb-")
     else { return nil }
     return sizes.map { ($0, "\(url[...slash])\($0)x\($0)bb\(url[dot...])") }
-  }
-
-  private func price(_ offer: OfferKind) -> RecordJSON.Value {
-    .number(prices.first { $0.offer == offer }?.statedAmount.map(RecordJSON.amount))
-  }
-
-  private var currency: RecordJSON.Value { .text(prices.lazy.compactMap(\.money).first?.currency.description) }
-
-  private var formattedPrice: RecordJSON.Value {
-    .text(prices.first { $0.offer == .buy }?.written(kind: listing.kind, PriceFormatter())?.text)
-  }
-
-  /// Apple states the time with every date: `2017-04-03T07:00:00Z`.
-  private var releaseTime: RecordJSON.Value {
-    .text(listing.releaseDate.map { $0.utf8.count == 10 ? "\($0)T00:00:00Z" : $0 })
   }
 }
