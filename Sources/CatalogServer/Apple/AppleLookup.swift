@@ -14,12 +14,15 @@ struct AppleLookup {
     var query = query
     let kinds = query["entity"].flatMap { $0.isEmpty ? nil : $0 }.map(ResultEntity.kinds(list:))
     if case .some(nil) = kinds { query.wrong.append("resultEntity") }
-    let references = references(&query)
+    let named = named
+    if named.count > Self.mostItems || named.contains(where: { $0.key == "id" && !Self.isNumber($0.value) }) {
+      query.wrong.append("itunesId")
+    }
     try query.check()
     var records: [[UInt8]] = []
     var seen: Set<AppleID> = []
-    for reference in references {
-      for appleID in try items(reference) where seen.insert(appleID).inserted {
+    for (key, value) in named {
+      for appleID in try items(key, value) where seen.insert(appleID).inserted {
         guard let record = try source.record(of: appleID, in: query.storefront) else { continue }
         records.append(record)
         if let kinds, let kinds { records += try children(of: appleID, kinds: kinds) }
@@ -30,57 +33,31 @@ struct AppleLookup {
 
   // MARK: Items
 
-  private enum NamedItem {
-    case appleID(AppleID)
-    case identifier(Identifier, kinds: [ProductKind])
-  }
+  /// What the keys besides `id` name: an identifier, of items of these kinds; of any where there are none.
+  private static let schemes: [String: (scheme: Identifier.Scheme, kinds: [ProductKind])] = [
+    "bundleId": (.bundleID, []), "upc": (.upc, []), "isbn": (.isbn, []), "amgArtistId": (.amg, [.artist]),
+    "amgAlbumId": (.amg, [.album]), "amgVideoId": (.amg, [.movie, .musicVideo, .tvEpisode]),
+  ]
 
-  /// The items in the order asked; a wrong number, or too many of them, is noted in the query.
-  private func references(_ query: inout AppleQuery) -> [NamedItem] {
-    var named: [NamedItem] = []
-    for parameter in query.parameters {
-      for value in parameter.value.utf8.split(separator: UInt8(ascii: ",")) {
-        guard named.count < Self.mostItems else {
-          query.wrong.append("itunesId")
-          return []
-        }
-        guard parameter.name == "id" else {
-          named += Self.identifier(parameter.name, String(Substring(value))).map { [$0] } ?? []
-          continue
-        }
-        guard value.allSatisfy({ (0x30...0x39).contains($0) }), value.count <= 19 else {
-          query.wrong.append("itunesId")
-          return []
-        }
-        if let appleID = Int64(Substring(value)).flatMap(AppleID.init(rawValue:)) { named.append(.appleID(appleID)) }
-      }
-    }
-    return named
-  }
-
-  private static func identifier(_ key: String, _ value: String) -> NamedItem? {
-    func item(_ scheme: Identifier.Scheme, _ kinds: [ProductKind] = []) -> NamedItem {
-      .identifier(Identifier(scheme: scheme, value: value), kinds: kinds)
-    }
-    return switch key {
-    case "bundleId": item(.bundleID)
-    case "upc": item(.upc)
-    case "isbn": item(.isbn)
-    case "amgArtistId": item(.amg, [.artist])
-    case "amgAlbumId": item(.amg, [.album])
-    case "amgVideoId": item(.amg, [.movie, .musicVideo, .tvEpisode])
-    default: nil
+  /// The items in the order asked.
+  private var named: [(key: String, value: String)] {
+    query.parameters.filter { $0.name == "id" || Self.schemes[$0.name] != nil }.flatMap { parameter in
+      parameter.value.utf8.split(separator: UInt8(ascii: ",")).map { (parameter.name, String(Substring($0))) }
     }
   }
 
-  private func items(_ item: NamedItem) throws -> [AppleID] {
-    switch item {
-    case .appleID(let appleID): return [appleID]
-    case .identifier(let identifier, let kinds):
-      guard case .items(let found, _) = try source.catalog.items(for: .identifier(identifier)) else { return [] }
-      guard !kinds.isEmpty else { return found }
-      return try found.filter { try source.catalog.listings(of: $0).contains { kinds.contains($0.kind) } }
+  private static func isNumber(_ value: String) -> Bool {
+    value.utf8.count <= 19 && value.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  private func items(_ key: String, _ value: String) throws -> [AppleID] {
+    guard let (scheme, kinds) = Self.schemes[key] else {
+      return Int64(value).flatMap(AppleID.init(rawValue:)).map { [$0] } ?? []
     }
+    let identifier = Identifier(scheme: scheme, value: value)
+    guard case .items(let found, _) = try source.catalog.items(for: .identifier(identifier)) else { return [] }
+    guard !kinds.isEmpty else { return found }
+    return try found.filter { try source.catalog.listings(of: $0).contains { kinds.contains($0.kind) } }
   }
 
   // MARK: Children
