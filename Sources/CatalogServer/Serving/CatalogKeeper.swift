@@ -6,7 +6,7 @@ internal import CosterCommands
 /// What an import writes is seen by the next question; files that are replaced, come or go are looked for twice a second.
 final class CatalogKeeper {
   private let settings: ServeSettings
-  private let report: MetricsReport
+  private let metrics: Metrics
   private var open: Open?
   private var nextLook = ContinuousClock.now
 
@@ -16,7 +16,7 @@ final class CatalogKeeper {
     var file: [UInt64]?
   }
 
-  init(_ settings: ServeSettings, report: MetricsReport) { (self.settings, self.report) = (settings, report) }
+  init(_ settings: ServeSettings, metrics: Metrics) { (self.settings, self.metrics) = (settings, metrics) }
 
   /// How long files are assumed to be unchanged.
   private static let pause = Duration.milliseconds(500)
@@ -26,7 +26,7 @@ final class CatalogKeeper {
   /// - Throws: `CatalogError` where there is none, or a question took too long; and what `body` throws.
   func read<Result>(_ body: (RecordSource) throws -> Result) throws -> Result {
     let source = try current()
-    defer { report.add(statementTime: source.catalog.statementTime) }
+    defer { metrics.add(statementTime: source.catalog.statementTime) }
     return try source.catalog.answering(within: settings.timeLimit) { try body(source) }
   }
 
@@ -36,7 +36,7 @@ final class CatalogKeeper {
     let file = Catalog.fileNumber(in: settings.folder)
     if open?.file != file { open = nil }
     let catalog = try open?.catalog ?? Catalog(at: settings.folder, lockPatience: .milliseconds(settings.timeLimit))
-    catalog.onSearch = report.count
+    catalog.onSearch = metrics.count
     try catalog.refreshGroups()
     let source = RecordSource(
       catalog: catalog, hasPricesElsewhere: try catalog.hasPricesElsewhere(), fallbacks: settings.fallbacks)

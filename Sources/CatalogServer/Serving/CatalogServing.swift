@@ -27,19 +27,18 @@ public enum CatalogServing {
       let reach = "\(listener.address) can be reached from other machines: whoever connects reads all of the catalog"
       try announce(.warning(reach))
     }
-    let metrics = ServerMetrics()
+    let metrics = Metrics()
     let format = RequestLog.Format(rawValue: settings.log.rawValue)
     let log = format.map { RequestLog($0, hasQueries: settings.logsQueries) }
     options.onAnswer = { request in
       metrics.count(request)
       log?.write(request)
     }
-    let report = MetricsReport(metrics)
     let server = try Server(listener, options: options) {
-      let router = Router(settings, report: report)
+      let router = Router(settings, metrics: metrics)
       return { router.response(to: $0) }
     }
-    report.server = server
+    metrics.observe(server)
     try announce(.address("\(listener.address)\(settings.basePath)/"))
     return server
   }

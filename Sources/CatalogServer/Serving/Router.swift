@@ -10,13 +10,13 @@ final class Router {
   private let system: SystemRoutes
   private let pages: PageRoutes
 
-  /// `report`: What the whole server has answered so far.
-  init(_ settings: ServeSettings, report: MetricsReport) {
+  /// `metrics`: What the whole server has answered so far.
+  init(_ settings: ServeSettings, metrics: Metrics) {
     self.settings = settings
-    keeper = CatalogKeeper(settings, report: report)
+    keeper = CatalogKeeper(settings, metrics: metrics)
     own = OwnAPI(settings: settings, keeper: keeper)
     pages = PageRoutes(settings, keeper: keeper)
-    system = SystemRoutes(keeper: keeper, settings: settings, report: report)
+    system = SystemRoutes(keeper: keeper, settings: settings, metrics: metrics)
   }
 
   func response(to request: HTTPRequest) -> HTTPResponse {

@@ -7,7 +7,7 @@ internal import HTTPServer
 struct SystemRoutes {
   let keeper: CatalogKeeper
   let settings: ServeSettings
-  let report: MetricsReport
+  let metrics: Metrics
 
   private static let plain = "text/plain; charset=utf-8"
 
@@ -19,7 +19,7 @@ struct SystemRoutes {
       switch name {
       case "healthz": HTTPResponse(contentType: Self.plain, text: "ok\n")
       case "readyz": HTTPResponse(contentType: Self.plain, text: "observed \(try lastObservation() ?? "never")\n")
-      default: HTTPResponse(contentType: "text/plain; version=0.0.4; charset=utf-8", text: report.text() + age())
+      default: HTTPResponse(contentType: "text/plain; version=0.0.4; charset=utf-8", text: metrics.text() + age())
       }
     response.route = String(name)
     return response
@@ -30,10 +30,7 @@ struct SystemRoutes {
   /// A catalog that does not answer has no age; the other figures are reported all the same.
   private func age() -> String {
     guard let observed = (try? lastObservation()).flatMap(\.self).flatMap({ Timestamp($0) }) else { return "" }
-    return """
-      # TYPE coster_catalog_age_seconds gauge
-      coster_catalog_age_seconds \(max(0, settings.now().seconds - observed.seconds))
-
-      """
+    let age = max(0, settings.now().seconds - observed.seconds)
+    return Metrics.family("catalog_age_seconds", "gauge", [("", "\(age)")])
   }
 }
