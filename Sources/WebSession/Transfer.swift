@@ -65,7 +65,7 @@ internal import StoreService
       unsafe curl_multi_perform(multi, &running)
       if let failure { throw failure }
       if running == 0 { break }
-      if isInterrupted() { throw NetworkError(.interrupted, reason: "Stopped") }
+      if isInterrupted() { throw StoreFailure.interrupted }
       try checkTime()
       unsafe curl_multi_poll(multi, nil, 0, 50, nil)
     }

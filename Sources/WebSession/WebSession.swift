@@ -33,7 +33,7 @@ public enum WebSession {
   private static func sleep(_ milliseconds: Int64, _ isInterrupted: () -> Bool) throws {
     var left = milliseconds
     while left > 0 {
-      if isInterrupted() { throw NetworkError(.interrupted, reason: "Stopped") }
+      if isInterrupted() { throw StoreFailure.interrupted }
       let nap = min(left, 50)
       usleep(UInt32(nap * 1000))
       left -= nap

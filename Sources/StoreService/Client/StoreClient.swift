@@ -16,10 +16,9 @@ public final class StoreClient {
   let catalog: Catalog
   let network: Network
   let settings: StoreSettings
-  private let onEvent: (Event) -> Void
+  private let calls: Calls
   /// How many calls were made, including failed attempts.
   public private(set) var callCount = 0
-  private var reach = Reach()
   /// Hosts whose pauses were ended.
   private var lifted: Set<String> = []
 
@@ -29,7 +28,7 @@ public final class StoreClient {
     self.catalog = catalog
     self.network = network
     self.settings = settings
-    self.onEvent = onEvent
+    calls = Calls(network, settings: settings, onEvent: onEvent) { try catalog.pause($0, until: $1) }
   }
 
   /// A whole answer of the right shape.
@@ -59,27 +58,24 @@ public final class StoreClient {
     let kept = try keptAnswer(to: request, url)
     let earlier = kept?.earlier
     if let kept, let earlier, !settings.asksAgain, earlier.freshUntil.seconds * 1000 > network.now() { return kept }
-    var lastReason = ""
-    for attempt in 1...max(1, settings.tries) {
-      let (head, body, verdict) = try call(url, request, earlier)
-      switch verdict {
+    return try calls.attempt(url) {
+      let (head, body) = try call(url, earlier)
+      switch AnswerVerdict(head, body: body, to: request, at: settings.endpoint) {
       case .good(let reading):
         return Answer(url: url, head: head, body: body, reading: reading, origin: .new, earlier: earlier)
       case .elsewhere(let shown): throw StoreFailure.elsewhere(url: url, shown: shown)
       case .absent(let reason): throw StoreFailure.absent(url: url, reason: reason)
       case .refused(let reason): throw StoreFailure.refused(url: url, reason: reason)
       case .notModified:
-        if var answer = kept {
-          (answer.head, answer.origin) = (head, .confirmed)
-          return answer
+        guard var answer = kept else {
+          throw TryAgain(reason: "the store says that nothing has changed, and nothing is known", head: head)
         }
-        lastReason = "the store says that nothing has changed, and nothing is known"
-      case .failed(let reason), .throttled(let reason): lastReason = reason
+        (answer.head, answer.origin) = (head, .confirmed)
+        return answer
+      case .failed(let reason): throw TryAgain(reason: reason, head: head)
+      case .throttled(let reason): throw TryAgain(reason: reason, head: head, isThrottled: true)
       }
-      let isLast = attempt == max(1, settings.tries)
-      try wait(after: attempt, head, verdict, url, lastReason, isLast: isLast)
     }
-    throw StoreFailure.failed(url: url, tries: max(1, settings.tries), reason: lastReason)
   }
 
   private func keptAnswer(to request: StoreRequest, _ url: String) throws -> Answer? {
@@ -94,9 +90,7 @@ public final class StoreClient {
 // MARK: - One call
 
 extension StoreClient {
-  private func call(
-    _ url: String, _ question: StoreRequest, _ earlier: ReceivedAnswer?
-  ) throws -> (HTTPHead, [UInt8], AnswerVerdict) {
+  private func call(_ url: String, _ earlier: ReceivedAnswer?) throws -> (HTTPHead, [UInt8]) {
     var call: Int64?
     func endCall() {
       // The clock truncates to milliseconds: without one more the window could be that much too short.
@@ -106,29 +100,16 @@ extension StoreClient {
     var fields = ["user-agent": settings.userAgent, "accept": "*/*"]
     fields["if-none-match"] = earlier?.etag
     fields["if-modified-since"] = earlier?.lastModified
-    do {
-      let request = HTTPRequest(url: url, fields: fields, timeout: settings.timeout, deadline: settings.deadline)
-      // Each redirection is one more call.
-      let (head, body) = try network.answer(to: request) { url in
-        endCall()
-        call = try waitForPermission(Self.host(of: url))
-        callCount += 1
-        onEvent(.calls(url: url))
-      }
-      reach.noteAnswer(of: url)
-      return (head, body, AnswerVerdict(head, body: body, to: question, at: settings.endpoint))
-    } catch let error as NetworkError {
-      let host = Self.host(of: url)
-      let reason = error.reason(from: host)
-      if error.redirection != nil { reach.noteAnswer(of: url) }
-      try reach.note(error, at: url)
-      switch error.cause {
-      case .unusable: throw StoreFailure.refused(url: url, reason: reason)
-      case .interrupted: throw StoreFailure.interrupted
-      case .hopeless: throw StoreFailure.hopeless(url: url, reason: reason)
-      case .unreachable, .silent, .truncated: return (HTTPHead(status: 0), [], .failed(reason))
-      }
+    let request = HTTPRequest(url: url, fields: fields, timeout: settings.timeout, deadline: settings.deadline)
+    // Each redirection is one more call.
+    let answer = try network.answer(to: request) { url in
+      endCall()
+      call = try waitForPermission(Self.host(of: url))
+      callCount += 1
+      calls.onEvent(.calls(url: url))
     }
+    calls.noteAnswer(of: url)
+    return answer
   }
 
   private func waitForPermission(_ host: String) throws -> Int64 {
@@ -139,41 +120,15 @@ extension StoreClient {
       case .granted(let call): return call
       case .wait(let milliseconds):
         guard milliseconds <= StoreSettings.patience else { throw StoreFailure.lockedOut(host, milliseconds, now) }
-        onEvent(.waitsToCall(milliseconds))
-        try network.pause(milliseconds)
+        calls.onEvent(.waitsToCall(milliseconds))
+        try network.sleep(milliseconds)
       }
     }
-  }
-
-  /// Waits before the next attempt; after too many calls every other process waits, too.
-  private func wait(
-    after attempt: Int, _ head: HTTPHead, _ verdict: AnswerVerdict, _ url: String, _ reason: String, isLast: Bool
-  ) throws {
-    let isThrottled = if case .throttled = verdict { true } else { false }
-    let asked = head.retryAfter(now: network.now())
-    let jitter = Int64(network.random() * Double(settings.pause) / 4)
-    let own = settings.pause(after: attempt, isThrottled: isThrottled, random: network.random())
-    let pause = asked.map { $0 + jitter } ?? own
-    let host = Self.host(of: url)
-    let now = network.now()
-    if isThrottled || asked != nil { try catalog.pause(host, until: now + pause) }
-    if pause > StoreSettings.patience + jitter { throw StoreFailure.lockedOut(host, asked ?? pause, now) }
-    guard !isLast else { return }
-    onEvent(.waitsAfter(reason: reason, milliseconds: pause))
-    try network.pause(pause)
   }
 
   /// The part of an address that one limit applies to: `itunes.apple.com`, `127.0.0.1:40123`.
   static func host(of url: String) -> String {
     guard let scheme = url.firstRange(of: "://") else { return url }
     return String(url[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" })
-  }
-}
-
-extension NetworkError {
-  /// What went wrong, and at which server if a redirection led to another one.
-  fileprivate func reason(from called: String) -> String {
-    guard let redirection, StoreClient.host(of: redirection) != called else { return reason }
-    return "\(called) sends callers on to \(StoreClient.host(of: redirection)): \(reason)"
   }
 }

@@ -46,7 +46,7 @@ public final class FileDownload {
     for attempt in 1...2 {
       let part = try FilePart(path + ".part")
       let before = part.byteCount
-      try download(part)
+      try server.calls.attempt(url, progress: { part.byteCount }) { try receive(part) }
       if try hasSum(part.path) { return try finish(part) }
       try part.remove()
       PartOrigin.forget(beside: part.path)
@@ -74,42 +74,29 @@ public final class FileDownload {
 
   // MARK: Receiving
 
-  private func download(_ part: FilePart) throws {
-    try server.retrying(url) { _ in
-      let before = part.byteCount
-      do {
-        return try receive(part)
-      } catch let error as NetworkError where error.cause != .interrupted && error.cause != .hopeless {
-        try server.reach.note(error, at: url)
-        return .again(error.reason, nil, hasMoved: part.byteCount > before)
-      }
-    }
-  }
-
-  private func receive(_ part: FilePart) throws -> FeedServer.Try<Void> {
-    var fields = server.fields
+  private func receive(_ part: FilePart) throws {
     // The file's own bytes are counted, so they must not be compressed in transit.
-    fields["accept-encoding"] = "identity"
+    var fields = ["accept-encoding": "identity"]
     if let origin = try resumable(part) {
       fields["range"] = "bytes=\(part.byteCount)-"
       fields["if-range"] = origin.validator
     }
-    var again: FeedServer.Try<Void>?
+    var isComplete = false
     var expected: Int64?
-    try server.network.follow(
-      server.request(url, fields), call: { _ in },
-      head: { head in (again, expected) = try prepare(part, for: head) },
+    try server.calls.network.follow(
+      server.request(url, fields),
+      head: { head in
+        isComplete = try isWhole(part, head)
+        if !isComplete { expected = try prepare(part, for: head) }
+      },
       body: { piece in
-        guard again == nil else { return }
+        guard !isComplete else { return }
         try part.append(piece)
         progress(part.byteCount)
       })
-    if let again { return again }
-    if let expected, part.byteCount < expected { return .again("the answer is cut short", nil, hasMoved: true) }
-    if let expected, part.byteCount > expected {
-      return try beginAnew(part, "the server sent more than it said", HTTPHead(status: 200))
-    }
-    return .done(())
+    guard let expected, part.byteCount != expected else { return }
+    if part.byteCount < expected { throw TryAgain(reason: "the answer is cut short") }
+    throw try beginAnew(part, "the server sent more than it said")
   }
 
   /// What is known of the archive whose part exists; `nil` where the download must start over.
@@ -123,40 +110,37 @@ public final class FileDownload {
     return nil
   }
 
-  /// Prepares the part for the bytes after the head; returns why to attempt again, if so, and the whole size.
-  private func prepare(
-    _ part: FilePart, for head: HTTPHead
-  ) throws -> (again: FeedServer.Try<Void>?, expected: Int64?) {
-    let range = ContentRange(head)
-    if head.status == 416 {
-      server.reach.noteAnswer(of: url)
-      // No bytes follow: the part is either complete, or of another archive.
-      if let whole = range?.whole, whole == part.byteCount { return (.done(()), nil) }
-      return (try beginAnew(part, "the server has no such part", head), nil)
-    }
-    switch try server.verdict(head, url) {
-    case .absent: throw StoreFailure.absent(url: url, reason: "the server does not have it")
-    case .failed(let reason): return (.again(reason, head), nil)
-    case .good: break
-    }
+  /// Whether the server says that there are no more bytes than those of the part.
+  private func isWhole(_ part: FilePart, _ head: HTTPHead) throws -> Bool {
+    guard head.status == 416 else { return false }
+    server.calls.noteAnswer(of: url)
+    if let whole = ContentRange(head)?.whole, whole == part.byteCount { return true }
+    // The part is of another archive.
+    throw try beginAnew(part, "the server has no such part", head)
+  }
+
+  /// Prepares the part for the bytes after the head; returns the whole size, where the server states it.
+  private func prepare(_ part: FilePart, for head: HTTPHead) throws -> Int64? {
+    try server.check(head, url)
     let origin = PartOrigin(head)
     guard head.status == 206 else {
       try part.empty()
       try origin.keep(beside: part.path)
-      return (nil, origin.byteCount)
+      return origin.byteCount
     }
+    let range = ContentRange(head)
     let known = PartOrigin(beside: part.path)
     let isOther = known?.byteCount.map { whole in range?.whole.map { $0 != whole } ?? false } ?? false
     guard range?.start == part.byteCount, !isOther else {
-      return (try beginAnew(part, "the server sent another part than was asked for", head), nil)
+      throw try beginAnew(part, "the server sent another part than was asked for", head)
     }
     let rest = head.fields["content-length"].flatMap { Int64($0) }
-    return (nil, range?.whole ?? rest.map { part.byteCount.addingReportingOverflow($0).partialValue })
+    return range?.whole ?? rest.map { part.byteCount.addingReportingOverflow($0).partialValue }
   }
 
-  private func beginAnew(_ part: FilePart, _ reason: String, _ head: HTTPHead) throws -> FeedServer.Try<Void> {
+  private func beginAnew(_ part: FilePart, _ reason: String, _ head: HTTPHead? = nil) throws -> TryAgain {
     try part.empty()
     PartOrigin.forget(beside: part.path)
-    return .again(reason, head)
+    return TryAgain(reason: reason, head: head)
   }
 }

@@ -47,8 +47,6 @@ public struct NetworkError: Error, Equatable, Sendable, CustomStringConvertible 
     case hopeless
     /// The answer is too large, or redirects to nowhere: other calls may succeed.
     case unusable
-    /// The person interrupted the run.
-    case interrupted
   }
 
   public var cause: Cause

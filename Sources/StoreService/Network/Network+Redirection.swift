@@ -16,7 +16,7 @@ extension Network {
   ///   - body: Called with each piece of its body.
   /// - Throws: What `call`, `head` and `body` throw, and ``NetworkError``.
   func follow(
-    _ request: HTTPRequest, call: (_ url: String) throws -> Void, head: (HTTPHead) throws -> Void,
+    _ request: HTTPRequest, call: (_ url: String) throws -> Void = { _ in }, head: (HTTPHead) throws -> Void,
     body: (_ piece: [UInt8]) throws -> Void
   ) throws {
     var next = request

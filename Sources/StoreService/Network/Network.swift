@@ -1,13 +1,14 @@
 /// The client's access to the outside world: a test replaces any part.
 public struct Network {
   /// Sends a request without following redirections, calls `head` once and then `body` with each piece of the body, on
-  /// the caller's thread; an error that they throw ends the exchange and is rethrown, else it throws ``NetworkError``.
+  /// the caller's thread; an error that they throw ends the exchange and is rethrown, else it throws ``NetworkError``, or
+  /// ``StoreFailure/interrupted``.
   public var exchange:
     (_ request: HTTPRequest, _ head: (HTTPHead) throws -> Void, _ body: (_ piece: [UInt8]) throws -> Void) throws ->
       Void
   /// Milliseconds since 1970.
   public var now: () -> Int64
-  /// Waits this many milliseconds; throws ``NetworkError/Cause/interrupted`` when the person interrupts the run.
+  /// Waits this many milliseconds; throws ``StoreFailure/interrupted`` when the person interrupts the run.
   public var sleep: (_ milliseconds: Int64) throws -> Void
   /// A random number from 0 up to, but not including, 1.
   public var random: () -> Double
@@ -27,13 +28,6 @@ public struct Network {
 }
 
 extension Network {
-  /// Waits; throws ``StoreFailure/interrupted`` when the person interrupts the run.
-  func pause(_ milliseconds: Int64) throws {
-    do { try sleep(milliseconds) } catch let error as NetworkError where error.cause == .interrupted {
-      throw StoreFailure.interrupted
-    }
-  }
-
   /// The largest answer that is read whole: 64 MB.
   static let bodyLimit = 64 << 20
 
