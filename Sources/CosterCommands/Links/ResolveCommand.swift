@@ -95,9 +95,9 @@ struct ResolveCommand: Command {
 extension ResolveCommand {
   private func printNumbers(_ inputs: [LinkInput], _ report: ResolveReport, _ console: Console) throws {
     var seen = SeenItems()
-    try search(NumberCollector.self, inputs, report, console) { found, source in
-      let numbers = found.compactMap { $0 }
-      report.count(found.count, withNumber: numbers.count)
+    try search(inputs, report, console) { finds, source in
+      let numbers = finds.numbers.compactMap { $0 }
+      report.count(finds.numbers.count, withNumber: numbers.count)
       for number in numbers where !isUnique || seen.isNew(number) { try console.print("\(number)") }
       if source == LinkInput.standardInputName { try console.flush() }
     }
@@ -106,9 +106,9 @@ extension ResolveCommand {
   private func printLinks(_ inputs: [LinkInput], _ report: ResolveReport, _ console: Console) throws {
     var seen = SeenItems()
     var withoutPage = 0
-    try search(FindCollector.self, inputs, report, console) { finds, source in
-      report.count(finds.count, withNumber: finds.count)
-      for find in finds where !isUnique || seen.isNew(find.found.link) {
+    try search(inputs, report, console) { finds, source in
+      report.count(finds.links.count, withNumber: finds.links.count)
+      for find in finds.links where !isUnique || seen.isNew(find.found.link) {
         if let link = find.found.link.canonical { try console.print(link) } else { withoutPage += 1 }
       }
       if source == LinkInput.standardInputName { try console.flush() }
@@ -123,8 +123,8 @@ extension ResolveCommand {
     var count = 0
     var writer = output.writer(
       of: [Column("source"), Column("count", title: "Links", alignment: .trailing)], in: console)
-    try search(FindCollector.self, inputs, report, console) { finds, _ in
-      for find in finds where !isUnique || seen.isNew(find.found.link) {
+    try search(inputs, report, console) { finds, _ in
+      for find in finds.links where !isUnique || seen.isNew(find.found.link) {
         report.count(find.found.link)
         count += 1
       }
@@ -142,8 +142,8 @@ extension ResolveCommand {
       output.isTable(in: console)
       ? ResolveAnswer.fieldsForPeople(hasNames: names.hasCatalog) : ResolveAnswer.fieldsForPrograms
     var writer = output.writer(of: fields + (hasContext ? [ResolveAnswer.context] : []), in: console)
-    try search(FindCollector.self, inputs, report, console) { finds, source in
-      for find in finds where !isUnique || seen.isNew(find.found.link) {
+    try search(inputs, report, console) { finds, source in
+      for find in finds.links where !isUnique || seen.isNew(find.found.link) {
         report.count(find.found.link)
         try writer.write(ResolveAnswer(find: find, source: source, name: names.name(of: find.found.link)))
       }
@@ -154,18 +154,18 @@ extension ResolveCommand {
     try writer.finish()
   }
 
-  private func search<Collector: LinkCollector & ~Copyable>(
-    _ collector: Collector.Type, _ inputs: [LinkInput], _ report: ResolveReport, _ console: Console,
-    found: ([Collector.Element], String?) throws -> Void,
+  private func search(
+    _ inputs: [LinkInput], _ report: ResolveReport, _ console: Console, found: (LinkFinds, String?) throws -> Void,
     finished: (String?, Bool) throws -> Void = { _, _ in }
   ) throws {
-    var search = LinkSearch<Collector>()
+    var search = LinkSearch()
     search.filter.kinds = Set(kinds)
+    search.filter.wantsNumbersAlone = printsNumbers
     search.filter.hasContext = hasContext
     search.selection = .init(includesHidden: includesHidden, globs: globs)
     try search.search(inputs, standardInput: console.standardInput) { event in
       switch event {
-      case .found(let elements, let source): try found(elements, source)
+      case .found(let finds, let source): try found(finds, source)
       case .finished(let source, let isFromFolder):
         report.readCount += 1
         try finished(source, isFromFolder)

@@ -1,88 +1,66 @@
 internal import Archives
 
-/// Reads streams and files for their links.
-struct LinkReading<Collector: LinkCollector & ~Copyable> {
-  typealias Event = LinkSearch<Collector>.Event
-
+/// Reads streams and files for their links, and reports what is found, what was skipped and what could not be read.
+struct LinkReading {
   /// How much is read at once: little enough to stay in the processor's cache.
-  static var chunkSize: Int { 256 << 10 }
+  private static let chunkSize = 256 << 10
   /// How far binary content is looked for.
-  static var sniffedByteCount: Int { 64 << 10 }
+  private static let sniffedByteCount = 64 << 10
 
   let filter: LinkFilter
 
-  /// Reads a file, or the files in it when it is a tar or zip archive.
-  ///
-  /// - Parameters:
-  ///   - stream: The file's contents; they may be compressed.
-  ///   - isFromFolder: Whether a folder led to the file.
-  ///   - report: Receives what is found, what was skipped and what could not be read; returns whether more is wanted.
-  /// - Returns: Whether more is wanted.
-  /// - Throws: What `report` throws; what is wrong with the file is reported.
-  func readFile(_ stream: ByteStream, isFromFolder: Bool, _ report: (Event) throws -> Bool) throws -> Bool {
+  /// Reads one source, and reports that it is finished; `report` may throw, which ends the reading.
+  func readSource(
+    _ source: String?, isFromFolder: Bool = false, _ report: (LinkSearch.Event) throws -> Void,
+    _ read: (InputProblems) throws -> Void
+  ) throws {
     let problems = InputProblems()
-    var isMoreWanted: Bool
-    do {
-      isMoreWanted = try readFile(stream, isFromFolder, problems, report)
-    } catch let error as InputError {
-      isMoreWanted = try report(.failed(error))
-    }
-    for problem in problems.all where isMoreWanted { isMoreWanted = try report(.failed(problem)) }
-    return isMoreWanted
+    do { try read(problems) } catch let error as InputError { try report(.failed(error)) }
+    for problem in problems.all { try report(.failed(problem)) }
+    try report(.finished(source: source, isFromFolder: isFromFolder))
   }
 
-  private func readFile(
-    _ stream: ByteStream, _ isFromFolder: Bool, _ problems: InputProblems, _ report: (Event) throws -> Bool
-  ) throws -> Bool {
-    func read(_ contents: ByteStream, skipsBinary: Bool) throws -> Bool {
-      let skipped = try self.read(contents, skipsBinary: skipsBinary, problems: problems) { elements in
-        try elements.isEmpty || report(.found(elements, source: contents.name))
+  /// Reads a file, or the files in it when it is a tar or zip archive; it may be compressed.
+  func readFile(_ stream: ByteStream, isFromFolder: Bool, _ report: (LinkSearch.Event) throws -> Void) throws {
+    try readSource(stream.name, isFromFolder: isFromFolder, report) { problems in
+      // A pipe is no archive, because recognising one would have to wait for its first bytes.
+      let contents = stream.byteCount == nil ? stream : try stream.decompressed(problems: problems)
+      // What is damaged from the start is read as it stands, up to the damage.
+      guard stream.byteCount != nil, let archive = try? ArchiveReader(contents, problems: problems) else {
+        return try read(contents, skipsBinary: isFromFolder, problems, report)
       }
-      return try skipped.map { try report(.skipped(path: contents.name, reason: $0)) } ?? true
+      while let member = try archive.next() { try read(member.stream, skipsBinary: true, problems, report) }
     }
-    // A pipe is no archive, because recognising one would have to wait for its first bytes.
-    let contents = stream.byteCount == nil ? stream : try stream.decompressed(problems: problems)
-    // What is damaged from the start is read as it stands, up to the damage.
-    guard stream.byteCount != nil, let archive = try? ArchiveReader(contents, problems: problems) else {
-      return try read(contents, skipsBinary: isFromFolder)
-    }
-    while let member = try archive.next() {
-      guard try read(member.stream, skipsBinary: true) else { return false }
-    }
-    return true
   }
 
-  /// Hands on what each piece of the stream completes; `deliver` returns whether more is wanted.
-  ///
-  /// - Parameters:
-  ///   - stream: What to read; it may be compressed.
-  ///   - skipsBinary: Whether a stream with a NUL byte near its start is left alone.
-  ///   - problems: Receives what was not read behind compressed contents.
-  ///   - deliver: Receives what was collected, which may be nothing.
-  /// - Returns: Why the stream was left alone; nil when it was read.
-  /// - Throws: `InputError` when the stream cannot be read to its end, and what `deliver` throws.
-  func read(
-    _ stream: ByteStream, skipsBinary: Bool, problems: InputProblems = InputProblems(),
-    _ deliver: ([Collector.Element]) throws -> Bool
-  ) throws -> String? {
+  private func read(
+    _ stream: ByteStream, skipsBinary: Bool, _ problems: InputProblems, _ report: (LinkSearch.Event) throws -> Void
+  ) throws {
     let stream = try UnpackedArchive.text(stream.decompressed(problems: problems))
-    if skipsBinary, let reason = try Self.binaryReason(stream) { return reason }
+    if skipsBinary, let reason = try Self.binaryReason(stream) {
+      return try report(.skipped(path: stream.name, reason: reason))
+    }
+    try read(stream, source: stream.name, report)
+  }
+
+  /// Reports what each piece of a stream completes, so that a pipe's reader need not wait for its end.
+  func read(_ stream: ByteStream, source: String?, _ report: (LinkSearch.Event) throws -> Void) throws {
     if BinaryKind.isUTF16(try stream.peek(2)) { throw InputError(name: stream.name, reason: BinaryKind.utf16) }
-    var collector = Collector(filter)
+    var collector = LinkCollector(filter)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 64)
     defer { unsafe buffer.deallocate() }
     var failure: InputError?
     while true {
       var count = 0
       do throws(InputError) { count = try unsafe stream.read(into: buffer) } catch { failure = error }
-      if count == 0 { break }
-      let elements = unsafe collector.collect(UnsafeRawBufferPointer(rebasing: buffer.prefix(count)))
-      guard try deliver(elements) else { return nil }
+      // The last link before damage counts too.
+      let finds =
+        unsafe count == 0
+        ? collector.finish() : collector.collect(UnsafeRawBufferPointer(rebasing: buffer.prefix(count)))
+      if !finds.isEmpty { try report(.found(finds, source: source)) }
+      if let failure { throw failure }
+      if count == 0 { return }
     }
-    // The last link before damage counts too.
-    _ = try deliver(collector.finish())
-    if let failure { throw failure }
-    return nil
   }
 
   /// A web archive has pictures among its pages, and is read for all that.

@@ -1,22 +1,23 @@
 public import Archives
+internal import Dispatch
 internal import ProductLinks
 
 /// Searches texts, streams, files and folders for product links.
 ///
-///     let search = LinkSearch<FindCollector>()
+///     let search = LinkSearch()
 ///     try search.search([.path("notes")], standardInput: { try ByteStream(path: "-") }) { event in
-///       if case .found(let finds, in: let source) = event { … }
+///       if case .found(let finds, let source) = event { … }
 ///     }
 ///
 /// Files are read by all cores, and reported in the order of their names; memory does not grow with what is read.
 /// Compressed ones are read through (`ByteStream.decompressed()`), and of tar and zip archives every file. Web archives
 /// (WARC) are read as text, headers and bodies, those that travelled compressed or in pieces as what they were before;
 /// places are counted in that text. From a pipe an archive's bytes are searched as they stand.
-public struct LinkSearch<Collector: LinkCollector & ~Copyable>: Sendable {
+public struct LinkSearch: Sendable {
   /// What a search reports, source by source.
   public enum Event: Sendable {
-    /// Links were found, in the order in which they stand; `source` is nil for a text that was given itself.
-    case found([Collector.Element], source: String?)
+    /// Links were found; `source` is nil for a text that was given itself.
+    case found(LinkFinds, source: String?)
     /// Nothing more comes from this source; `isFromFolder`: a folder led to it.
     case finished(source: String?, isFromFolder: Bool)
     /// A text that was given holds no link.
@@ -36,6 +37,8 @@ public struct LinkSearch<Collector: LinkCollector & ~Copyable>: Sendable {
 
   public init() {}
 
+  private var reading: LinkReading { LinkReading(filter: filter) }
+
   /// Searches `inputs` in their order and calls `handle` on the caller's thread; what it throws ends the search.
   public func search(
     _ inputs: [LinkInput], standardInput: () throws(InputError) -> ByteStream, _ handle: (Event) throws -> Void
@@ -52,11 +55,7 @@ public struct LinkSearch<Collector: LinkCollector & ~Copyable>: Sendable {
     }
     try search(paths: paths, handle)
   }
-}
 
-// MARK: - Without other threads
-
-extension LinkSearch where Collector: ~Copyable {
   private func search(text: String, _ handle: (Event) throws -> Void) throws {
     let bytes = Array(text.utf8)
     if ProductLink.all(in: bytes).isEmpty { return try handle(.noLink(text, NoLinkReason(text))) }
@@ -71,60 +70,79 @@ extension LinkSearch where Collector: ~Copyable {
     try search(stream, source: stream.name, handle)
   }
 
-  /// Searches a stream and reports what was found after every read, so that a pipe's reader need not wait for its end.
   private func search(_ stream: ByteStream, source: String?, _ handle: (Event) throws -> Void) throws {
-    let problems = InputProblems()
-    do {
-      _ = try LinkReading<Collector>(filter: filter).read(stream, skipsBinary: false, problems: problems) { elements in
-        if !elements.isEmpty { try handle(.found(elements, source: source)) }
-        return true
-      }
-    } catch let error as InputError {
-      try handle(.failed(error))
+    try reading.readSource(source, handle) { problems in
+      let text = try UnpackedArchive.text(stream.decompressed(problems: problems))
+      try reading.read(text, source: source, handle)
     }
-    for problem in problems.all { try handle(.failed(problem)) }
-    try handle(.finished(source: source, isFromFolder: false))
   }
 }
 
 // MARK: - On all cores
 
-extension LinkSearch where Collector: ~Copyable {
+extension LinkSearch {
+  /// A file on its way, with what was found in it and not reported yet.
+  private struct Lane: Sendable {
+    let file: Result<FileTree.File, InputError>
+    let events = BoundedChannel<Event>(capacity: 4)
+  }
+
+  /// Nobody listens any more.
+  private struct Unwanted: Error {}
+
+  /// Files and events wait for each other in small numbers, so that memory stays flat whichever side is slower.
   private func search(paths: [String], _ handle: (Event) throws -> Void) throws {
     if paths.isEmpty { return }
     if paths.count == 1, let stream = try? ByteStream(path: paths[0]) {
-      _ = try LinkReading<Collector>(filter: filter).readFile(stream, isFromFolder: false) { event in
-        try handle(event)
-        return true
-      }
-      return try handle(.finished(source: paths[0], isFromFolder: false))
+      return try reading.readFile(stream, isFromFolder: false, handle)
     }
-    try OrderedWork<Result<FileTree.File, InputError>, Event>.run(
-      workerCount: workerCount,
-      produce: { [selection] add in
-        // A walk cannot be ended halfway: what comes after a refusal is dropped.
-        var isWanted = true
-        FileTree.walk(paths, selection) { file in
-          if isWanted { isWanted = add(.success(file)) }
-        } failed: { error in
-          if isWanted { isWanted = add(.failure(error)) }
-        }
-      },
-      work: { job, report in work(job, report) },
-      consume: handle)
+    // To the threads that read, and to this one: the same lanes, in order.
+    let jobs = BoundedChannel<Lane>(capacity: workerCount * 8)
+    let lanes = BoundedChannel<Lane>(capacity: workerCount * 8)
+    let threads = DispatchGroup()
+    defer { threads.wait() }
+    // A queue each: the shared ones have no threads to spare for those that wait.
+    DispatchQueue(label: "files").async(group: threads) { walk(paths, jobs, lanes) }
+    for _ in 0..<workerCount {
+      DispatchQueue(label: "links").async(group: threads) {
+        while let lane = jobs.receive() { read(lane) }
+      }
+    }
+    while let lane = lanes.receive() {
+      do {
+        while let event = lane.events.receive() { try handle(event) }
+      } catch {
+        for channel in [jobs, lanes] { channel.close() }
+        lane.events.close()
+        while let rest = lanes.receive() { rest.events.close() }
+        throw error
+      }
+    }
   }
 
-  private func work(_ job: Result<FileTree.File, InputError>, _ report: (Event) -> Bool) {
-    do {
-      let file = try job.get()
-      let stream = try ByteStream(path: file.path)
-      let isWanted = try LinkReading<Collector>(filter: filter).readFile(
-        stream, isFromFolder: file.isFromFolder, report)
-      if isWanted { _ = report(.finished(source: file.path, isFromFolder: file.isFromFolder)) }
-    } catch let error as InputError {
-      _ = report(.failed(error))
-    } catch {
-      // Nothing but what `report` throws is thrown, and here it throws nothing.
+  /// Finds the files; as a walk cannot be ended halfway, sending to closed channels does nothing.
+  private func walk(_ paths: [String], _ jobs: BoundedChannel<Lane>, _ lanes: BoundedChannel<Lane>) {
+    func send(_ file: Result<FileTree.File, InputError>) {
+      let lane = Lane(file: file)
+      if lanes.send(lane) { _ = jobs.send(lane) }
     }
+    FileTree.walk(paths, selection) { send(.success($0)) } failed: { send(.failure($0)) }
+    lanes.close()
+    jobs.close()
+  }
+
+  private func read(_ lane: Lane) {
+    func report(_ event: Event) throws {
+      if !lane.events.send(event) { throw Unwanted() }
+    }
+    do {
+      let file = try lane.file.get()
+      try reading.readFile(ByteStream(path: file.path), isFromFolder: file.isFromFolder, report)
+    } catch let error as InputError {
+      _ = lane.events.send(.failed(error))
+    } catch {
+      // The search has ended.
+    }
+    lane.events.close()
   }
 }

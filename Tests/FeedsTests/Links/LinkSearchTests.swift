@@ -14,17 +14,18 @@ import Testing
   /// What a search for numbers tells, a line an event; numbers without the billion.
   private func events(
     _ inputs: [LinkInput], input: String = "", workers: Int = 4,
-    _ change: (inout LinkSearch<NumberCollector>) -> Void = { _ in }
+    _ change: (inout LinkSearch) -> Void = { _ in }
   ) throws -> [String] {
-    var search = LinkSearch<NumberCollector>()
+    var search = LinkSearch()
+    search.filter.wantsNumbersAlone = true
     search.workerCount = workers
     change(&search)
     var lines: [String] = []
     func stream() throws(InputError) -> ByteStream { ByteStream(name: "-", bytes: Array(input.utf8)) }
     try search.search(inputs, standardInput: stream) { event in
       switch event {
-      case .found(let numbers, let source):
-        let texts = numbers.map { $0.map { "\($0.rawValue - 1_000_000_000)" } ?? "none" }
+      case .found(let finds, let source):
+        let texts = finds.numbers.map { $0.map { "\($0.rawValue - 1_000_000_000)" } ?? "none" }
         lines.append("\(source?.split(separator: "/").last ?? "text"): \(texts.joined(separator: " "))")
       case .finished: break
       case .noLink(let text, let reason): lines.append("no link \(text): \(reason)")
@@ -70,7 +71,7 @@ import Testing
     for number in 0..<50 { try folder.write(Self.text(0..<5_000).utf8, to: "\(number).txt") }
     var count = 0
     #expect(throws: Enough.self) {
-      try LinkSearch<NumberCollector>().search([.path(folder.path)], standardInput: Self.noInput) { event in
+      try LinkSearch().search([.path(folder.path)], standardInput: Self.noInput) { event in
         count += 1
         if count == 3 { throw Enough() }
       }
@@ -145,13 +146,14 @@ import Testing
   private static func noInput() throws(InputError) -> ByteStream { ByteStream(name: "-", bytes: []) }
 
   private func contexts(_ text: String, chunk: Int) throws -> [String?] {
-    var collector = FindCollector(LinkFilter.withContext)
+    var collector = LinkCollector(LinkFilter.withContext)
     var finds: [LinkFind] = []
     let bytes = Array(text.utf8)
     for start in stride(from: 0, to: bytes.count, by: chunk) {
-      unsafe bytes[start..<min(start + chunk, bytes.count)].withUnsafeBytes { finds += unsafe collector.collect($0) }
+      let piece = bytes[start..<min(start + chunk, bytes.count)]
+      unsafe piece.withUnsafeBytes { finds += unsafe collector.collect($0).links }
     }
-    finds += collector.finish()
+    finds += collector.finish().links
     return finds.map(\.context)
   }
 
