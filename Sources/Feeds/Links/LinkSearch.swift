@@ -126,7 +126,11 @@ extension LinkSearch {
       let lane = Lane(file: file)
       if lanes.send(lane) { _ = jobs.send(lane) }
     }
-    FileTree.walk(paths, selection) { send(.success($0)) } failed: { send(.failure($0)) }
+    FileTree.walk(paths, selection) {
+      send(.success($0))
+    } failed: {
+      send(.failure($0))
+    }
     lanes.close()
     jobs.close()
   }
