@@ -11,7 +11,10 @@ extension PartnerRows {
       repair = repairFields()
       if repair == nil { return false }
     }
-    guard hasKey() else { return false }
+    if let problem = readKey() {
+      refuse(.missingKey, problem)
+      return false
+    }
     if let repair { tally[repair] += 1 }
     for column in types.indices { unsafe read(fields[column], column) }
     // The bytes of a row that was repaired are kept already.
@@ -47,26 +50,39 @@ extension PartnerRows {
       return .shortRow
     }
     guard let column = joining.column(fields) else {
-      refuse(.surplusFields, count + ", and not one way alone of joining them fits the types")
+      refuse(
+        .surplusFields, count + ", and not one way alone of joining them fits the types", hasKey: readKeyOfRefused())
       return nil
     }
     fields.join(column, count: fields.count - types.count + 1)
     return .joinedFields
   }
 
-  /// Whether the row can be kept under its key, whose numbers are read with that where they are written plainly.
+  /// Reads the numbers of the row's key where they are written plainly, and returns why it cannot be its key.
   ///
   /// A key of one whole number must be one, and of several what looks like a number.
-  private mutating func hasKey() -> Bool {
+  private mutating func readKey() -> String? {
     for column in numberKeys {
       let field = unsafe fields[column]
       let number = unsafe FieldText.integer(field)
       if number == nil, unsafe header.key.count == 1 || FieldText.looksLikeNumber(field) {
-        refuse(.missingKey, "has no whole number of 63 bits as its key \(header.columns[column].name)")
-        return false
+        return "has no whole number of 63 bits as its key \(header.columns[column].name)"
       }
       unsafe values[column] = number.map { $0.isPlain ? .integer($0.value) : .null } ?? .null
     }
+    return nil
+  }
+
+  /// Reads the key alone of a row with too many fields, where no text before its last column may hold separators.
+  private mutating func readKeyOfRefused() -> Bool {
+    let isAfterText = header.columns.prefix(header.key.max() ?? 0).contains {
+      if case .text(let length) = $0.type { length ?? 1000 >= 1000 } else { false }
+    }
+    for column in types.indices { unsafe values[column] = .null }
+    guard !header.key.isEmpty, !isAfterText, readKey() == nil else { return false }
+    let before = tally
+    for column in header.key { unsafe read(fields[column], column) }
+    (tally, hasOddNumber) = (before, false)
     return true
   }
 

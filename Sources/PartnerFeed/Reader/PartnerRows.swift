@@ -140,14 +140,14 @@ internal import SnapshotFile
   }
 
   /// Counts a row that is refused, and keeps its bytes.
-  mutating func refuse(_ deviation: PartnerDeviation?, _ reason: String) {
+  mutating func refuse(_ deviation: PartnerDeviation?, _ reason: String, hasKey: Bool = false) {
     tally.refused += 1
     if let deviation { tally[deviation] += 1 }
-    keep(isRefusal: true, reason)
+    keep(isRefusal: true, reason, hasKey: hasKey)
   }
 
-  mutating func keep(isRefusal: Bool, _ reason: String) {
+  mutating func keep(isRefusal: Bool, _ reason: String, hasKey: Bool = false) {
     let record = unsafe RefusedRecord(place: place, reason: reason, bytes: window.bytes)
-    troubles.append(PartnerTableReader.Trouble(isRefusal: isRefusal, record: record))
+    troubles.append(PartnerTableReader.Trouble(isRefusal: isRefusal, record: record, hasKey: hasKey))
   }
 }

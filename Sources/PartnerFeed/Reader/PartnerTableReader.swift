@@ -27,6 +27,8 @@ public import SnapshotFile
     public var isRefusal: Bool
     /// The row as the file has it, with its location and what is wrong.
     public var record: RefusedRecord
+    /// Whether the reader's values are the key of a refused row, and NULL: it keeps the row that the table had before.
+    var hasKey = false
   }
 
   /// Called with each row that is refused or repaired, before the next row is read.

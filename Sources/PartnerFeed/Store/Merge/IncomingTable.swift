@@ -41,7 +41,6 @@ final class IncomingTable {
     progress: () -> Void, trouble: (PartnerTableReader.Trouble) throws -> Void
   ) throws {
     var part = part
-    var keys = RefusedKey(reader.header, of: table, separator: reader.origin.storefront == nil ? 1 : 9)
     try RowReading(reader, as: table, filter: filter, keepsKeys: keepsKeys).forEach { rows in
       part.stored += unsafe rows.wanted.rowCount
       part.omitted += rows.omittedCount
@@ -50,14 +49,11 @@ final class IncomingTable {
       unsafe try (append ?? keep)(rows.wanted)
       offset = 0
       while let next = unsafe rows.omitted.next(&offset) { try omittedKeys.add(next) }
+      offset = 0
+      while let next = rows.refused.next(&offset) { try refusedKeys.add(next) }
       for found in unsafe rows.troubles {
         try trouble(found)
-        guard found.isRefusal else { continue }
-        if let key = keys.row(of: found.record) {
-          if keepsKeys { try refusedKeys.add(key) }
-        } else {
-          part.unreadableKeys += 1
-        }
+        if found.isRefusal, !found.hasKey { part.unreadableKeys += 1 }
       }
       progress()
     }

@@ -9,6 +9,8 @@ internal import SnapshotFile
   @exclusivity(unchecked) var wanted = RowBatch()
   /// Rows that the filter omits.
   @exclusivity(unchecked) var omitted = RowBatch()
+  /// Rows that are refused, with nothing but their keys.
+  var refused = RowBatch(capacity: 0)
   var omittedCount = 0
   @exclusivity(unchecked) var troubles: [PartnerTableReader.Trouble] = []
 
@@ -17,6 +19,7 @@ internal import SnapshotFile
   func removeAll() {
     unsafe wanted.removeAll()
     unsafe omitted.removeAll()
+    refused.removeAll()
     unsafe (omittedCount, troubles) = (0, [])
   }
 }
@@ -28,16 +31,18 @@ final class RowReading: @unchecked Sendable {
   private let reader: PartnerTableReader
   private let filter: RowFilter
   private let keepsKeys: Bool
-  private let table: StoredTable
+  @exclusivity(unchecked) private var encoder: RowEncoder
   private var columns: RecordColumns
   private let full = BoundedChannel<ReadRows>(capacity: 4)
   private let empty = BoundedChannel<ReadRows>(capacity: 4)
   private let thread = DispatchGroup()
   private var failure: (any Error)?
 
-  /// Begins with a table of which nothing was read but its header; `keepsKeys` hands on the rows that the filter omits, too.
+  /// Begins with a table of which nothing was read but its header; `keepsKeys` hands on rows that the filter omits, and
+  /// keys of those that are refused, too.
   init(_ reader: PartnerTableReader, as table: StoredTable, filter: RowFilter, keepsKeys: Bool) {
-    (self.reader, self.table, self.filter, self.keepsKeys) = (reader, table, filter, keepsKeys)
+    (self.reader, self.filter, self.keepsKeys) = (reader, filter, keepsKeys)
+    unsafe encoder = RowEncoder(table, from: reader.header)
     columns = RecordColumns(layout: table.layout)
   }
 
@@ -66,7 +71,6 @@ final class RowReading: @unchecked Sendable {
 
   private func readAll() {
     guard var batch = empty.receive() else { return }
-    var encoder = RowEncoder(table, from: reader.header)
     keepTroubles(in: batch)
     do {
       while try reader.next() {
@@ -83,7 +87,12 @@ final class RowReading: @unchecked Sendable {
     _ = full.send(batch)
   }
 
-  private func keepTroubles(in batch: ReadRows) { reader.onTrouble = { unsafe batch.troubles.append($0) } }
+  private func keepTroubles(in batch: ReadRows) {
+    reader.onTrouble = { [unowned self] trouble in
+      unsafe batch.troubles.append(trouble)
+      if keepsKeys, trouble.hasKey { batch.refused.append(unsafe encoder.encode(reader.values)) }
+    }
+  }
 
   @inline(__always)
   private func append(_ row: EncodedRow, to batch: ReadRows) throws {
