@@ -38,22 +38,21 @@ extension GroupMerge {
 
   private func merge(_ before: StoredTable, _ incoming: IncomingTable) throws -> Int {
     guard let old else { return 0 }
-    let fulls = old.coverage(of: before.name).filter { $0.mode == .full }
+    let coverage = old.coverage(of: before.name)
+    let fulls = coverage.filter { $0.mode == .full }
     let isComparable = !fulls.isEmpty && fulls.allSatisfy { $0.isWhole && $0.filter == incoming.filter.text }
     let replaces = self.replaces(incoming)
-    let rule = MergeRule(
-      replaces: replaces, recordsAppearances: isComparable,
-      recordsDisappearances: isComparable && replaces && !incoming.hasUnreadableKeys)
-    let times = MergeTimes(
-      new: exportedAt(incoming), old: old.coverage(of: before.name).map(\.exportedAt).max() ?? "",
-      oldColumns: Set(before.columns.map(\.name)))
-    let tracker = try ChangeTracker(incoming.table, times: times, log: log)
-    if tracker != nil, !isComparable || (replaces && incoming.hasUnreadableKeys) {
-      listener.note("\(unit.name) \(before.name): changes are recorded, appearances and disappearances are not")
+    let changed = try ChangedRows(
+      incoming.table, over: before, times: (exportedAt(incoming), coverage.map(\.exportedAt).max() ?? ""), in: log)
+    if let changed {
+      log.tables.append(changed)
+      if changed.isTracked, !isComparable || (replaces && incoming.hasUnreadableKeys) {
+        listener.note("\(unit.name) \(before.name): changes are recorded, appearances and disappearances are not")
+      }
     }
-    let names = NamedItems(incoming.table, log: log)
-    if names != nil { watchedTables.insert(before.name) }
-    var merge = try TableMerge(incoming, over: old, rule: rule, tracker: tracker, names: names, to: output)
+    var merge = try TableMerge(incoming, over: old, replaces: replaces, changed: changed, to: output)
+    if isComparable { merge.appearance = .appeared }
+    if isComparable, replaces, !incoming.hasUnreadableKeys { merge.disappearance = .gone }
     let oldRows = try old.rows(of: before, as: incoming.table)
     var rows = try incoming.takeRows()
     try merge.run(old: oldRows, new: &rows)
@@ -128,7 +127,7 @@ extension GroupMerge {
     do throws(SQLiteError) {
       var finish = try SnapshotFinish(output.path, over: old, group: unit.group, log: log)
       if let day = Timestamp(unit.day) { finish.currency = { self.options.currency($0, day) } }
-      try finish.write(merged, tables, watched: watchedTables)
+      try finish.write(merged, tables)
     } catch {
       throw StoreError(file: output.path, error)
     }

@@ -16,8 +16,6 @@ final class GroupMerge {
   let output: SnapshotOutput
   /// Whether tables are read, and nothing is written.
   let isDryRun: Bool
-  /// The tables of which every item is noted whose names may have changed.
-  var watchedTables: Set<String> = []
   /// Called every few thousand rows.
   var progress: () -> Void = {}
   /// Tables that several files make up, until all of them are read.

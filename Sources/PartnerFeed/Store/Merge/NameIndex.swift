@@ -14,11 +14,24 @@ struct NameIndex {
     try connection.defineIndexedText()
   }
 
+  /// The column of the items whose names a table has, and that are a part of its key; `nil` where there is none.
+  static func item(of table: StoredTable) -> String? {
+    let item = table.name.split(separator: "_").first.map { $0 + "_id" } ?? ""
+    let isKnown = tables.contains(table.name) && table.name != "artist_type"
+    return isKnown && table.key.contains { table.columns[$0].name == item } ? item : nil
+  }
+
   /// Whether the index before, `old`, is kept: it has the same form, of each of the merged tables that names are read
   /// from every change is noted, and they are few.
-  func isKept(_ merged: Set<String>, _ watched: Set<String>) throws(SQLiteError) -> Bool {
-    guard merged.intersection(Self.tables).isSubset(of: watched), try form(in: "old") == form(in: "f") else {
+  func isKept(_ merged: Set<String>, _ changed: [ChangedRows]) throws(SQLiteError) -> Bool {
+    let named = changed.filter { $0.namedItem != nil }
+    guard merged.intersection(Self.tables).isSubset(of: named.map(\.name)), try form(in: "old") == form(in: "f") else {
       return false
+    }
+    try connection.execute("CREATE TABLE main.name_id (id INTEGER PRIMARY KEY)")
+    for case (let table, let item?) in named.map({ ($0, $0.namedItem) }) {
+      try connection.execute(
+        "INSERT OR IGNORE INTO main.name_id SELECT \(item) FROM \(table.noted) WHERE typeof(\(item)) = 'integer'")
     }
     let changed = try connection.integer("SELECT count(*) FROM main.name_id") ?? 0
     return try changed <= 1000 + (connection.integer("SELECT count(*) FROM old.name_item") ?? 0) / 4

@@ -28,11 +28,8 @@ struct SnapshotFinish {
   /// - Parameters:
   ///   - merged: The tables that came.
   ///   - tables: All tables of the feed in the file.
-  ///   - watched: Those of which every item is noted whose names may have changed.
   /// - Throws: SQLiteError when the file cannot be written.
-  func write(
-    _ merged: [MergedTable], _ tables: [StoredTable], watched: Set<String> = []
-  ) throws(SQLiteError) {
+  func write(_ merged: [MergedTable], _ tables: [StoredTable]) throws(SQLiteError) {
     try connection.execute("BEGIN")
     try connection.execute(Self.qualified(OwnTables.sql))
     if old != nil { try copyOld() }
@@ -44,7 +41,7 @@ struct SnapshotFinish {
     try connection.execute(OwnTables.schemaOfChanges.replacing("CREATE INDEX ", with: "CREATE INDEX f."))
     for view in views.statements(in: "f") { try connection.execute(view) }
     let index = try NameIndex(connection)
-    let isCopied = old == nil ? false : try index.isKept(Set(merged.map(\.table.name)), watched)
+    let isCopied = old == nil ? false : try index.isKept(Set(merged.map(\.table.name)), log.tables)
     if isCopied { try index.copy() } else { try index.build() }
     try connection.execute("COMMIT")
     if isCopied {
@@ -108,7 +105,7 @@ struct SnapshotFinish {
   }
 
   private func writeChanges(_ views: FeedViews) throws(SQLiteError) {
-    for table in log.tracked {
+    for table in log.tables {
       let before = connection.totalChanges
       for statement in table.statements(views) { try connection.execute(statement) }
       if connection.totalChanges > before { log.counts[table.name] = connection.totalChanges - before }

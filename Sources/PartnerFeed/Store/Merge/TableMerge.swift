@@ -1,13 +1,5 @@
 internal import SnapshotFile
 
-/// How the rows of a table that comes are merged with those that are there.
-struct MergeRule {
-  /// Whether a row that does not come is gone: of a full, and of tables that always come whole.
-  var replaces: Bool
-  var recordsAppearances: Bool
-  var recordsDisappearances: Bool
-}
-
 /// The rows of the state before, in the declaration of the table that comes.
 @safe struct OldRows: ~Copyable {
   private var cursor: TableCursor
@@ -34,12 +26,13 @@ struct MergeRule {
 
 /// Merges two tables in the order of their key, and notes what changes.
 @safe struct TableMerge: ~Copyable {
-  private let rule: MergeRule
+  /// Whether a row that does not come is gone: of a full, and of tables that always come whole.
+  private let replaces: Bool
+  /// What is noted of a row that only one side has; `nil` where that may be for other reasons.
+  var appearance: ChangedRows.Change?
+  var disappearance: ChangedRows.Change?
   private let filter: RowFilter
-  /// Notes changes of rows that both sides have, and of others where the rule says so.
-  private let tracker: ChangeTracker?
-  /// Notes every row that appears or disappears.
-  private let names: NamedItems?
+  private let changed: ChangedRows?
   private let order: KeyOrder
   private var oldColumns: RecordColumns
   private var newColumns: RecordColumns
@@ -50,8 +43,7 @@ struct MergeRule {
   private let copiesRuns: Bool
 
   init(
-    _ incoming: IncomingTable, over old: OldSnapshot, rule: MergeRule, tracker: ChangeTracker?, names: NamedItems?,
-    to output: SnapshotOutput
+    _ incoming: IncomingTable, over old: OldSnapshot, replaces: Bool, changed: ChangedRows?, to output: SnapshotOutput
   ) throws {
     let layout = incoming.table.layout
     let order = KeyOrder(layout: layout)
@@ -60,11 +52,10 @@ struct MergeRule {
     self.order = order
     self.omitted = omitted
     self.refused = refused
-    (self.rule, self.tracker, self.names, self.output) = (rule, tracker, names, output)
-    filter = incoming.filter
+    (self.replaces, self.changed, self.output, filter) = (replaces, changed, output, incoming.filter)
     oldColumns = RecordColumns(layout: layout)
     newColumns = RecordColumns(layout: layout)
-    let looksAtEach = rule.replaces || incoming.parts.contains { $0.omitted > 0 }
+    let looksAtEach = replaces || incoming.parts.contains { $0.omitted > 0 }
     copiesRuns = !looksAtEach && output.copiesRuns(of: old)
   }
 
@@ -77,44 +68,50 @@ struct MergeRule {
       if difference < 0 {
         try keepOrDrop(old.row)
         if copiesRuns, let run = try old.run(below: hasNew ? new.row : nil, order) { try output.append(run) }
-      } else if difference > 0 {
-        try appear(new.row)
       } else {
-        try change(old.row, new.row)
+        if let changed {
+          newColumns.read(new.row)
+          if difference == 0 { oldColumns.read(old.row) }
+          try difference > 0 ? changed.note(newColumns, appearance) : changed.compare(oldColumns, newColumns)
+        }
+        try output.append(new.row)
       }
       if difference <= 0 { hasOld = try old.advance() }
       if difference >= 0 { hasNew = try new.advance() }
     }
   }
 
-  private mutating func change(_ old: EncodedRow, _ new: EncodedRow) throws {
-    if tracker != nil || names != nil {
-      oldColumns.read(old)
-      newColumns.read(new)
-      try tracker?.changed(from: oldColumns, to: newColumns)
-      try names?.changed(from: oldColumns, to: newColumns)
-    }
-    try output.append(new)
-  }
-
-  private mutating func appear(_ row: EncodedRow) throws {
-    if (rule.recordsAppearances && tracker != nil) || names != nil {
-      newColumns.read(row)
-      if rule.recordsAppearances { try tracker?.appeared(newColumns) }
-      try names?.note(newColumns)
-    }
-    try output.append(row)
-  }
-
   /// Decides of a row whose key no new row has.
   private mutating func keepOrDrop(_ row: EncodedRow) throws {
     if try refused.contains(row) { return try output.append(row) }
     let isOmitted = try omitted.contains(row)
-    guard rule.replaces || isOmitted else { return try output.append(row) }
-    if !filter.isEmpty || tracker != nil || names != nil { oldColumns.read(row) }
+    guard replaces || isOmitted else { return try output.append(row) }
+    oldColumns.read(row)
     if !filter.isEmpty, try !filter.holds(oldColumns) { return try output.append(row) }
-    try names?.note(oldColumns)
     // What the feed has and the filter omits is not gone.
-    if rule.recordsDisappearances, !isOmitted { try tracker?.disappeared(oldColumns) }
+    try changed?.note(oldColumns, isOmitted ? nil : disappearance)
+  }
+}
+
+/// Keys in their order, compared with rows that come in the same order.
+@safe struct KeySet: ~Copyable {
+  private var rows: SortedRows
+  private let order: KeyOrder
+  private var hasRow: Bool
+
+  init(_ rows: consuming SortedRows, order: KeyOrder) throws {
+    self.order = order
+    self.rows = rows
+    hasRow = try self.rows.advance()
+  }
+
+  /// Whether the key of a row is there; rows are asked about in the order of their keys.
+  mutating func contains(_ row: EncodedRow) throws -> Bool {
+    while hasRow {
+      let difference = order.compare(rows.row, row)
+      if difference >= 0 { return difference == 0 }
+      hasRow = try rows.advance()
+    }
+    return false
   }
 }

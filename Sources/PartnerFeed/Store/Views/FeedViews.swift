@@ -49,11 +49,13 @@ struct FeedViews {
 
   /// The time of a row, and its source: the group with the row's day.
   static func observed(_ row: String, _ group: String) -> (time: String, source: String) {
-    let seconds = "\(row).export_date / iif(\(row).export_date > 100000000000, 1000, 1)"
-    return (
-      "strftime('%Y-%m-%dT%H:%M:%SZ', \(seconds), 'unixepoch')",
-      "'\(group)-' || strftime('%Y%m%d', \(seconds), 'unixepoch')"
-    )
+    let date = "\(row).export_date"
+    return (time(of: date), "'\(group)-' || \(time(of: date, as: "%Y%m%d"))")
+  }
+
+  /// The time of an `export_date`, which counts milliseconds in some generations of the feed and seconds in others.
+  static func time(of date: String, as format: String = "%Y-%m-%dT%H:%M:%SZ") -> String {
+    "strftime('\(format)', \(date) / iif(\(date) > 100000000000, 1000, 1), 'unixepoch')"
   }
 
   /// The country of the number in `column`, or else the number itself.
