@@ -15,7 +15,7 @@
 
   /// The rowid of a cell in a table's leaf.
   func rowid(_ cell: Int) -> Int64 {
-    let start = unsafe header.page + header.cell(cell)
+    let start = unsafe header.bytes + header.cell(cell)
     return unsafe Int64(bitPattern: Varint.read(start + Varint.read(start).size).value)
   }
 }
@@ -26,14 +26,13 @@ extension TableCursor {
   /// The cursor is then at the last of them, and ``row`` is not to be read before the next call of ``advance()``.
   /// `nil` where they are very few, or do not lie end to end.
   public mutating func run(below key: EncodedRow?, _ order: KeyOrder) throws(SnapshotFileError) -> CellRun? {
-    guard let leaf, nextCell > 0, nextCell + 4 < cellCount else { return nil }
-    let bound = try key == nil ? cellCount : firstCell(of: leaf, at: key.map { ($0, order) })
+    guard let page, page.kind.isLeaf, nextCell > 0, nextCell + 4 < page.cellCount else { return nil }
+    let bound = try key == nil ? page.cellCount : firstCell(of: page, at: key.map { ($0, order) })
     guard bound > nextCell + 4 else { return nil }
-    let limits = PayloadLimits(pageSize: file.pageSize, isIndex: isIndex)
-    let first = try Cell(nextCell, of: leaf, in: file, limits: limits)
+    let first = try Cell(nextCell, of: page, in: file, limits: limits)
     var last = first
     for index in nextCell..<bound {
-      let cell = try Cell(index, of: leaf, in: file, limits: limits)
+      let cell = try Cell(index, of: page, in: file, limits: limits)
       // A cell with an overflow chain is renumbered, and one of four bytes may be padded: each is copied by itself.
       guard cell.local == cell.count, cell.size > 4, index == nextCell || cell.start + cell.size == last.start else {
         return nil
@@ -42,14 +41,8 @@ extension TableCursor {
     }
     defer { nextCell = bound }
     return CellRun(
-      header: leaf, pageSize: file.pageSize, cells: nextCell..<bound, end: first.start + first.size,
-      first: first.row(in: leaf), last: last.row(in: leaf))
-  }
-}
-
-extension Cell {
-  fileprivate func row(in header: PageHeader) -> EncodedRow {
-    unsafe EncodedRow(record: UnsafeRawBufferPointer(start: header.page + payload, count: local), rowid: rowid)
+      header: page, pageSize: file.pageSize, cells: nextCell..<bound, end: first.start + first.size,
+      first: first.row(in: page), last: last.row(in: page))
   }
 }
 
@@ -65,7 +58,7 @@ extension TreeWriter {
       if isIndex {
         let start = run.header.cell(next)
         pendingCount = run.end(of: next) - start
-        unsafe pending.copy(run.header.page + start, count: pendingCount)
+        unsafe pending.copy(run.header.bytes + start, count: pendingCount)
         next += 1
       } else {
         try startLeaf()
@@ -89,7 +82,7 @@ extension TreePage {
       (count, start) = (count + 1, next)
     }
     let moved = addBytes(end - start, cells: count) - start
-    unsafe (firstBytes + (start + moved)).copyMemory(from: run.header.page + start, byteCount: end - start)
+    unsafe (firstBytes + (start + moved)).copyMemory(from: run.header.bytes + start, byteCount: end - start)
     for index in 0..<count { setPointer(index - count, to: run.header.cell(first + index) + moved) }
     return count
   }

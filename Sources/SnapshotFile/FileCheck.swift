@@ -18,9 +18,7 @@ extension DatabaseReader {
       }
     }
     guard header.freePageCount == 0, header.firstFreePage == 0 else { throw pages.damaged(1, "it states free pages") }
-    if let page = visits.firstUnused(lockPage: FileFormat.lockPage(pageSize: pageSize)) {
-      throw pages.damaged(page, "it is not used")
-    }
+    if let page = visits.firstUnused(of: pages) { throw pages.damaged(page, "it is not used") }
     return counts
   }
 
@@ -30,8 +28,7 @@ extension DatabaseReader {
   ) throws(SnapshotFileError) -> Int {
     var order = layout.map { KeyOrder(layout: $0) } ?? KeyOrder(columns: 0)
     let isIndex = entry.kind == .index || order.columns > 0
-    var cursor = TableCursor(
-      pages, root: entry.root, isIndex: isIndex, keyColumns: order.columns, visits: visits)
+    var cursor = TableCursor(pages, root: entry.root, isIndex: isIndex, keyColumns: order.columns, visits: visits)
     var last = LastKey()
     var count = 0
     while try cursor.advance() {
@@ -49,5 +46,26 @@ extension DatabaseReader {
       }
     }
     return count
+  }
+}
+
+/// The pages that a check has reached, each once.
+final class PageVisits {
+  private var isVisited: [Bool]
+
+  init(pageCount: UInt32) { isVisited = Array(repeating: false, count: Int(pageCount) + 1) }
+
+  func note(_ page: UInt32, of file: PageFile) throws(SnapshotFileError) {
+    guard page >= 1, page <= file.pageCount else {
+      throw file.damaged(page, "the file has only \(file.pageCount) pages")
+    }
+    guard !isVisited[Int(page)] else { throw file.damaged(page, "it is used twice") }
+    isVisited[Int(page)] = true
+  }
+
+  /// The first page that nothing uses, but for SQLite's lock page.
+  func firstUnused(of file: PageFile) -> UInt32? {
+    let lockPage = Int(FileFormat.lockPage(pageSize: file.pageSize))
+    return isVisited.indices.dropFirst().first { !isVisited[$0] && $0 != lockPage }.map(UInt32.init)
   }
 }

@@ -1,58 +1,54 @@
 /// Walks the rows of one table in key order; whatever the bytes are, it ends, with an error where they are damaged.
 @safe public struct TableCursor: ~Copyable {
-  /// An interior page on the way to the leaf, which the next search may take again, and its next cell.
-  private final class Level {
-    var page: ByteBuffer
-    var number: UInt32 = 0
-    var next = 0
-    init(pageSize: Int) { page = ByteBuffer(capacity: pageSize) }
-  }
-
   let file: PageFile
-  let isIndex: Bool
+  let limits: PayloadLimits
+  private let isIndex: Bool
   private let root: UInt32
+  private let keyColumns: Int
   private let visits: PageVisits?
-  private var leaves: PageWindow
-  private var cells: CellReader
-  private var levels: [Level] = []
-  private var depth = 0
-  /// How many interior pages are above each leaf, when the first leaf is found.
-  private var leafDepth: Int?
-  /// The leaf, whose bytes stay in the window until the next one is read.
-  private(set) var leaf: PageHeader?
+  /// One for each level of the tree: what is above a page stays, and a search may find a page there.
+  private var windows: [PageWindow] = []
+  /// The pages above ``page``, each with its next cell.
+  private var path: [(page: PageHeader, nextCell: Int)] = []
+  /// Where the cursor is; `nil` before the root.
+  private(set) var page: PageHeader?
   var nextCell = 0
-  private(set) var cellCount = 0
+  /// Whether the next cell is due; otherwise it is the child before it.
+  private var isCellDue = false
+  /// How many pages are above each leaf, when the first leaf is found.
+  private var leafDepth: Int?
   private var pagesRead: UInt32 = 0
-  private var descendsNext = true
+  private var lastRowid: Int64?
+  private let chain: PageWindow
+  private var payload = ByteBuffer(capacity: 0)
   /// The row that ``advance()`` read last, borrowed until its next call.
-  public var row: EncodedRow { cells.row }
+  public private(set) var row = EncodedRow()
 
   /// A cursor before the first row; with `visits` it inspects each page and notes it there.
   init(_ file: PageFile, root: UInt32, isIndex: Bool, keyColumns: Int = 0, visits: PageVisits? = nil) {
-    self.file = file
-    self.root = root
-    self.isIndex = isIndex
-    self.visits = visits
-    leaves = PageWindow(file)
-    cells = CellReader(file, isIndex: isIndex, keyColumns: keyColumns, visits: visits)
+    (self.file, self.root, self.isIndex, self.keyColumns, self.visits) = (file, root, isIndex, keyColumns, visits)
+    limits = PayloadLimits(pageSize: file.pageSize, isIndex: isIndex)
+    chain = PageWindow(file)
   }
 
   /// Reads the next row into ``row``; `false` at the end.
   public mutating func advance() throws(SnapshotFileError) -> Bool {
     while true {
-      if nextCell < cellCount {
-        guard let leaf else { return false }
-        try cells.read(nextCell, of: leaf)
-        nextCell += 1
-        return true
+      guard let page else {
+        try enter(root)
+        continue
       }
-      if descendsNext {
-        descendsNext = false
-        try descend()
-      } else if depth == 0 {
+      if !isCellDue {
+        try enter(page.child(nextCell, of: file))
+      } else if nextCell < page.cellCount {
+        try read(nextCell, of: page)
+        nextCell += 1
+        isCellDue = page.kind.isLeaf
+        if isCellDue || isIndex { return true }
+      } else if let above = path.popLast() {
+        (self.page, nextCell) = above
+      } else {
         return false
-      } else if try leaveChild() {
-        return true
       }
     }
   }
@@ -61,93 +57,110 @@
   ///
   /// `key` is a row of so many columns; of a table with an integer key, whose rowid counts alone, there are none.
   public mutating func seek(_ key: EncodedRow, columns: Int) throws(SnapshotFileError) {
-    (depth, nextCell, cellCount, pagesRead, descendsNext) = (0, 0, 0, 0, false)
-    try descend(to: (key, KeyOrder(columns: columns)))
+    (page, pagesRead) = (nil, 0)
+    path.removeAll(keepingCapacity: true)
+    repeat {
+      try enter(page?.child(nextCell, of: file) ?? root, at: (key, KeyOrder(columns: columns)))
+    } while !isCellDue
   }
 
-  /// Passes the cell after a child that was read: a row in an index; `false` where there is no row.
-  private mutating func leaveChild() throws(SnapshotFileError) -> Bool {
-    let level = levels[depth - 1]
-    let header = unsafe try PageHeader(level.page.start, number: level.number, of: file)
-    guard level.next < header.cellCount else {
-      depth -= 1
-      return false
-    }
-    try cells.read(level.next, of: header)
-    level.next += 1
-    descendsNext = true
-    return isIndex
-  }
-
-  /// Goes from the page above, or the root, to the first leaf under its next child, or to the one that has `key`.
-  private mutating func descend(to key: (EncodedRow, KeyOrder)? = nil) throws(SnapshotFileError) {
-    var number = depth == 0 ? root : try child(of: levels[depth - 1])
-    while depth != leafDepth {
-      try count(number)
-      if depth == levels.count { levels.append(Level(pageSize: file.pageSize)) }
-      let level = levels[depth]
-      if level.number != number {
-        level.number = 0
-        unsafe _ = try file.read(number, count: 1, into: level.page.start)
-        level.number = number
-      }
-      let header = unsafe try PageHeader(level.page.start, number: number, of: file)
-      if header.kind.isLeaf {
-        guard leafDepth == nil else { throw file.damaged(number, "its leaf is not as deep as the others") }
-        leafDepth = depth
-        return try enterLeaf(number, at: key)
-      }
-      guard header.kind.isIndex == isIndex, depth < 32 else { throw file.damaged(number, "it is no page of its tree") }
-      guard header.cellCount > 0 || number == 1 else { throw file.damaged(number, "it has no cell") }
-      try visits?.inspect(header, of: file)
-      level.next = try firstCell(of: header, at: key)
-      depth += 1
-      number = try child(of: level)
-    }
-    try count(number)
-    try enterLeaf(number, at: key)
-  }
-
-  private mutating func enterLeaf(_ number: UInt32, at key: (EncodedRow, KeyOrder)?) throws(SnapshotFileError) {
-    let page = unsafe try leaves.page(number)
-    let header = unsafe try PageHeader(page, number: number, of: file)
-    guard header.kind == (isIndex ? .indexLeaf : .tableLeaf) else {
-      throw file.damaged(number, "it is no leaf of its tree")
-    }
-    guard header.cellCount > 0 || depth == 0 else { throw file.damaged(number, "it has no cell") }
-    try visits?.inspect(header, of: file)
-    leaf = header
-    nextCell = try firstCell(of: header, at: key)
-    cellCount = header.cellCount
-  }
-
-  /// The first cell of a page that is not below `key`, by halves; without a key the first of all.
-  mutating func firstCell(of header: PageHeader, at key: (EncodedRow, KeyOrder)?) throws(SnapshotFileError) -> Int {
-    guard let (key, order) = key else { return 0 }
-    var (low, high) = (0, header.cellCount)
-    while low < high {
-      let middle = (low + high) / 2
-      cells.startOver()
-      try cells.read(middle, of: header)
-      if order.compare(cells.row, key) < 0 { low = middle + 1 } else { high = middle }
-    }
-    cells.startOver()
-    return low
-  }
-
-  private func child(of level: Level) throws(SnapshotFileError) -> UInt32 {
-    let page = unsafe UnsafeRawPointer(level.page.start)
-    let header = unsafe try PageHeader(page, number: level.number, of: file)
-    guard level.next < header.cellCount else { return header.lastChild }
-    let cell = header.cell(level.next)
-    guard cell + 4 <= file.pageSize else { throw file.damaged(level.number, "a cell is outside of it") }
-    return unsafe page.big32(cell)
-  }
-
-  /// Counts a page of the tree, since a circle of pages has no end.
-  private mutating func count(_ number: UInt32) throws(SnapshotFileError) {
+  /// Goes to a child, or the root: before its first cell, or the first that is not below `key`.
+  private mutating func enter(_ number: UInt32, at key: (EncodedRow, KeyOrder)? = nil) throws(SnapshotFileError) {
+    if let page { path.append((page, nextCell)) }
+    let depth = path.count
+    // A circle of pages has no end.
     pagesRead += 1
     guard pagesRead <= file.pageCount else { throw file.damaged(number, "its tree has more pages than the file") }
     try visits?.note(number, of: file)
+    if depth == windows.count { windows.append(PageWindow(file)) }
+    let page = unsafe try PageHeader(windows[depth].page(number), number: number, of: file)
+    let isLeaf = page.kind.isLeaf
+    if isLeaf, leafDepth == nil { leafDepth = depth }
+    guard isLeaf == (depth == leafDepth) else { throw file.damaged(number, "its leaf is not as deep as the others") }
+    guard page.kind.isIndex == isIndex, depth < 32 else { throw file.damaged(number, "it is no page of its tree") }
+    guard page.cellCount > 0 || (isLeaf ? depth == 0 : number == 1) else {
+      throw file.damaged(number, "it has no cell")
+    }
+    guard visits == nil || page.endsInLastCell(pageSize: file.pageSize) else {
+      throw file.damaged(number, "bytes of it are neither used nor free")
+    }
+    (self.page, isCellDue) = (page, isLeaf)
+    nextCell = try firstCell(of: page, at: key)
+  }
+
+  /// The first cell of a page that is not below `key`, by halves; without a key the first of all.
+  mutating func firstCell(of page: PageHeader, at key: (EncodedRow, KeyOrder)?) throws(SnapshotFileError) -> Int {
+    guard let (key, order) = key else { return 0 }
+    var (low, high) = (0, page.cellCount)
+    while low < high {
+      let middle = (low + high) / 2
+      // The next row need not be above this one.
+      lastRowid = nil
+      try read(middle, of: page)
+      if order.compare(row, key) < 0 { low = middle + 1 } else { high = middle }
+    }
+    lastRowid = nil
+    return low
+  }
+
+  /// Reads the cell `index` of a page into ``row``; of an interior page of a table it checks the rowid alone.
+  private mutating func read(_ index: Int, of page: PageHeader) throws(SnapshotFileError) {
+    let cell = try Cell(index, of: page, in: file, limits: limits)
+    guard visits == nil || cell.start + cell.size == (index == 0 ? file.pageSize : page.cell(index - 1)) else {
+      throw file.damaged(page.number, "its cells do not lie end to end")
+    }
+    row = cell.row(in: page)
+    if !isIndex {
+      if let last = lastRowid, page.kind.isLeaf ? cell.rowid <= last : cell.rowid < last {
+        throw file.damaged(page.number, "its rowids do not ascend")
+      }
+      lastRowid = cell.rowid
+      if !page.kind.isLeaf { return }
+    }
+    if cell.local < cell.count { try gather(cell, page.number) }
+    guard let count = row.columnCount, count >= keyColumns else {
+      throw file.damaged(page.number, "a record is malformed")
+    }
+  }
+
+  /// Puts the record of ``row`` together from its cell and the chain of pages after it.
+  private mutating func gather(_ cell: Cell, _ number: UInt32) throws(SnapshotFileError) {
+    guard let local = unsafe row.record.baseAddress else { return }
+    payload.reserve(cell.count)
+    unsafe payload.start.copyMemory(from: local, byteCount: cell.local)
+    var next = unsafe local.big32(cell.local)
+    var done = cell.local
+    while done < cell.count {
+      guard next > 1, next <= file.pageCount else { throw file.damaged(number, "an overflow chain ends early") }
+      try visits?.note(next, of: file)
+      let page = unsafe try chain.page(next)
+      let part = min(cell.count - done, file.pageSize - 4)
+      unsafe (payload.start + done).copyMemory(from: page + 4, byteCount: part)
+      done += part
+      unsafe next = page.big32(0)
+    }
+    guard next == 0 else { throw file.damaged(number, "an overflow chain is too long") }
+    unsafe row.record = UnsafeRawBufferPointer(start: payload.start, count: cell.count)
+  }
+}
+
+extension EncodedRow {
+  /// How many values the record has; `nil` where its header does not describe exactly its body.
+  var columnCount: Int? {
+    guard let start = unsafe record.baseAddress else { return nil }
+    let header = unsafe Varint.read(start, limit: record.count)
+    guard header.size > 0, header.value >= header.size, unsafe header.value <= record.count else { return nil }
+    var next = header.size
+    let end = Int(header.value)
+    var size = end
+    var count = 0
+    while next < end {
+      let type = unsafe Varint.read(start + next, limit: end - next)
+      guard type.size > 0, type.value <= 1 << 32, type.value != 10, type.value != 11 else { return nil }
+      next += type.size
+      size += SerialType.size(type.value)
+      count += 1
+    }
+    return unsafe size == record.count ? count : nil
   }
 }
