@@ -2,26 +2,40 @@ internal import Archives
 internal import CatalogModel
 
 /// A chart or a feed of reviews while it is read: its head precedes its entries in XML, and follows them in JSON.
+///
+/// What needs the head waits for it: the items of a chart, whose time it states, and reviews that do not name their item.
 struct EntryFeed {
   var head = FeedHead()
   private let feed: OpenFeed
   private var ranked: [RankedItem] = []
   private var entryStorefront: Storefront?
-  private var reviews: ReviewsInFeed
   private var entryCount = 0
   private var firstItem: AppleID?
-  private var waiting: WaitingItems
+  private var items: [FeedItem] = []
+  private var itemByteCount = 0
+  private var isOverflowing = false
+  private var reviews: [(entry: ReviewEntry, place: FeedPlace, bytes: [UInt8])] = []
+  private var hasReviews = false
+  /// The reviewed items of which a record has been sent.
+  private var stated: Set<AppleID> = []
 
-  /// So many ranks are kept at most; Apple's charts have 200.
-  static let rankLimit = 10_000
+  /// So many ranks are kept at most, and so many reviews; Apple's charts have 200, feeds of reviews up to 500.
+  private static let limit = 10_000
+  /// So many items wait at most, and so many bytes of text in them: 8 MB.
+  ///
+  /// Those of a longer or larger chart are sent as they come, without a time.
+  private static let (itemLimit, itemByteLimit) = (2_000, 8 << 20)
 
-  init(_ feed: OpenFeed) {
-    (self.feed, reviews, waiting) = (feed, ReviewsInFeed(feed), WaitingItems(feed))
-  }
+  init(_ feed: OpenFeed) { self.feed = feed }
 
   /// Sends what an entry states; of one with a rank when the chart's time is known.
   mutating func send(_ item: FeedItem, rank: Int?) throws {
-    if rank == nil { try feed.send(item) } else { try waiting.send(item) }
+    guard rank != nil, !isOverflowing else { return try feed.send(item) }
+    items.append(item)
+    if case .record(let record, _) = item { itemByteCount += record.text.bytes.count }
+    guard items.count > Self.itemLimit || itemByteCount > Self.itemByteLimit else { return }
+    isOverflowing = true
+    try sendItems(at: nil)
   }
 
   /// Sends what an entry of a chart states.
@@ -35,36 +49,68 @@ struct EntryFeed {
   mutating func add(_ record: ProductRecord, rank: Int) {
     entryCount += 1
     entryStorefront = entryStorefront ?? record.storefront
-    if ranked.count < Self.rankLimit { ranked.append(RankedItem(rank: rank, appleID: record.appleID)) }
+    if ranked.count < Self.limit { ranked.append(RankedItem(rank: rank, appleID: record.appleID)) }
     firstItem = firstItem ?? record.appleID
   }
 
+  /// Sends a review with what it states of its item, or keeps it.
   mutating func add(_ entry: ReviewEntry, _ place: FeedPlace, bytes: [UInt8]) throws {
-    try reviews.add(entry, place, bytes: bytes)
+    hasReviews = true
+    if entry.appleID == nil, reviews.count < Self.limit {
+      reviews.append((entry, place, Array(bytes.prefix(RefusedRecord.byteLimit))))
+    } else {
+      try send(entry, place, bytes, of: nil, in: feed.storefront)
+    }
+  }
+
+  private mutating func send(
+    _ entry: ReviewEntry, _ place: FeedPlace, _ bytes: [UInt8], of item: AppleID?, in storefront: Storefront?
+  ) throws {
+    let review: CustomerReview
+    do throws(Flaw) { review = try entry.review(of: item, in: storefront) } catch {
+      return try feed.refuse(place, error.reason, bytes: bytes)
+    }
+    if stated.insert(review.appleID).inserted {
+      let reviewed = ProductRecord(
+        appleID: review.appleID, kind: entry.kind, provenance: .child, storefront: review.storefront)
+      try feed.send(.record(reviewed, place))
+    }
+    try feed.send(.review(review, place))
   }
 
   /// Closes the feed: sends what has waited, and the chart.
   mutating func finish() throws {
-    try waiting.finish(at: head.time)
+    try sendItems(at: head.time)
     let address = head.address(savedAs: feed.stream.name)
-    let storefront = address?.storefront ?? feed.storefront
-    if case .reviews(let item) = address?.subject {
-      try reviews.finish(item: item ?? firstItem, storefront: storefront)
-    } else if !reviews.isEmpty {
+    var item: AppleID?
+    if case .reviews(let reviewed) = address?.subject {
+      item = reviewed ?? firstItem
+    } else if hasReviews {
       // An old feed begins with the item itself; several would be a chart's, and say nothing of a review.
-      try reviews.finish(item: entryCount == 1 ? firstItem : nil, storefront: storefront)
+      item = entryCount == 1 ? firstItem : nil
     } else if !ranked.isEmpty {
       try sendChart(address)
     }
+    for (entry, place, bytes) in reviews {
+      try send(entry, place, bytes, of: item, in: address?.storefront ?? feed.storefront)
+    }
     self = EntryFeed(feed)
+  }
+
+  /// Sends the items that have waited, between their time and the end of it.
+  private mutating func sendItems(at time: Timestamp?) throws {
+    let time = items.isEmpty ? nil : time
+    if let time { try feed.send(.time(time)) }
+    for item in items { try feed.send(item) }
+    if time != nil { try feed.send(.time(nil)) }
+    items = []
   }
 
   private func sendChart(_ address: FeedAddress?) throws {
     guard let chart = chart(address) else { return feed.summary.remarks.append(Self.nameless) }
     try feed.send(.chart(chart))
-    guard entryCount > Self.rankLimit else { return }
-    feed.summary.remarks.append(
-      "the chart has more than \(Self.rankLimit) entries; the ranks of the others were not kept")
+    guard entryCount > Self.limit else { return }
+    feed.summary.remarks.append("the chart has more than \(Self.limit) entries; the ranks of the others were not kept")
   }
 
   private static let nameless = """

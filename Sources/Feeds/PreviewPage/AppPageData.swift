@@ -71,15 +71,10 @@ struct AppPageData {
 
   private var reviews: [CustomerReview] {
     (shelf("userProductReviews") + shelf("allProductReviews")).prefix(1000).compactMap { element in
-      guard let review = element["review"] else { return nil }
-      var entry = ReviewEntry()
-      entry.number = review["id"]?.stringOrDigits
-      entry.rating = review["rating"]?.stringOrDigits
-      entry.title = review["title"]?.string
-      entry.text = review["contents"]?.string
-      entry.author = review["reviewerName"]?.string
-      entry.updated = review["date"]?.string
-      return try? entry.review(of: appleID, in: nil)
+      let review = element["review"]
+      return CustomerReview(
+        of: appleID, number: review?["id"], stars: review?["rating"], title: review?["title"],
+        text: review?["contents"], author: review?["reviewerName"], updated: review?["date"])
     }
   }
 

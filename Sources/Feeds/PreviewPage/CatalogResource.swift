@@ -108,14 +108,10 @@ struct CatalogResource {
     guard let appleID = own.appleID else { return [] }
     return related("reviews").prefix(Self.namedLimit).compactMap { review in
       let values = review["attributes"]
-      var entry = ReviewEntry()
-      entry.number = values?["userReviewId"]?.stringOrDigits ?? review["id"]?.stringOrDigits
-      entry.rating = values?["rating"]?.stringOrDigits
-      entry.title = values?["title"]?.string
-      entry.text = (values?["body"] ?? values?["review"])?.string
-      entry.author = (values?["name"] ?? values?["userName"])?.string
-      entry.updated = values?["date"]?.string
-      return try? entry.review(of: appleID, in: nil)
+      return CustomerReview(
+        of: appleID, number: values?["userReviewId"] ?? review["id"], stars: values?["rating"], title: values?["title"],
+        text: values?["body"] ?? values?["review"], author: values?["name"] ?? values?["userName"],
+        updated: values?["date"])
     }
   }
 

@@ -27,7 +27,7 @@ struct PageItem {
   var inApps: [PageInApp] = []
   var reviews: [CustomerReview] = []
   /// Reviews whose numbers the page does not show, of the item or of the album that it is on.
-  var unnumberedReviews: [ReviewEntry] = []
+  var unnumberedReviews: [PageReviews.Review] = []
   /// Other items that the source names.
   var named: [NamedItem] = []
   /// What the app sells, where the source is one of the media service.

@@ -79,7 +79,7 @@ struct PageLayout {
     // A film that is sold and rented has several prices, which differ in words only.
     if Set(prices.map(\.text)).count == 1 { item.offers = Array(prices.prefix(1)) }
     item.inApps = inApps
-    item.unnumberedReviews = reviews.entries
+    item.unnumberedReviews = reviews.all
     item.named = listed.items
     return name == nil && listed.items.isEmpty ? nil : item
   }

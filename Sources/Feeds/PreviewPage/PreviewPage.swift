@@ -144,7 +144,11 @@ struct PreviewPage {
       return review
     }
     guard numbered.isEmpty, let reviewed = record?.parentID ?? record?.appleID else { return numbered }
-    return sources.flatMap(\.unnumberedReviews).compactMap { $0.unnumbered(of: reviewed, in: storefront) }
+    return sources.flatMap(\.unnumberedReviews).map {
+      CustomerReview(
+        number: nil, appleID: reviewed, storefront: storefront, rating: $0.stars, title: $0.title, text: $0.text,
+        author: $0.author)
+    }
   }
 
   /// Why there is neither an item nor a link.
