@@ -45,7 +45,7 @@ struct MediaReader: FormatReader {
     if let record { try feed.send(.record(record, place)) }
     var known = Set([item.appleID])
     for named in item.named where known.insert(named.appleID).inserted {
-      try feed.send(.record(named.record(beside: record, in: storefront, on: nil), place))
+      if let child = named.child(beside: record, in: storefront, on: nil) { try feed.send(.record(child, place)) }
     }
     guard let record else {
       return feed.skip("\((tree["type"]?.string ?? "").prefix(60)) have no Apple IDs, so they were left out")

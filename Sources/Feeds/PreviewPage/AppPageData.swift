@@ -56,17 +56,17 @@ struct AppPageData {
   }
 
   /// Pairs of a name and a price, in the one row that has such.
-  private var inApps: [PageInApp] {
-    shelf("information").flatMap { row -> [PageInApp] in
+  private var inApps: [PageItem.InApp] {
+    shelf("information").flatMap { row -> [PageItem.InApp] in
       let pairs = (row["items"]?.elements ?? []).flatMap { $0["textPairs"]?.elements ?? [] }.map(\.elements)
       if !pairs.isEmpty { return pairs.compactMap { $0.count == 2 ? Self.inApp($0[0], $0[1]) : nil } }
       return (row["items_V3"]?.elements ?? []).compactMap { Self.inApp($0["leadingText"], $0["trailingText"]) }
     }
   }
 
-  private static func inApp(_ name: JSONTree?, _ price: JSONTree?) -> PageInApp? {
+  private static func inApp(_ name: JSONTree?, _ price: JSONTree?) -> PageItem.InApp? {
     guard let name = name?.string, let price = price?.string else { return nil }
-    return PageInApp(name: name, offer: PageOffer(kind: .inApp, text: price))
+    return (name, PageOffer(kind: .inApp, text: price))
   }
 
   private var reviews: [CustomerReview] {

@@ -83,15 +83,15 @@ struct CatalogResource {
   }
 
   /// What the item is part of, its own parts, what is like it, and what those name, where the answer states them.
-  private var named: [NamedItem] {
+  private var named: [PageItem] {
     guard case .object(let relations)? = resource["relationships"] else { return [] }
     return relations.flatMap { relation in
-      (relation.value["data"]?.elements ?? []).prefix(Self.namedLimit).flatMap { related -> [NamedItem] in
+      (relation.value["data"]?.elements ?? []).prefix(Self.namedLimit).flatMap { related -> [PageItem] in
         // What the app sells has a reader of its own: ``InAppResource``.
         guard let other = CatalogResource(related), other.kind != .inApp else { return [] }
         // A section, a playlist and the like are lists with a title.
-        guard other.kind != nil, var item = NamedItem(other.own) else { return other.named }
-        item.isPart = item.parentID.map { $0 == own.appleID } ?? false
+        guard other.kind != nil, var item = other.own.asNamed else { return other.named }
+        item.isPart = item.parentID != nil && item.parentID == own.appleID
         return [item] + other.named.map { $0.named(by: item) }
       }
     }

@@ -22,7 +22,7 @@ enum EmberStore {
       CatalogResource($0)?.numbered
     }
     guard var first = own.first else { return others }
-    first.named += others.compactMap(NamedItem.init)
+    first.named += others.compactMap(\.asNamed)
     return [first] + own.dropFirst() + others
   }
 

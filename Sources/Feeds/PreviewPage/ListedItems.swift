@@ -5,7 +5,7 @@ internal import Markup
 ///
 /// Each has its number in `adam-id`; that of an episode is an old one, and its own stands in the row's link.
 struct ListedItems {
-  private(set) var items: [NamedItem] = []
+  private(set) var items: [PageItem] = []
   private var address: String?
   private var price: PageOffer?
 
@@ -22,9 +22,9 @@ struct ListedItems {
     }
   }
 
-  private func item(_ row: PageStream.Element) -> NamedItem? {
-    guard var item = NamedItem(name: row.attribute("preview-title"), address: address),
-      item.appleID.description.hasSuffix(row.attribute("adam-id") ?? "")
+  private func item(_ row: PageStream.Element) -> PageItem? {
+    guard var item = PageItem(name: row.attribute("preview-title"), address: address), let appleID = item.appleID,
+      "\(appleID)".hasSuffix(row.attribute("adam-id") ?? "")
     else { return nil }
     item.artist = row.attribute("preview-artist")
     item.offers = [price].compactMap { $0 }

@@ -24,16 +24,55 @@ struct PageItem {
   var image: String?
   var offers: [PageOffer] = []
   var rating: ItemRating?
-  var inApps: [PageInApp] = []
+  var inApps: [InApp] = []
   var reviews: [CustomerReview] = []
   /// Reviews whose numbers the page does not show, of the item or of the album that it is on.
   var unnumberedReviews: [PageReviews.Review] = []
   /// Other items that the source names.
-  var named: [NamedItem] = []
+  var named: [PageItem] = []
+  /// Of an item that a page names: what it is part of, and the store whose page it is, as its address says.
+  var parentID: AppleID?
+  var storefront: Storefront?
+  /// Whether the page's own item is what this one belongs to.
+  var isPart = false
   /// What the app sells, where the source is one of the media service.
   var inAppResources: [JSONTree] = []
 
+  /// An in-app product as a page lists it.
+  typealias InApp = (name: String, offer: PageOffer)
+
   init() {}
+
+  /// An item that is named beside the address of its page, such as an album's song; `nil` where that is none of a product.
+  init?(name: String?, address: String?, isPart: Bool = false) {
+    guard let name, !name.isEmpty else { return nil }
+    (self.name, self.address, self.isPart) = (name, address, isPart)
+    readAddress()
+    if appleID == nil { return nil }
+  }
+
+  /// The item as one that a page names; `nil` where it has no number or no name.
+  var asNamed: PageItem? {
+    guard appleID != nil, name != nil else { return nil }
+    var item = self
+    item.readAddress()
+    return item
+  }
+
+  private mutating func readAddress() {
+    guard let link = address.flatMap(StoreAddress.link) else { return }
+    appleID = appleID ?? link.appleID
+    kind = kind ?? (link.kind == .unknown ? nil : link.kind)
+    (parentID, storefront) = (link.parentID, link.storefront)
+  }
+
+  /// The item as one that is named by another, which it is a part of instead of the page's own.
+  func named(by whole: PageItem) -> PageItem {
+    guard isPart else { return self }
+    var item = self
+    (item.isPart, item.parentID, item.artist) = (false, parentID ?? whole.appleID, artist ?? whole.artist)
+    return item
+  }
 
   /// The item's names in other registers, of which a page has one and an answer of the media service more.
   var identifiers: [Identifier] {
@@ -53,6 +92,17 @@ struct PageItem {
       offers: offers.compactMap { $0.offer(in: storefront, on: day) }, identifiers: identifiers, rating: rating)
   }
 
+  /// What stands in the catalog of an item that a page names, beside the page's own item, where it is about one.
+  func child(beside record: ProductRecord?, in storefront: Storefront?, on day: Timestamp?) -> ProductRecord? {
+    guard let appleID else { return nil }
+    let whole = isPart ? record : nil
+    let storefront = self.storefront ?? storefront
+    return ProductRecord(
+      appleID: appleID, kind: kind ?? .unknown, provenance: .child, storefront: storefront, name: name,
+      artist: artist ?? whole?.artist, parentID: parentID ?? whole?.appleID, url: address,
+      offers: offers.compactMap { $0.offer(in: storefront, on: day) }, identifiers: identifiers)
+  }
+
   /// Adds what is missing from another source; of prices all or none, so that they come from one place.
   mutating func fill(from other: PageItem) {
     let texts: [WritableKeyPath<Self, String?>] = [
@@ -63,6 +113,8 @@ struct PageItem {
     appleID = appleID ?? other.appleID
     kind = kind ?? other.kind
     artistID = artistID ?? other.artistID
+    parentID = parentID ?? other.parentID
+    isPart = isPart || other.isPart
     rating = rating ?? other.rating
     named += other.named
     if inApps.isEmpty { inApps = other.inApps }
@@ -89,10 +141,4 @@ extension ItemRating {
     let count = count?.stringOrDigits.flatMap { Int64($0) }.flatMap { $0 >= 0 ? $0 : nil }
     self.init(average: count == 0 ? nil : average, count: count)
   }
-}
-
-/// An in-app product as a page lists it.
-struct PageInApp {
-  var name: String
-  var offer: PageOffer
 }

@@ -13,7 +13,7 @@ struct PageLayout {
   private var prices: [PageOffer] = []
   private var rows = PageRows()
   private var ratings = PageRatings()
-  private var inApps: [PageInApp] = []
+  private var inApps: [PageItem.InApp] = []
   private var inAppName: String?
   private var listed = ListedItems()
   private var reviews = PageReviews()
@@ -57,7 +57,7 @@ struct PageLayout {
   private mutating func readInApp(_ element: PageStream.Element) {
     if element.has(class: "in-app-title") { inAppName = element.trimmedText }
     guard element.has(class: "in-app-price"), let name = inAppName.take(), inApps.count < 100 else { return }
-    inApps.append(PageInApp(name: name, offer: PageOffer(element)))
+    inApps.append((name, PageOffer(element)))
   }
 
   /// What the page says of its item, which is of this kind by its address.

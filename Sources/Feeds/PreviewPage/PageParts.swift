@@ -115,7 +115,7 @@ struct PageSources {
   /// The most trusted source first.
   var items: [PageItem]
   /// Items that the page shows, whatever it is about.
-  var named: [NamedItem] = []
+  var named: [PageItem] = []
   /// When the page was made for whoever asked for it.
   var time: Timestamp?
 

@@ -104,19 +104,21 @@ struct PreviewPage {
           appleID: artistID, kind: ResultKind.artist(of: record.kind), provenance: .child, storefront: storefront,
           name: record.artist, url: item(record.appleID).artistPage))
     }
-    for item in named(besides: record) where known.insert(item.appleID).inserted {
-      children.append(item.record(beside: record, in: storefront, on: time))
+    for item in named(besides: record) {
+      if let child = item.child(beside: record, in: storefront, on: time), known.insert(child.appleID).inserted {
+        children.append(child)
+      }
     }
     return children
   }
 
   /// The items that the page names, each once.
-  private func named(besides record: ProductRecord?) -> [NamedItem] {
+  private func named(besides record: ProductRecord?) -> [PageItem] {
     let sources = sources.items.filter { isAbout($0, record) }
     let wholes = sources.filter { $0.appleID != nil && $0.appleID == record?.parentID }
-    var places: [AppleID: Int] = [:]
-    var items: [NamedItem] = []
-    for item in wholes.compactMap(NamedItem.init) + sources.flatMap(\.named) + self.sources.named {
+    var places: [AppleID?: Int] = [:]
+    var items: [PageItem] = []
+    for item in wholes.compactMap(\.asNamed) + sources.flatMap(\.named) + self.sources.named {
       if let place = places[item.appleID] {
         items[place].fill(from: item)
       } else {

@@ -81,7 +81,7 @@ struct ServerData {
 /// An item that a page shows by its name, in a row or tile.
 private enum ShownItem {
   /// The items that one object shows: the one it is about, and those that its lines lead to.
-  static func items(_ object: JSONTree) -> [NamedItem] {
+  static func items(_ object: JSONTree) -> [PageItem] {
     let lines = ["titleLinks", "subtitleLinks", "tertiaryLinks"].flatMap { object[$0]?.elements ?? [] }
     let led = lines.compactMap { line in
       let descriptor = line["segue"]?["destination"]?["contentDescriptor"]
@@ -90,7 +90,7 @@ private enum ShownItem {
     return [own(object)].compactMap { $0 } + led
   }
 
-  private static func own(_ object: JSONTree) -> NamedItem? {
+  private static func own(_ object: JSONTree) -> PageItem? {
     if let descriptor = object["contentDescriptor"] {
       var named = item(name(object), descriptor["url"]?.string, descriptor["identifiers"]?["storeAdamID"])
       named?.artist = object["artistName"]?.string ?? object["subtitleLinks"]?.elements.first?["title"]?.string
@@ -98,16 +98,14 @@ private enum ShownItem {
     }
     guard let number = object["adamId"] else { return nil }
     var named = item(name(object), object["clickAction"]?["pageUrl"]?.string, number)
-    named?.identifiers = (object["bundleId"]?.string).map { [Identifier(scheme: .bundleID, value: $0)] } ?? []
+    named?.bundleID = object["bundleId"]?.string
     named?.offers = AppPageData.offers(object)
     return named
   }
 
   /// The number has to be that of the address, which elsewhere is what a button leads to.
-  private static func item(_ name: String?, _ address: String?, _ number: JSONTree?) -> NamedItem? {
-    guard let named = NamedItem(name: name, address: address), number?.stringOrDigits == named.appleID.description
-    else { return nil }
-    return named
+  private static func item(_ name: String?, _ address: String?, _ number: JSONTree?) -> PageItem? {
+    PageItem(name: name, address: address).flatMap { number?.stringOrDigits == $0.appleID?.description ? $0 : nil }
   }
 
   /// The item's name; the title of a large tile is that of a story, with a heading of its own.

@@ -59,10 +59,10 @@ struct StructuredData {
   private static let namedLimit = 1000
 
   /// An album's songs and a show's episodes, and what else the block shows of the same artist.
-  private var named: [NamedItem] {
-    func named(_ names: [String], isPart: Bool) -> [NamedItem] {
+  private var named: [PageItem] {
+    func named(_ names: [String], isPart: Bool) -> [PageItem] {
       names.flatMap { data[$0]?.elements.prefix(Self.namedLimit) ?? [] }
-        .compactMap { NamedItem(name: $0["name"]?.string, address: $0["url"]?.string, isPart: isPart) }
+        .compactMap { PageItem(name: $0["name"]?.string, address: $0["url"]?.string, isPart: isPart) }
     }
     return named(["tracks", "track", "episode"], isPart: true)
       + named(["workExample", "inAlbum", "partOfSeries"], isPart: false)
