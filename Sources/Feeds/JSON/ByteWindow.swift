@@ -20,10 +20,6 @@ internal import Platform
   /// Whether the window begins at the start of the stream or of a line.
   private(set) var followsLineEnd = true
 
-  /// The byte that a blank replaced, after a piece that was passed on.
-  private var covered: UInt8?
-  private var coveredIndex = 0
-
   /// Whether the window ends at a line feed that it was to end with.
   private(set) var lineHasEnded = false
 
@@ -57,24 +53,6 @@ internal import Platform
     return unsafe UnsafeRawBufferPointer(start: memory + start + range.lowerBound, count: range.count)
   }
 
-  /// The first `count` bytes, valid until the window moves, with a blank behind them: simdjson looks one byte further, and
-  /// may report another place for a flaw by what it finds there.
-  func piece(_ count: Int) -> UnsafeRawBufferPointer {
-    let piece = unsafe bytes(0..<count)
-    if covered == nil {
-      covered = unsafe memory.load(fromByteOffset: start + count, as: UInt8.self)
-      coveredIndex = start + count
-      unsafe memory.storeBytes(of: 0x20, toByteOffset: coveredIndex, as: UInt8.self)
-    }
-    return unsafe piece
-  }
-
-  private func uncover() {
-    guard let covered else { return }
-    unsafe memory.storeBytes(of: covered, toByteOffset: coveredIndex, as: UInt8.self)
-    self.covered = nil
-  }
-
   /// The byte at `index`, or `nil` behind the end of the stream or line.
   @inline(__always)
   func byte(at index: Int) throws(InputError) -> UInt8? {
@@ -87,7 +65,6 @@ internal import Platform
   /// Drops the first `count` bytes.
   func advance(by count: Int) {
     precondition(count <= self.count, "the window cannot skip what it has not read")
-    uncover()
     guard count > 0 else { return }
     followsLineEnd = unsafe memory.load(fromByteOffset: start + count - 1, as: UInt8.self) == 0x0A
     start += count
@@ -97,7 +74,6 @@ internal import Platform
   /// Reads more; `false` when the stream or line has ended.
   func fill() throws(InputError) -> Bool {
     guard !lineHasEnded, !streamHasEnded else { return false }
-    uncover()
     makeRoom()
     let room = unsafe UnsafeMutableRawBufferPointer(start: memory + readEnd, count: capacity - readEnd)
     let read = try unsafe stream.read(into: room)

@@ -89,7 +89,7 @@ struct JSONFeedReader: FormatReader {
 
   private func readMembers(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace) throws(Flaw) {
     let flaw = unsafe parser.readMembers(of: bytes)
-    if parser.badByte != nil { feed.omissions.noteReplacedBytes(at: place) }
+    if parser.hasBadBytes { feed.omissions.noteReplacedBytes(at: place) }
     if let flaw { throw Flaw(flaw, in: "record") }
   }
 

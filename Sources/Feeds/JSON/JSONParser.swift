@@ -23,9 +23,9 @@ internal import CSimdJSON
     unsafe slots.deallocate()
   }
 
-  /// Where the last text has bytes that are no UTF-8, which were read as U+FFFD; `nil` where it has none.
-  private(set) var badByte: Int?
-  /// The last text with its bad bytes replaced.
+  /// Whether the last text has bytes that are no UTF-8, which were read as U+FFFD.
+  private(set) var hasBadBytes = false
+  /// The last text that was read twice, with its bad bytes replaced.
   private let repaired = PaddedBytes()
 
   /// Reads one object; returns what is wrong with it, if anything is.
@@ -47,17 +47,22 @@ internal import CSimdJSON
     return unsafe .success(JSONTree.take(&rest))
   }
 
-  /// Parses a text, and once more with its bad bytes replaced where it has any.
+  /// Parses a text, and a flawed one once more with its bad bytes replaced and blanks behind it: simdjson looks one byte
+  /// further, and may report another location of a flaw by what it finds there.
   private func parse(
     _ text: UnsafeRawBufferPointer, _ read: (UnsafeBufferPointer<UInt8>) -> csimdjson_outcome
   ) -> JSONFlaw? {
-    badByte = nil
+    hasBadBytes = false
     guard unsafe text.baseAddress != nil else { return JSONFlaw(cause: csimdjson_bad_structure, offset: 0) }
     let outcome = unsafe read(text.assumingMemoryBound(to: UInt8.self))
-    guard outcome.flaw == csimdjson_bad_utf8 else { return JSONFlaw(outcome) }
-    badByte = outcome.offset
+    guard outcome.flaw != csimdjson_sound else { return nil }
+    hasBadBytes = outcome.flaw == csimdjson_bad_utf8
     repaired.removeAll()
-    unsafe repaired.append(String(decoding: text, as: UTF8.self))
+    if hasBadBytes {
+      unsafe repaired.append(String(decoding: text, as: UTF8.self))
+    } else {
+      unsafe repaired.append(text)
+    }
     return JSONFlaw(unsafe read(repaired.bytes.assumingMemoryBound(to: UInt8.self)))
   }
 

@@ -56,7 +56,7 @@ internal import Archives
   }
 
   /// The bytes of the piece that was read last.
-  var bytes: UnsafeRawBufferPointer { unsafe pieceCount.map { unsafe window.piece($0) } ?? beside.bytes }
+  var bytes: UnsafeRawBufferPointer { unsafe pieceCount.map { unsafe window.bytes(0..<$0) } ?? beside.bytes }
 
   /// Whether a list of records is open, whose element the last piece is.
   var isInList: Bool { levels.last == .list }

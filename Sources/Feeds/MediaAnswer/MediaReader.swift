@@ -34,7 +34,7 @@ struct MediaReader: FormatReader {
       throw Flaw(reason: "is a resource of more than \(Self.limit >> 20) MB")
     }
     let tree = try unsafe parser.tree(of: bytes).mapError { Flaw($0, in: "resource") }.get()
-    if parser.badByte != nil { feed.omissions.noteReplacedBytes(at: place) }
+    if parser.hasBadBytes { feed.omissions.noteReplacedBytes(at: place) }
     guard let resource = CatalogResource(tree) else { throw Flaw(reason: "has no type and attributes of a resource") }
     let item = resource.item
     let link = item.address.flatMap { StoreAddress.link($0) }
