@@ -33,37 +33,38 @@ struct ProductListReader: FormatReader {
       number += 1
       let place = FeedPlace(record: number, offset: Int64(row.offset))
       let values = Dictionary(zip(header, row.fields).filter { !$0.1.isEmpty }, uniquingKeysWith: { first, _ in first })
-      if let reason = Self.flaw(values, row.fields.count, header.count) {
-        try feed.refuse(place, reason, bytes: row.fields.joined(separator: ",").utf8)
+      let statements: [AppStatement]
+      do throws(Flaw) {
+        guard row.fields.count == header.count else {
+          throw Flaw(reason: "has \(row.fields.count) fields where the header has \(header.count)")
+        }
+        statements = try self.statements(values)
+      } catch {
+        try feed.refuse(place, error.reason, bytes: row.fields.joined(separator: ",").utf8)
         continue
       }
-      for statement in statements(values) { try feed.send(.app(statement, place)) }
+      for statement in statements { try feed.send(.app(statement, place)) }
     }
   }
 
-  private static func flaw(_ values: [String: String], _ count: Int, _ expected: Int) -> String? {
-    if count != expected { return "has \(count) fields where the header has \(expected)" }
-    if values["product_id"] == nil { return "product_id is empty" }
-    if let type = values["type"], AppProductType(type) == nil { return "type is not known: \(type.prefix(40))" }
-    if let id = values["apple_id"], AppleID(id) == nil { return "apple_id is no Apple ID: \(id.prefix(40))" }
-    if let code = values["storefront"], Storefront(code) == nil { return "storefront is not known: \(code.prefix(40))" }
-    if let amount = values["amount"], Money.milliunits(decimal: amount) == nil {
-      return "amount is no number: \(amount.prefix(40))"
+  private mutating func statements(_ values: [String: String]) throws(Flaw) -> [AppStatement] {
+    func value<Value>(_ column: String, _ problem: String, _ read: (String) -> Value?) throws(Flaw) -> Value? {
+      guard let text = values[column] else { return nil }
+      guard let value = read(text) else { throw Flaw(reason: "\(column) \(problem): \(text.prefix(40))") }
+      return value
     }
-    return nil
-  }
-
-  private mutating func statements(_ values: [String: String]) -> [AppStatement] {
-    let environment: StoreEnvironment = values["apple_id"] == nil ? .configuration : .production
-    let productID = values["product_id"] ?? ""
+    guard let productID = values["product_id"] else { throw Flaw(reason: "product_id is empty") }
+    let type = try value("type", "is not known") { AppProductType($0) }
+    let appleID = try value("apple_id", "is no Apple ID") { AppleID($0) }
+    let storefront = try value("storefront", "is not known") { Storefront($0) }
+    let amount = try value("amount", "is no number") { Money.milliunits(decimal: $0) }
+    let environment: StoreEnvironment = appleID == nil ? .configuration : .production
     let known = keys[productID] ?? "#\(keys.count + 1)"
     if environment == .configuration { keys[productID] = known }
     var product = AppProduct(key: values["apple_id"] ?? known, environment: environment)
     product.appID = values[Self.app].flatMap { AppleID($0) }
-    product.productID = productID
-    product.type = values["type"].flatMap { AppProductType($0) }
-    product.referenceName = values["reference_name"]
-    product.state = values["state"]
+    (product.productID, product.type) = (productID, type)
+    (product.referenceName, product.state) = (values["reference_name"], values["state"])
     var statements: [AppStatement] = [.product(product)]
     if let language = values["locale"] {
       statements.append(
@@ -72,11 +73,9 @@ struct ProductListReader: FormatReader {
             owner: product.key, environment: environment, language: language, name: values["name"],
             description: values["description"])))
     }
-    if let amount = values["amount"].flatMap({ Money.milliunits(decimal: $0) }) {
-      var price = AppProductPrice(
-        owner: product.key, environment: environment, storefront: values["storefront"].flatMap { Storefront($0) })
-      price.amount = amount
-      price.currency = values["currency"].flatMap { CurrencyCode($0) }
+    if let amount {
+      var price = AppProductPrice(owner: product.key, environment: environment, storefront: storefront)
+      (price.amount, price.currency) = (amount, values["currency"].flatMap { CurrencyCode($0) })
       (price.start, price.end) = (values["start"], values["end"])
       statements.append(.price(price))
     }
@@ -94,43 +93,33 @@ public enum ProductList {
 }
 
 /// The rows of CSV as RFC 4180 has it: quoted fields may hold commas, line ends and doubled quotes.
-struct CSVRows {
-  private let bytes: [UInt8]
-  private var at = 0
+private struct CSVRows {
+  private var rest: ArraySlice<UInt8>
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8]) { rest = bytes[...] }
 
   mutating func next() -> (fields: [String], offset: Int)? {
-    while at < bytes.count, bytes[at] == 0x0A || bytes[at] == 0x0D { at += 1 }
-    guard at < bytes.count else { return nil }
-    let start = at
+    rest = rest.drop { $0 == 0x0A || $0 == 0x0D }
+    guard !rest.isEmpty else { return nil }
+    let start = rest.startIndex
     var fields: [String] = []
-    while true {
-      fields.append(field())
-      guard at < bytes.count, bytes[at] == UInt8(ascii: ",") else { return (fields, start) }
-      at += 1
-    }
+    repeat { fields.append(field()) } while rest.popFirst() == UInt8(ascii: ",")
+    return (fields, start)
   }
 
+  /// Reads to the comma or line end behind the field; what stands behind a closing quote is dropped.
   private mutating func field() -> String {
-    guard at < bytes.count, bytes[at] == UInt8(ascii: "\"") else {
-      let start = at
-      while at < bytes.count, !Self.endsField(bytes[at]) { at += 1 }
-      return String(decoding: bytes[start..<at], as: UTF8.self)
+    let quote = UInt8(ascii: "\"")
+    var quoted: [UInt8]?
+    while rest.first == quote {
+      rest.removeFirst()
+      quoted = quoted.map { $0 + [quote] } ?? []
+      let part = rest.prefix { $0 != quote }
+      quoted? += part
+      rest = rest[part.endIndex...].dropFirst()
     }
-    var field: [UInt8] = []
-    at += 1
-    while at < bytes.count {
-      if bytes[at] == UInt8(ascii: "\"") {
-        at += 1
-        guard at < bytes.count, bytes[at] == UInt8(ascii: "\"") else { break }
-      }
-      field.append(bytes[at])
-      at += 1
-    }
-    while at < bytes.count, !Self.endsField(bytes[at]) { at += 1 }
-    return String(decoding: field, as: UTF8.self)
+    let plain = rest.prefix { $0 != UInt8(ascii: ",") && $0 != 0x0A && $0 != 0x0D }
+    rest = rest[plain.endIndex...]
+    return String(decoding: quoted ?? Array(plain), as: UTF8.self)
   }
-
-  private static func endsField(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D }
 }
