@@ -37,9 +37,20 @@ private func displayWidth(_ scalar: Unicode.Scalar) -> Int {
   }
   switch scalar.properties.generalCategory {
   case .nonspacingMark, .enclosingMark, .format, .control: return 0
-  default: return WideScalars.contains(scalar) || scalar.properties.isEmojiPresentation ? 2 : 1
+  default:
+    let isWide = scalar.properties.isEmojiPresentation || wideRanges.contains { $0.contains(scalar.value) }
+    return isWide ? 2 : 1
   }
 }
+
+/// The characters besides emoji that take two columns: East Asian Width `W` or `F` in Unicode 15.0.0
+/// (unicode.org/Public/15.0.0/ucd/EastAsianWidth.txt), with what is not assigned between them.
+private let wideRanges: [ClosedRange<UInt32>] = [
+  0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x2FFB, 0x3000...0x303E, 0x3041...0x31E3, 0x31F0...0x3247,
+  0x3250...0x4DBF, 0x4E00...0xA4C6, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE6B,
+  0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x16FF1, 0x17000...0x187F7, 0x18800...0x18CD5, 0x18D00...0x18D08,
+  0x1AFF0...0x1B2FB, 0x1F200...0x1F265, 0x20000...0x2FFFD, 0x30000...0x3FFFD,
+]
 
 /// `text` in at most `width` columns: what does not fit gives way to an ellipsis.
 package func fitted(_ text: String, to width: Int) -> String {
