@@ -42,7 +42,7 @@ import Testing
   @Test func `imports a damaged table again when it comes whole`() throws {
     let name = "itunes20261118/application"
     try test.write(PartnerSamples.genre, to: "itunes20261118/genre")
-    try test.write(PartnerSamples.application(["1|Pear"], trailer: false), to: name)
+    try test.write(PartnerSamples.application(["1|Pear"]).withoutTrailer, to: name)
     let first = try test.importPartner("\(test.folder)/itunes20261118")
     #expect(first.problemCount == 1)
     let again = try test.importPartner("\(test.folder)/itunes20261118")

@@ -2,6 +2,7 @@ import Catalog
 import CatalogModel
 import Foundation
 import PartnerFeed
+import TestSupport
 import Testing
 
 /// What comes of a feed that was imported before.
@@ -62,9 +63,8 @@ import Testing
     trailer: Bool = true, _ options: (inout PartnerOptions) -> Void = { _ in }
   ) throws -> SnapshotState? {
     let text = PartnerSamples.price(rows)
-    let withoutTrailer = String(text[..<(text.range(of: "#recordsWritten")?.lowerBound ?? text.endIndex)])
     try test.importPartner(
-      test.write(trailer ? text : withoutTrailer, to: "pricing20261118/application_price"), options: options)
+      test.write(trailer ? text : text.withoutTrailer, to: "pricing20261118/application_price"), options: options)
     return try test.open().snapshots.states.first
   }
 

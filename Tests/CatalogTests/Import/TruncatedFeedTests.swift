@@ -96,7 +96,7 @@ import Testing
     try test.write("MD5 (application) = \(sum)\n", to: name + ".md5")
     let whole = try test.write(PartnerSamples.application(["1|Pear"]), to: name)
     #expect(try test.importPartner(whole).isEmpty)
-    let cut = try test.write(PartnerSamples.application(["1|Pear"], trailer: false), to: name)
+    let cut = try test.write(PartnerSamples.application(["1|Pear"]).withoutTrailer, to: name)
     let taken = try test.importPartner(cut) { $0.allowsTruncated = true }
     #expect(taken.stored == 1 && taken.problemCount == 1)
     #expect(try test.importPartner(cut).tables.isEmpty)

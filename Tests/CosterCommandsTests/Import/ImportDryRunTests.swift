@@ -5,14 +5,8 @@ import Testing
 @Suite struct ImportDryRunTests {
   private let folder = TestFolder()
 
-  private static let columns =
-    "*song_id:BIGINT retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) *storefront_id:INTEGER"
-
-  @discardableResult
-  private func write(
-    _ table: String, to name: String, columns: String = columns, _ rows: [String] = ["7|1.29|USD|143441"]
-  ) throws -> String {
-    try folder.write(FeedTable("pricing", table, on: "2026-11-18", columns, rows).text, to: "\(name)/\(table)")
+  private func write(_ table: String, to name: String, _ rows: [String] = ["7|1.29|USD|143441"]) throws {
+    try folder.write(FeedTable.prices(of: "song", on: "2026-11-18", rows).text, to: "\(name)/\(table)")
   }
 
   /// The refusals, without messages about imported tables.
@@ -44,8 +38,8 @@ import Testing
 
   @Test func `reports parts that do not fit each other`() throws {
     try write("song_price1", to: "pricing20261118")
-    try write(
-      "song_price2", to: "pricing20261118", columns: "*song_id:BIGINT retail_price:DECIMAL(9,3)", ["8|1.29"])
+    let other = FeedTable("pricing", "song_price2", on: "2026-11-18", "*song_id retail_price:DECIMAL(9,3)", ["8|1.29"])
+    try folder.write(other.text, to: other.path)
     #expect(refused(["\(folder.path)/pricing20261118"]).contains { $0.contains("has other columns than another part") })
   }
 

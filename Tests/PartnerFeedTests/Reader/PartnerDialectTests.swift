@@ -29,27 +29,25 @@ struct PartnerDialectTests {
     #expect(origin == PartnerOrigin.flat(table, date, store))
   }
 
-  private func read(_ text: String, as path: String = "tvEpisode-usa.txt") throws -> PartnerReading {
-    try PartnerReading(PartnerTableReader(ByteStream(name: path, bytes: Array(text.utf8))))
-  }
-
   private let head = "#title\tprice\tday\n#dbTypes:VARCHAR(1000)\tDECIMAL(9,3)\tDATETIME\n##legal: made up\n"
 
   @Test func `reads every line after a flat header as a row, and the last as the trailer`() throws {
-    let reading = try read(
-      head + "#1 Crush\t1.99\t2026 11 18\n##legal\t\t\n#recordsWritten:9\t\t\n#recordsWritten:3\n")
+    let reading = try PartnerReading(
+      head + "#1 Crush\t1.99\t2026 11 18\n##legal\t\t\n#recordsWritten:9\t\t\n#recordsWritten:3\n",
+      as: "tvEpisode-usa.txt")
     #expect(
       reading.rows == ["#1 Crush|1.99|2026 11 18|<143441>", "##legal|∅|∅|<143441>", "#recordsWritten:9|∅|∅|<143441>"])
     #expect(reading.counts == [:] && reading.tally.recordsWritten == 3)
   }
 
   @Test(arguments: ["tvEpisode-xyz.txt", "tvEpisode"]) func `refuses a file whose name names no store`(name: String) {
-    let error = #expect(throws: FeedError.self) { try read(head + "A\t\t\n#recordsWritten:1\n", as: name) }
+    let error = #expect(throws: FeedError.self) { try PartnerReading(head + "A\t\t\n#recordsWritten:1\n", as: name) }
     #expect(error?.reason.contains("names no store that is known") == true)
   }
 
   @Test func `joins a tab inside a text, and keeps U+0001 and U+0002`() throws {
-    let reading = try read(head + "A\tB\t1.99\t2026 11 18\nC\u{1}D\u{2}\t\t\n#recordsWritten:2\n")
+    let reading = try PartnerReading(
+      head + "A\tB\t1.99\t2026 11 18\nC\u{1}D\u{2}\t\t\n#recordsWritten:2\n", as: "tvEpisode-usa.txt")
     #expect(reading.rows == ["A\tB|1.99|2026 11 18|<143441>", "C\u{1}D\u{2}|∅|∅|<143441>"])
     #expect(reading.counts == [.joinedFields: 1])
   }

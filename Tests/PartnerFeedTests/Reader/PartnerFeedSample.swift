@@ -2,41 +2,25 @@ import Archives
 import CatalogModel
 import PartnerFeed
 import SnapshotFile
+import TestSupport
 
 /// A partner-feed file that a test writes in words: `|` stands for U+0001.
 struct PartnerFeedSample {
-  var columns = "export_date|application_id|title|description|price|day"
-  var key = "application_id"
-  var types = "BIGINT|BIGINT|VARCHAR(1000)|LONGTEXT|DECIMAL(9,3)|DATETIME"
-  var mode = "FULL"
-  var rows: [String] = []
-  /// The record at the end; `nil` omits it.
-  var trailer: String?
+  static let columns =
+    "export_date:BIGINT *application_id title:VARCHAR(1000) description:LONGTEXT price:DECIMAL(9,3) day:DATETIME"
 
-  init(_ rows: String...) { self.init(rows: rows) }
+  let bytes: [UInt8]
 
-  init(rows: [String]) {
-    self.rows = rows
-    trailer = "#recordsWritten:\(rows.count)"
+  init(_ rows: String..., columns: String = columns, key: String? = nil, mode: String = "FULL") {
+    bytes = Array(FeedTable.text(columns, key: key, mode: mode, rows).utf8)
   }
 
-  var text: String {
-    let head = ["#" + columns, "#primaryKey:" + key, "#dbTypes:" + types, "#exportMode:" + mode, "##legal: made up"]
-    let records = head + rows + (trailer.map { [$0] } ?? [])
-    return records.map { $0.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\u{1}") }
-      .map { $0 + "\u{2}\n" }.joined()
-  }
-
-  var bytes: [UInt8] { Array(text.utf8) }
-
-  func reader(_ path: String = "sample", allowsTruncated: Bool = false) throws -> PartnerTableReader {
-    try PartnerTableReader(ByteStream(name: path, bytes: bytes), allowsTruncated: allowsTruncated)
+  func reader(_ path: String = "sample") throws -> PartnerTableReader {
+    try PartnerTableReader(ByteStream(name: path, bytes: bytes))
   }
 
   /// All rows as text, with what was refused and what was counted.
-  func read(allowsTruncated: Bool = false) throws -> PartnerReading {
-    try PartnerReading(reader(allowsTruncated: allowsTruncated))
-  }
+  func read() throws -> PartnerReading { try PartnerReading(bytes) }
 }
 
 /// What a reader read of a whole file.
@@ -47,6 +31,15 @@ struct PartnerReading {
   var repaired: [RefusedRecord] = []
   var tally: PartnerTally
   var counts: [PartnerDeviation: Int] { Dictionary(uniqueKeysWithValues: tally.deviations.map { ($0, $1) }) }
+
+  /// Reads a whole file.
+  init(_ bytes: [UInt8], as path: String = "x", allowsTruncated: Bool = false) throws {
+    try self.init(PartnerTableReader(ByteStream(name: path, bytes: bytes), allowsTruncated: allowsTruncated))
+  }
+
+  init(_ text: String, as path: String = "x", allowsTruncated: Bool = false) throws {
+    try self.init(Array(text.utf8), as: path, allowsTruncated: allowsTruncated)
+  }
 
   init(_ reader: PartnerTableReader) throws {
     let kept = Kept()

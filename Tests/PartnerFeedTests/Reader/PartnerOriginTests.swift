@@ -21,8 +21,7 @@ struct PartnerOriginTests {
   }
 
   @Test func `recognises a table by its columns where its name is unknown`() throws {
-    var sample = PartnerFeedSample()
-    sample.columns = "export_date|media_type_id|name"
+    let sample = PartnerFeedSample(columns: "export_date:BIGINT media_type_id name", key: "application_id")
     #expect(try sample.reader("-").origin.table == "media_type")
     #expect(try sample.reader("1.txt").origin.table == "media_type")
   }

@@ -5,9 +5,7 @@ import Testing
 
 struct PartnerTableHeaderTests {
   @Test func `reads columns, types, key and mode`() throws {
-    var sample = PartnerFeedSample()
-    sample.mode = "INCREMENTAL"
-    let header = try sample.reader().header
+    let header = try PartnerFeedSample(mode: "INCREMENTAL").reader().header
     #expect(header.columns.map(\.name) == ["export_date", "application_id", "title", "description", "price", "day"])
     #expect(
       header.columns.map(\.type)
@@ -18,25 +16,17 @@ struct PartnerTableHeaderTests {
   }
 
   @Test func `reads the header's records in any order`() throws {
-    let text = """
-      #export_date\u{1}x_id\u{2}
-      ##legal: made up\u{2}
-      #exportMode:FULL\u{2}
-      #dbTypes:BIGINT\u{1}INTEGER\u{2}
-      #primaryKey:x_id\u{2}
-      #recordsWritten:0\u{2}
-
-      """
+    let records = ["#exportMode:FULL", "#dbTypes:BIGINT\u{1}INTEGER", "#primaryKey:x_id", "#recordsWritten:0"]
+    let text = (["#export_date\u{1}x_id", "##legal: made up"] + records).map { $0 + "\u{2}\n" }.joined()
     let header = try PartnerTableReader(ByteStream(name: "x", bytes: Array(text.utf8))).header
     #expect(header.key == [1])
     #expect(header.columns.map(\.type) == [.integer, .integer])
   }
 
   @Test func `repairs the types of a known table that declares all of them as text, and reports it`() throws {
-    var sample = PartnerFeedSample("1|7|Late Frost|1")
-    sample.columns = "export_date|collection_id|name|media_type_id"
-    sample.key = "collection_id"
-    sample.types = "BIGINT|VARCHAR(1000)|VARCHAR(1000)|VARCHAR(1000)"
+    let sample = PartnerFeedSample(
+      "1|7|Late Frost|1",
+      columns: "export_date:BIGINT *collection_id:VARCHAR(1000) name:VARCHAR(1000) media_type_id:VARCHAR(1000)")
     let reader = try sample.reader("itunes20261118/collection")
     #expect(reader.header.columns.map(\.type) == [.integer, .integer, .text(length: 1000), .integer])
     #expect(
@@ -48,44 +38,35 @@ struct PartnerTableHeaderTests {
   }
 
   @Test func `repairs a key that the file lacks, and reports it`() throws {
-    var sample = PartnerFeedSample("1|6014|36|Games")
-    sample.columns = "export_date|genre_id|parent_id|name"
-    sample.key = "device_type_id"
-    sample.types = "BIGINT|INTEGER|INTEGER|VARCHAR(200)"
+    let sample = PartnerFeedSample(
+      "1|6014|36|Games", columns: "export_date:BIGINT genre_id parent_id name", key: "device_type_id")
     let header = try sample.reader("genre").header
     #expect(header.key == [1])
     #expect(header.notes == ["the header names the primaryKey device_type_id, and genre_id is used"])
     #expect(try sample.reader("elsewhere/some_genre").header.key == [1], "known by its columns")
-    sample.columns = "export_date|genre_id|parent_id|label"
-    let unknown = try sample.reader("unknown").header
+    let unknown = try PartnerFeedSample(
+      "1|6014|36|Games", columns: "export_date:BIGINT genre_id parent_id label", key: "device_type_id"
+    ).reader("unknown").header
     #expect(unknown.key.isEmpty)
     #expect(unknown.notes == ["the header names the primaryKey device_type_id, and no key is used"])
   }
 
   @Test func `reads unknown tables and new columns as they are`() throws {
-    var sample = PartnerFeedSample("1|2|3")
-    sample.columns = "export_date|orchard_id|trees"
-    sample.key = ""
-    sample.types = "BIGINT|GEOMETRY|VARCHAR(20)"
+    let sample = PartnerFeedSample("1|2|3", columns: "export_date:BIGINT orchard_id:GEOMETRY trees:VARCHAR(20)")
     let header = try sample.reader("orchard").header
     #expect(header.key.isEmpty)
     #expect(header.columns.map(\.type) == [.integer, .text(length: nil), .text(length: 20)])
     #expect(header.notes.isEmpty)
   }
 
-  @Test func `reports why a header is refused`() throws {
-    var sample = PartnerFeedSample()
-    sample.columns = "export_date|Title|title"
-    #expect(
-      #expect(throws: FeedError.self) { try sample.reader() }?.reason == "names the column 'title' twice in its header")
-    sample = PartnerFeedSample()
-    sample.mode = "PARTIAL"
-    #expect(
-      #expect(throws: FeedError.self) { try sample.reader() }?.reason
-        == "has the export mode 'PARTIAL', which is neither FULL nor INCREMENTAL")
-    sample = PartnerFeedSample()
-    sample.columns = "export_date||title"
-    #expect(throws: FeedError.self) { try sample.reader() }
+  @Test(arguments: [
+    ("export_date:BIGINT Title title", "FULL", "names the column 'title' twice in its header"),
+    (PartnerFeedSample.columns, "PARTIAL", "has the export mode 'PARTIAL', which is neither FULL nor INCREMENTAL"),
+    ("export_date:BIGINT :VARCHAR(20) title", "FULL", "has a column without a name in its header"),
+  ])
+  func `reports why a header is refused`(columns: String, mode: String, reason: String) {
+    let error = #expect(throws: FeedError.self) { try PartnerFeedSample(columns: columns, mode: mode).reader() }
+    #expect(error?.reason == reason)
   }
 
   @Test func `names no key of a table that has none`() throws {

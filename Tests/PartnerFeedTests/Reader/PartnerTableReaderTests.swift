@@ -1,6 +1,7 @@
 import Archives
 import CatalogModel
 import PartnerFeed
+import TestSupport
 import Testing
 
 struct PartnerTableReaderTests {
@@ -52,7 +53,7 @@ struct PartnerTableReaderTests {
       read: ["9223372036854775808|<1>|∅|∅|∅|∅", "99999999999999999999|<2>|∅|∅|∅|∅"], counts: [.unfitValue: 2]),
   ])
   func `reads every row, and counts what is odd`(sample: Rows) throws {
-    let reading = try PartnerFeedSample(rows: sample.rows).read()
+    let reading = try PartnerReading(FeedTable.text(PartnerFeedSample.columns, sample.rows))
     #expect(reading.rows == sample.read && reading.counts == sample.counts)
     #expect(reading.tally.rows == sample.rows.count && reading.tally.recordsWritten == sample.rows.count)
   }
@@ -66,10 +67,8 @@ struct PartnerTableReaderTests {
   }
 
   @Test func `keeps an empty value of a key as an empty text`() throws {
-    var sample = PartnerFeedSample("1|42||t", "1|42|de|t")
-    sample.columns = "export_date|application_id|language_code|title"
-    sample.key = "application_id|language_code"
-    sample.types = "BIGINT|BIGINT|VARCHAR(20)|VARCHAR(1000)"
+    let sample = PartnerFeedSample(
+      "1|42||t", "1|42|de|t", columns: "export_date:BIGINT *application_id *language_code title")
     #expect(try sample.read().rows == ["<1>|<42>||t", "<1>|<42>|de|t"])
   }
 
@@ -99,45 +98,40 @@ struct PartnerTableReaderTests {
     let broken = Array("caf\u{e9}".utf8)
     let place = try #require(bytes.firstRange(of: broken))
     bytes.replaceSubrange(place, with: [0x63, 0x61, 0x66, 0xE9])
-    let reading = try PartnerReading(PartnerTableReader(ByteStream(name: "x", bytes: bytes)))
+    let reading = try PartnerReading(bytes)
     #expect(reading.rows == ["<1>|<42>|A\u{FFFD}B|ok|1|∅", "<1>|<43>|caf\u{FFFD}|ok|1|2026 11 18"])
     #expect(reading.counts == [.mendedText: 2])
     #expect(reading.repaired.map { $0.bytes.contains(0) || $0.bytes.contains(0xE9) } == [true, true])
   }
 
   @Test func `refuses a truncated file, unless it is allowed`() throws {
-    var sample = PartnerFeedSample("1|42|A|a|1|")
-    sample.trailer = nil
-    #expect(throws: FeedError.self) { try sample.read() }
-    #expect(try sample.read(allowsTruncated: true).counts == [.cutFile: 1])
-    let truncated = Array(sample.bytes.dropLast(3))
-    let error = #expect(throws: FeedError.self) {
-      try PartnerReading(PartnerTableReader(ByteStream(name: "x", bytes: truncated)))
-    }
+    let whole = FeedTable.text(PartnerFeedSample.columns, ["1|42|A|a|1|"]).withoutTrailer
+    #expect(throws: FeedError.self) { try PartnerReading(whole) }
+    #expect(try PartnerReading(whole, allowsTruncated: true).counts == [.cutFile: 1])
+    let truncated = String(whole.unicodeScalars.dropLast(3))
+    let error = #expect(throws: FeedError.self) { try PartnerReading(truncated) }
     #expect(error?.reason == "the file ends inside a record: it is truncated")
     let twoRows = PartnerFeedSample("1|42|A|a|1|", "1|43|B|b|1|").bytes
     let second = try #require(twoRows.firstRange(of: Array("1\u{1}43".utf8)))
     let inSecond = Array(twoRows[..<second.upperBound])
-    let stopped = #expect(throws: FeedError.self) {
-      try PartnerReading(PartnerTableReader(ByteStream(name: "x", bytes: inSecond)))
-    }
-    let rest = try PartnerReading(PartnerTableReader(ByteStream(name: "x", bytes: inSecond), allowsTruncated: true))
+    let stopped = #expect(throws: FeedError.self) { try PartnerReading(inSecond) }
+    let rest = try PartnerReading(inSecond, allowsTruncated: true)
     // One record has one location, whether the file is refused for it or accepted.
     #expect(stopped?.place == FeedPlace(record: 2, offset: Int64(second.lowerBound)))
     #expect(rest.refused.map(\.place) == [stopped?.place])
-    let reading = try PartnerReading(PartnerTableReader(ByteStream(name: "x", bytes: truncated), allowsTruncated: true))
+    let reading = try PartnerReading(truncated, allowsTruncated: true)
     #expect(reading.refused.map(\.reason) == ["the file ends inside this record"])
     #expect(reading.tally.rows == 1)
   }
 
   @Test func `reads a trailer whose separator is missing`() throws {
     let bytes = Array(PartnerFeedSample("1|42|A|a|1|").bytes.dropLast(2))
-    #expect(try PartnerReading(PartnerTableReader(ByteStream(name: "x", bytes: bytes))).counts.isEmpty)
+    #expect(try PartnerReading(bytes).counts.isEmpty)
   }
 
   @Test func `refuses files of other kinds`() {
     for text in ["", "{}", "1\u{1}2\u{2}\n"] {
-      #expect(throws: FeedError.self) { try PartnerTableReader(ByteStream(name: "x", bytes: Array(text.utf8))) }
+      #expect(throws: FeedError.self) { try PartnerReading(text) }
     }
   }
 }

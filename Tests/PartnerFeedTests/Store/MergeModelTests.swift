@@ -102,7 +102,7 @@ private struct RandomImport {
     let words = rows.map { "\($0.key.item)|\($0.cents / 100).\($0.cents % 100)|USD|\($0.key.storefront)" }
     let odd = refused.map { "\($0.item)|0.50|USD|\($0.storefront)|too|many" }
     let text = FeedTable.prices(on: "2026-11-\(day)", isIncremental: !isFull, words + odd).text
-    return isTruncated ? String(text[..<(text.range(of: "#recordsWritten")?.lowerBound ?? text.endIndex)]) : text
+    return isTruncated ? text.withoutTrailer : text
   }
 }
 
