@@ -95,7 +95,7 @@ struct MadeRecord {
     case "releaseDate": .text(listing.releaseDate.map { $0.utf8.count == 10 ? "\($0)T00:00:00Z" : $0 })
     case "country": .text(storefront.longCode)
     case "currency": .text(prices.lazy.compactMap(\.money).first?.currency.description)
-    case "formattedPrice": .text(price(.buy)?.written(kind: listing.kind, PriceFormatter())?.text)
+    case "formattedPrice": .text(price(.buy)?.written(kind: listing.kind)?.text)
     default: .number(price(PriceMembers.offer(of: key, isTrack: false))?.statedAmount.map(RecordJSON.amount))
     }
   }

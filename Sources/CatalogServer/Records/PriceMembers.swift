@@ -33,7 +33,7 @@ enum PriceMembers {
       else { continue }
       changes[key] = Array(RecordJSON.amount(amount).utf8)
       // The price as its store writes it, and its currency, have members of their own.
-      guard key == "price", let money = price.money, let text = price.written(kind: kind, PriceFormatter())?.text else {
+      guard key == "price", let money = price.money, let text = price.written(kind: kind)?.text else {
         continue
       }
       changes["formattedPrice"] = RecordJSON.string(text)

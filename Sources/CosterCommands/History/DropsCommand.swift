@@ -88,8 +88,6 @@ struct DropsCommand: Command {
     return "no price has changed since \(asked); the newest change is of \(known): ask with --since \(known)"
   }
 
-  private static let formatter = PriceFormatter()
-
   private static let fields: [AnswerField<PriceDrop>] = [
     .integer("apple_id") { $0.appleID.rawValue },
     .text("kind") { $0.kind.rawValue },
@@ -100,10 +98,10 @@ struct DropsCommand: Command {
       .text(drop.old == nil ? "new and free" : drop.new.money?.milliunits == 0 ? "free now" : "fell").styled(.good)
     },
     .decimal("old_amount", "") { $0.old?.money?.decimalText },
-    .price("old_text", "Before") { $0.old?.displayText(kind: $0.kind, formatter) },
+    .price("old_text", "Before") { $0.old?.displayText(kind: $0.kind) },
     .decimal("amount", "") { $0.new.money?.decimalText },
     AnswerField("text", title: "Now", alignment: .trailing) {
-      .text($0.new.displayText(kind: $0.kind, formatter)).styled(.good)
+      .text($0.new.displayText(kind: $0.kind)).styled(.good)
     },
     .text("currency") { $0.new.money?.currency.description },
     .decimal("percent", "%") { $0.permille.map { (-$0).tenthsText } },

@@ -9,8 +9,6 @@ struct HistoryRow {
   var kind: ProductKind
   var change: PriceChange
 
-  private static let formatter = PriceFormatter()
-
   /// The rows of an item, one for each change of its prices.
   static func rows(_ item: ItemHistory) -> [HistoryRow] {
     item.histories.flatMap { history in
@@ -27,7 +25,7 @@ struct HistoryRow {
       let kind = item.item.kind(in: history.storefront)
       let label = "\(history.storefront?.code ?? "?") \(history.offer.rawValue)"
       let ends = [priced.min(by: isCheaper), priced.max(by: isCheaper)].compactMap {
-        $0?.displayText(kind: kind, formatter)
+        $0?.displayText(kind: kind)
       }
       let room = max(8, min(40, width - displayWidth(label) - displayWidth(ends.joined()) - 8))
       return "\(label)  \(Sparkline.text(ofPrices: priced, width: room))  \(ends.joined(separator: " – "))"
@@ -76,7 +74,7 @@ extension HistoryRow {
     ] + forPrograms.fields("source") + [.text("note", "") { note($0.change, $0.kind) }]
 
   private static func text(_ period: PricePeriod?, _ kind: ProductKind) -> String? {
-    period?.displayText(kind: kind, formatter)
+    period?.displayText(kind: kind)
   }
 
   /// A drop is good news, a rise is not.
@@ -87,7 +85,7 @@ extension HistoryRow {
   /// What other sources state for the same time, and a change of currency.
   private static func note(_ change: PriceChange, _ kind: ProductKind) -> String? {
     var notes = change.contradictions.map {
-      "\($0.source) has \($0.displayText(kind: kind, formatter)) for this time"
+      "\($0.source) has \($0.displayText(kind: kind)) for this time"
     }
     if let old = change.old?.money?.currency, let new = change.new.money?.currency, old != new {
       notes.append("the currency changed from \(old) to \(new)")

@@ -78,8 +78,6 @@ struct WatchCommand: Command {
   /// The file's full path: a list is the same by any of its names.
   private var path: String { FileSystem.fullPath(file) ?? file }
 
-  private static let formatter = PriceFormatter()
-
   private static let fields: [AnswerField<WatchRound.Crossing>] = [
     .integer("apple_id") { $0.price.appleID.rawValue },
     .text("name") { $0.listing?.name },
@@ -88,11 +86,11 @@ struct WatchCommand: Command {
     .text("threshold") { $0.threshold },
     .price("old_text", "Before") { crossing in
       guard let old = crossing.old, let storefront = crossing.price.storefront else { return nil }
-      return formatter.text(of: old, kind: crossing.listing?.kind ?? .unknown, in: storefront).text
+      return PriceFormatter.ofStores.text(of: old, kind: crossing.listing?.kind ?? .unknown, in: storefront).text
     },
     .price("text", "Now") { crossing in
       let kind = crossing.listing?.kind ?? .unknown
-      return crossing.price.money == nil ? "gone" : crossing.price.written(kind: kind, formatter)?.text
+      return crossing.price.money == nil ? "gone" : crossing.price.written(kind: kind)?.text
     },
     .decimal("amount") { $0.price.money?.decimalText },
     .text("currency") { $0.price.money?.currency.description },

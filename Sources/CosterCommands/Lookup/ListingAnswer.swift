@@ -39,10 +39,8 @@ extension ListingRow {
     .text(field.column, field.title) { $0.listing[field] }
   }
 
-  private static let formatter = PriceFormatter()
-
   private static func offer(_ price: ListedPrice, _ listing: Listing) -> Cell {
-    let text = price.displayText(kind: listing.kind, formatter)
+    let text = price.displayText(kind: listing.kind)
     let currency = price.money.map { " (\($0.currency))" } ?? ""
     // A listing for all stores has the prices of many.
     let store = listing.storefront == nil ? price.storefront.map { "\($0.code) " } ?? "" : ""

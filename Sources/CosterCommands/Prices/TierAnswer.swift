@@ -18,8 +18,6 @@ enum TierAnswer {
     fileprivate var price: Money? { tier.price(in: storefront) }
   }
 
-  private static let formatter = PriceFormatter()
-
   static let fields: [AnswerField<Row>] = [
     .text("period") { $0.period },
     .integer("tier", "Number") { $0.tier.number },
@@ -28,7 +26,9 @@ enum TierAnswer {
     .decimal("amount") { $0.price?.decimalText },
     .text("currency") { $0.price?.currency.description },
     .price("text", "Price") { row in
-      row.price.map { formatter.text(of: $0, kind: .app, in: row.storefront, on: start(of: row.period)).text }
+      row.price.map { price in
+        PriceFormatter.ofStores.text(of: price, kind: .app, in: row.storefront, on: start(of: row.period)).text
+      }
     },
     .text("billed_now", "Bills now") { row in
       let now = row.storefront.details.currency

@@ -1,17 +1,13 @@
 internal import Catalog
 internal import CatalogModel
-internal import Storefronts
 
 /// Prints prices and texts of in-app products.
 struct ProductText {
-  private let formatter = PriceFormatter()
   let today: String
 
   init(now: Timestamp) { today = now.date }
 
-  func written(_ price: AppProductEntry.Price) -> String? { price.written(formatter) }
-
-  func amount(_ price: AppProductEntry.Price) -> String { written(price) ?? "amount not in these files" }
+  func amount(_ price: AppProductEntry.Price) -> String { price.writtenText ?? "amount not in these files" }
 
   /// `jp ¥160 until 2023-05-08`, `jp ¥100 from 2023-05-09`, `us $0.99, introductory, 1 × P1W, free`.
   func line(_ price: AppProductEntry.Price) -> String {
@@ -44,7 +40,7 @@ struct ProductText {
       ("storefront", .text(price.storefront?.code)), ("offer", .text(price.offer.kind.rawValue)),
       ("offer_id", .text(price.offer.identifier.isEmpty ? nil : price.offer.identifier)),
       ("amount", .decimal(price.amount.map(Money.decimalText))),
-      ("currency", .text(price.money?.currency.description)), ("text", .text(written(price))),
+      ("currency", .text(price.money?.currency.description)), ("text", .text(price.writtenText)),
       ("start", .text(price.start)), ("end", .text(price.end)), ("is_preserved", .boolean(price.isPreserved)),
       ("is_planned", .boolean((price.start ?? "") > price.evidence.day)),
       ("payment", .text(price.offer.payment?.rawValue)), ("period", .text(price.offer.period)),

@@ -50,11 +50,10 @@ struct ProductsPointsCommand: Command {
     .text("source") { $0.evidence.source },
   ]
 
-  private static let formatter = PriceFormatter()
-
   /// An amount as its store writes it, in the stated currency or else the store's.
   private static func written(_ amount: Int64, _ storefront: Storefront?, _ currency: CurrencyCode?) -> String? {
     guard let storefront, let currency = currency ?? storefront.details.currency else { return nil }
-    return formatter.text(of: Money(milliunits: amount, currency: currency), kind: .inApp, in: storefront).text
+    let price = Money(milliunits: amount, currency: currency)
+    return PriceFormatter.ofStores.text(of: price, kind: .inApp, in: storefront).text
   }
 }

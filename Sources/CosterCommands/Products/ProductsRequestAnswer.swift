@@ -91,7 +91,7 @@ struct ProductsRequestAnswer {
       ("title", .text(answer.text?.name)), ("description", .text(answer.text?.description)),
       ("amount", .decimal(price?.amount.map(Money.decimalText))),
       ("currency", .text(price?.money?.currency.description)),
-      ("price", .text(price.flatMap(text.written))), ("period", .text(entry?.product.period)),
+      ("price", .text(price?.writtenText)), ("period", .text(entry?.product.period)),
       ("offers", .list(answer.offers.map(text.cell))), ("source", .text(entry?.evidence.source)),
       ("observed_at", .text(entry?.evidence.observedAt)),
     ])

@@ -20,8 +20,6 @@ extension ItemChart {
 
 /// One storefront and one currency: two currencies have no scale in common.
 private struct PriceScale: Hashable {
-  static let formatter = PriceFormatter()
-
   var storefront: Storefront?
   var currency: CurrencyCode
 
@@ -33,7 +31,7 @@ private struct PriceScale: Hashable {
   func text(of milliunits: Int64) -> String {
     let money = Money(milliunits: milliunits, currency: currency)
     guard let storefront else { return "\(money.decimalText) \(currency)" }
-    return Self.formatter.text(of: money, in: storefront).text
+    return PriceFormatter.ofStores.text(of: money, in: storefront).text
   }
 }
 
@@ -53,6 +51,6 @@ extension ChartPanel.Step {
   fileprivate init?(_ period: PricePeriod, _ kind: ProductKind) {
     guard let money = period.money else { return nil }
     (since, until, value) = (period.since, period.until, money.milliunits)
-    label = period.displayText(kind: kind, PriceScale.formatter)
+    label = period.displayText(kind: kind)
   }
 }

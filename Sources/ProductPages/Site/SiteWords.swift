@@ -53,8 +53,6 @@ enum SiteWords {
     }
   }
 
-  private static let formatter = PriceFormatter()
-
   /// A price as its store writes it; a state that is no price in words.
   static func price(_ price: ListedPrice, _ kind: ProductKind) -> String {
     switch price.state {
@@ -62,13 +60,11 @@ enum SiteWords {
     case .notSoldSeparately: return "not sold separately"
     case .priced, .free:
       guard let money = price.money, let storefront = price.storefront else { return "price unknown" }
-      return formatter.text(of: money, kind: kind, in: storefront, captured: price.text).text
+      return PriceFormatter.ofStores.text(of: money, kind: kind, in: storefront, captured: price.text).text
     }
   }
 
-  static func price(_ period: PricePeriod, _ kind: ProductKind) -> String {
-    period.displayText(kind: kind, formatter)
-  }
+  static func price(_ period: PricePeriod, _ kind: ProductKind) -> String { period.displayText(kind: kind) }
 
   /// An amount as an English reader writes it: `€3.90`.
   static func converted(_ money: Money) -> String {

@@ -23,6 +23,9 @@ public final class PriceFormatter: Sendable {
 
   private let memory = Mutex<[Pair: Way]>([:])
 
+  /// Formats as each store does, in its own language.
+  public static let ofStores = PriceFormatter()
+
   public init(locale: LocaleTag? = nil, language: String? = nil, usesFreeWord: Bool = true) {
     self.locale = locale
     self.language = language

@@ -1,5 +1,5 @@
 public import CatalogModel
-public import Storefronts
+internal import Storefronts
 
 /// What the catalog has of one in-app product, with its texts, prices and availability joined.
 public struct AppProductEntry: Equatable, Sendable {
@@ -40,12 +40,14 @@ public struct AppProductEntry: Equatable, Sendable {
     /// The price as its store writes it; `nil` if its amount is unknown.
     ///
     /// Text in another language than the store's is not the store's own form.
-    public func written(_ formatter: PriceFormatter) -> String? {
+    public var writtenText: String? {
       guard let money else { return nil }
       guard let storefront = stated.storefront else { return "\(money.decimalText) \(money.currency)" }
       let own = storefront.details.defaultLanguage?.prefix { $0 != "-" }
       let isOwn = stated.textLanguage.map { $0.prefix { $0 != "-" && $0 != "_" } == own } ?? true
-      return formatter.text(of: money, kind: .inApp, in: storefront, captured: isOwn ? stated.text : nil).text
+      return PriceFormatter.ofStores.text(
+        of: money, kind: .inApp, in: storefront, captured: isOwn ? stated.text : nil
+      ).text
     }
 
     /// Whether the price applies on a day, `2026-11-22`.

@@ -3,8 +3,8 @@ public import Storefronts
 
 extension ListedPrice {
   /// The price as its store writes it, or its state in words.
-  public func displayText(kind: ProductKind, _ formatter: PriceFormatter) -> String {
-    stateText ?? written(kind: kind, formatter)?.text ?? ""
+  public func displayText(kind: ProductKind) -> String {
+    stateText ?? written(kind: kind)?.text ?? ""
   }
 
   /// The state in words; `nil` where there is a price.
@@ -17,7 +17,9 @@ extension ListedPrice {
   }
 
   /// The price as its store writes it, or did on a day, with the source of that form; `nil` if there is no price.
-  public func written(kind: ProductKind, _ formatter: PriceFormatter, on day: Timestamp? = nil) -> PriceText? {
+  public func written(
+    kind: ProductKind, _ formatter: PriceFormatter = .ofStores, on day: Timestamp? = nil
+  ) -> PriceText? {
     guard let money else { return nil }
     guard let storefront else {
       let state: PriceState = money.milliunits == 0 ? .free : .priced
@@ -39,9 +41,9 @@ extension ListedPrice {
 
 extension PricePeriod {
   /// The price as its store wrote it when it was first seen; in words where there is none.
-  public func displayText(kind: ProductKind, _ formatter: PriceFormatter) -> String {
+  public func displayText(kind: ProductKind) -> String {
     guard let money else { return isGone ? "gone" : "not sold separately" }
     guard let storefront else { return text ?? "\(money.decimalText) \(money.currency)" }
-    return formatter.text(of: money, kind: kind, in: storefront, captured: text, on: since).text
+    return PriceFormatter.ofStores.text(of: money, kind: kind, in: storefront, captured: text, on: since).text
   }
 }

@@ -41,7 +41,7 @@ struct ChartEntry {
   private var price: FeedElement? {
     guard let price = prices.first(where: { $0.offer == .buy }), let money = price.money else { return nil }
     return FeedElement(
-      "im:price", text: price.written(kind: listing.kind, PriceFormatter())?.text,
+      "im:price", text: price.written(kind: listing.kind)?.text,
       attributes: [("amount", money.decimalText), ("currency", money.currency.description)])
   }
 

@@ -47,6 +47,6 @@ struct InAppRow {
 
   private static func priceText(_ price: Money?, _ captured: String?, in storefront: Storefront) -> String? {
     guard let price else { return captured }
-    return PriceFormatter().text(of: price, kind: .inApp, in: storefront, captured: captured).text
+    return PriceFormatter.ofStores.text(of: price, kind: .inApp, in: storefront, captured: captured).text
   }
 }
