@@ -89,18 +89,14 @@ struct ChartsCommand: Command {
   // MARK: One chart
 
   private func print(_ charts: [HeldChart], from catalog: Catalog, in console: Console) throws {
-    let formatter = PriceFormatter()
     let span = date.map(TimeSpan.init(dayOf:)) ?? TimeSpan()
-    var writer = options.output.writer(
-      of: ChartRow.fields(isForPeople: options.output.isTable(in: console)), in: console)
+    var writer = options.output.writer(of: Self.fields, forPeople: Self.fieldsForPeople, in: console)
     for chart in charts {
       guard let edition = try catalog.chartEdition(of: chart.key, since: span.since, until: span.until) else {
         console.warnPartial(sentence(noEditionOf: chart))
         continue
       }
-      for item in try catalog.items(of: edition, limit: limit ?? .max) {
-        try writer.write(ChartRow(item, of: edition, writtenBy: formatter))
-      }
+      for item in try catalog.items(of: edition, limit: limit ?? .max) { try writer.write((edition, item)) }
     }
     try writer.finish()
   }
@@ -117,5 +113,60 @@ struct ChartsCommand: Command {
       ? "there is one, of \(text(chart.first))"
       : "there are \(chart.editions), \(text(chart.first)) to \(text(chart.last))"
     return "\(label): no edition \(wanted); \(there)"
+  }
+
+  // MARK: Columns
+
+  private typealias Row = (edition: ChartEdition, item: ChartItem)
+
+  /// The price as written.
+  private static func text(_ item: ChartItem) -> String? {
+    if item.price?.state == .notSoldSeparately { return item.price?.stateText }
+    return item.price?.written(kind: item.listing?.kind ?? .unknown)?.text
+  }
+
+  private static let fields: [AnswerField<Row>] = [
+    .text("chart") { $0.edition.key.name },
+    .text("storefront") { $0.edition.key.storefront?.code },
+    .text("genre") { $0.edition.key.genre },
+    .text("updated_at", "Of") { $0.edition.updated.description },
+    .integer("rank") { $0.item.entry.rank },
+    .integer("previous_rank", "Before") { $0.item.entry.previousRank },
+    .integer("previous_depth", "Of") { $0.edition.previous == nil ? nil : $0.edition.previousDepth },
+    .integer("apple_id") { $0.item.entry.appleID.rawValue },
+    .text("kind") { $0.item.listing?.kind.rawValue },
+    .text("name") { $0.item.listing?.name },
+    .text("artist") { $0.item.listing?.artist },
+    .decimal("amount") { $0.item.price?.money?.decimalText },
+    .text("currency") { $0.item.price?.money?.currency.description },
+    .price("text", "Price") { text($0.item) },
+    .text("source") { $0.edition.source },
+  ]
+
+  private static let fieldsForPeople: [AnswerField<Row>] =
+    [
+      .text("date") { $0.edition.updated.date },
+      .text("storefront") { $0.edition.key.storefront?.code ?? "?" },
+    ] + fields.fields("rank") + [AnswerField("change", title: "", alignment: .trailing, cell: change)]
+    + fields.fields("name", "artist", "text", "apple_id")
+
+  /// How far the item rose or fell compared with the edition before.
+  @Sendable private static func change(_ row: Row) -> Cell {
+    let (edition, entry) = (row.edition, row.item.entry)
+    guard edition.previous != nil, entry.previousRank == nil else {
+      return .rankChange(from: entry.previousRank, to: entry.rank)
+    }
+    // In an edition that ends sooner the item may have been further down.
+    let (depth, end) = (edition.previousDepth, edition.entries.last?.rank ?? 0)
+    return .text(depth < end ? ">\(depth)" : "new")
+  }
+}
+
+extension Cell {
+  /// `▲2` for an item that rose by two ranks, `=` for one that kept its rank.
+  static func rankChange(from previous: Int?, to rank: Int) -> Cell {
+    guard let previous else { return .null }
+    if previous == rank { return .text("=") }
+    return rank < previous ? .text("▲\(previous - rank)").styled(.good) : .text("▼\(rank - previous)").styled(.bad)
   }
 }

@@ -1,6 +1,7 @@
 internal import Arguments
 internal import Catalog
 internal import CatalogModel
+internal import ProductPages
 
 struct RankCommand: Command {
   static let name = "rank"
@@ -37,17 +38,18 @@ struct RankCommand: Command {
     let query = ChartQuery(
       name: chart, genre: genre, storefronts: options.storefronts.asked,
       span: TimeSpan(since: since?.timestamp(now: console.now), until: until?.timestamp(now: console.now)))
-    let isTable = options.output.isTable(in: console)
-    var writer = options.output.writer(of: RankRow.fields(isForPeople: isTable), in: console)
+    var writer = options.output.writer(of: Self.fields, forPeople: Self.fieldsForPeople, in: console)
     var graphs: [String] = []
     try finder.forEachItem(references) { item in
       let found = try catalog.ranks(of: item.appleID, query)
       if found.histories.isEmpty { finder.miss(Self.sentence(noneOf: item, in: found.known)) }
-      for row in found.histories.flatMap({ RankRow.rows(item, $0) }) { try writer.write(row) }
-      graphs += found.histories.compactMap { RankRow.graph($0, width: console.terminalWidth) }
+      for history in found.histories {
+        for rank in history.ranks { try writer.write((item, history.key, rank)) }
+        if let graph = Self.graph(history, width: console.terminalWidth) { graphs.append(graph) }
+      }
     }
     try writer.finish()
-    guard isTable, console.resultIsTerminal else { return }
+    guard options.output.isTable(in: console), console.resultIsTerminal else { return }
     for line in graphs { try console.print(line) }
   }
 
@@ -56,5 +58,43 @@ struct RankCommand: Command {
     let known = Set(charts.map { "\($0.name) in \($0.storefront?.code ?? "no storefront")" }).sorted()
     let places = known.isEmpty ? "" : "; it is or was in \(known.joined(separator: ", "))"
     return "\(item.reference): in no chart that was asked for\(places)"
+  }
+
+  // MARK: Columns
+
+  private typealias Row = (item: KnownItem, key: ChartKey, at: (place: RankHistory.Place, rank: Int, previous: Int?))
+
+  private static let fields: [AnswerField<Row>] = [
+    .integer("apple_id") { $0.item.appleID.rawValue },
+    .text("name") { $0.item.name(in: $0.key.storefront) },
+    .text("chart") { $0.key.name },
+    .text("storefront") { $0.key.storefront?.code },
+    .text("genre") { $0.key.genre },
+    .text("updated_at", "Of") { $0.at.place.updated.description },
+    .integer("rank") { $0.at.rank },
+    .integer("previous_rank", "Before") { $0.at.previous },
+    .text("source") { $0.at.place.source },
+  ]
+
+  private static let fieldsForPeople: [AnswerField<Row>] =
+    [
+      .text("date") { $0.at.place.updated.date },
+      .text("storefront") { $0.key.storefront?.code ?? "?" },
+      .text("chart") { name($0.key) },
+    ] + fields.fields("rank") + [
+      AnswerField("change", title: "", alignment: .trailing) { .rankChange(from: $0.at.previous, to: $0.at.rank) }
+    ] + fields.fields("name")
+
+  private static func name(_ key: ChartKey) -> String { key.name + (key.genre.map { " \($0)" } ?? "") }
+
+  /// A chart's editions as bars, with the best and the last rank; `nil` if there is only one edition.
+  private static func graph(_ history: RankHistory, width: Int) -> String? {
+    let places = history.places
+    guard places.count > 1, let best = history.best, let last = places.last else { return nil }
+    let label = "\(history.key.storefront?.code ?? "?") \(name(history.key))"
+    let now = last.rank.map { "last \($0)" } ?? "not among the first \(last.depth) of \(last.updated.date)"
+    let ends = "best \(best.rank) (\(best.place.updated.date)), \(now)"
+    let room = max(8, min(40, width - displayWidth(label) - displayWidth(ends) - 4))
+    return terminalSafe("\(label)  \(Sparkline.text(ofRanks: places.map(\.rank), width: room))  \(ends)")
   }
 }

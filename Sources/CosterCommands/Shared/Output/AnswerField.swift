@@ -32,6 +32,11 @@ extension AnswerField {
   static func decimal(_ key: String, _ title: String? = nil, _ value: @escaping @Sendable (Row) -> String?) -> Self {
     Self(key, title: title, alignment: .trailing) { .decimal(value($0)) }
   }
+
+  /// A number that is not exact.
+  static func real(_ key: String, _ title: String? = nil, _ value: @escaping @Sendable (Row) -> Double?) -> Self {
+    Self(key, title: title, alignment: .trailing) { .real(value($0)) }
+  }
 }
 
 extension Array {
@@ -57,11 +62,13 @@ struct AnswerWriter<Row> {
 }
 
 extension OutputOptions {
-  /// A writer of rows in the requested format.
+  /// A writer of rows in the requested format; a table has the fields for people, where these are others.
   func writer<Row>(
-    of fields: [AnswerField<Row>], shape: AnswerShape = .rows, in console: Console
+    of fields: [AnswerField<Row>], forPeople: [AnswerField<Row>]? = nil, shape: AnswerShape = .rows,
+    in console: Console
   ) -> AnswerWriter<Row> {
-    AnswerWriter(fields, to: writer(of: fields.map(\.column), shape: shape, in: console))
+    let fields = isTable(in: console) ? forPeople ?? fields : fields
+    return AnswerWriter(fields, to: writer(of: fields.map(\.column), shape: shape, in: console))
   }
 
   /// A writer of what a command has done; `nil` with `--quiet`, unless a format is named.
@@ -80,9 +87,10 @@ extension OutputOptions {
 
   /// Writes rows in the requested format.
   func write<Row>(
-    _ rows: some Sequence<Row>, _ fields: [AnswerField<Row>], shape: AnswerShape = .rows, in console: Console
+    _ rows: some Sequence<Row>, _ fields: [AnswerField<Row>], forPeople: [AnswerField<Row>]? = nil,
+    shape: AnswerShape = .rows, in console: Console
   ) throws(OutputError) {
-    var writer = writer(of: fields, shape: shape, in: console)
+    var writer = writer(of: fields, forPeople: forPeople, shape: shape, in: console)
     for row in rows { try writer.write(row) }
     try writer.finish()
   }
