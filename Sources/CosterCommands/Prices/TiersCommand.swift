@@ -1,4 +1,8 @@
+internal import Archives
 internal import Arguments
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
 
 struct TiersCommand: CommandFamily {
   static let name = "tiers"
@@ -15,4 +19,179 @@ struct TiersCommand: CommandFamily {
   static let subcommands: [any Command<Console>.Type] = [
     TiersShowCommand.self, TiersOfCommand.self, TiersImportCommand.self,
   ]
+
+  /// The catalog's tables and the built-in one, or the newest until a time; without a catalog there is only that one.
+  fileprivate static func tables(
+    at period: String?, _ options: CatalogOptions, _ console: Console
+  ) throws -> [TierTable] {
+    TierArchive(imported: try Catalog.ifAny(options, console)?.tierTables() ?? []).tables(at: period)
+  }
+
+  fileprivate typealias Row = (period: String, tier: PriceTier, storefront: Storefront, price: Money)
+
+  fileprivate static let fields: [AnswerField<Row>] = [
+    .text("period") { $0.period },
+    .integer("tier", "Number") { $0.tier.number },
+    .text("name", "Tier") { $0.tier.name },
+    .text("storefront") { $0.storefront.code },
+    .decimal("amount") { $0.price.decimalText },
+    .text("currency") { $0.price.currency.description },
+    .price("text", "Price") { row in
+      let start = Timestamp(String((row.period + "-01-01").prefix(10)))
+      return PriceFormatter.ofStores.text(of: row.price, kind: .app, in: row.storefront, on: start).text
+    },
+    .text("billed_now", "Bills now") { row in
+      let now = row.storefront.details.currency
+      return now == row.price.currency ? nil : now?.description
+    },
+  ]
+}
+
+struct TiersShowCommand: Command {
+  static let name = "show"
+  static let abstract = "Print what tiers cost in each storefront; all tiers when none is named."
+  static let example = """
+    $ coster tiers show 5 6 --storefront us,jp
+    $ coster tiers show 'Alternate Tier A' --date 2016-03
+    """
+
+  static let parameters: Parameters<Self> = [
+    .argument(\.words, isRequired: false, value: "tier", help: "Number or name: 5, Free, A, 'Alternate Tier 1'."),
+    .option(
+      \.date, "--date", value: "period", as: .period,
+      help: "Only the newest table of this time or before, such as 2016-03."),
+    .group(\.options),
+  ]
+
+  var words: [String] = []
+  var date: String?
+  var options = QueryOptions()
+
+  func run(in console: Console) throws {
+    let tables = try TiersCommand.tables(at: date, options.catalog, console)
+    let wanted = names(in: tables)
+    var writer = options.output.writer(of: TiersCommand.fields, in: console)
+    for table in tables {
+      for tier in words.isEmpty ? table.tiers : wanted.compactMap({ table.tier($0) }) {
+        for storefront in options.storefronts.asked ?? tier.prices.keys.sorted() {
+          if let price = tier.price(in: storefront) { try writer.write((table.period, tier, storefront, price)) }
+        }
+      }
+    }
+    try writer.finish()
+    guard !tables.isEmpty else {
+      console.warnPartial(
+        "there is no table of that time or before; the built-in one is of \(TierTable.of2016.period)")
+      return console.note(TierTable.notice)
+    }
+    let known = Set(tables.flatMap(\.storefronts))
+    for storefront in options.storefronts.asked ?? [] where !known.contains(storefront) {
+      console.warnPartial("no table has prices for \(storefront.code)")
+    }
+    let missing = wanted.filter { name in !tables.contains { $0.tier(name) != nil } }
+    for name in missing {
+      console.warnPartial("no table has a tier '\(name)'; tiers were Free, 1 to 87, and the alternates A, B and 1 to 5")
+    }
+    if missing.isEmpty || missing.count < wanted.count { console.note(TierTable.notice) }
+  }
+
+  /// The named tiers: each word is one, unless all words together are the name of one.
+  private func names(in tables: [TierTable]) -> [String] {
+    let name = words.joined(separator: " ")
+    return tables.contains { $0.tier(name) != nil } ? [name] : words
+  }
+}
+
+struct TiersOfCommand: Command {
+  static let name = "of"
+  static let abstract = "Print which tiers cost so much in some storefront."
+  static let example = """
+    $ coster tiers of 4.99 USD
+    $ coster tiers of 600 JPY --storefront jp --date 2016-03
+    """
+
+  static let parameters: Parameters<Self> = [
+    .argument(\.amount, value: "amount", as: .amount, help: "Price, such as 4.99."),
+    .argument(\.currency, value: "currency", help: "Currency code, such as USD."),
+    .option(
+      \.date, "--date", value: "period", as: .period,
+      help: "Only the newest table of this time or before, such as 2016-03."),
+    .group(\.options),
+  ]
+
+  var amount: Int64?
+  var currency: CurrencyCode?
+  var date: String?
+  var options = QueryOptions()
+
+  func run(in console: Console) throws {
+    guard let amount else { throw UsageError("Missing <amount>.") }
+    guard let currency else { throw UsageError("Missing <currency> after the amount.") }
+    let price = Money(milliunits: amount, currency: currency)
+    let asked = options.storefronts.asked
+    var writer = options.output.writer(of: TiersCommand.fields, in: console)
+    var isFound = false
+    for table in try TiersCommand.tables(at: date, options.catalog, console) {
+      for tier in table.tiers(of: price) {
+        for storefront in tier.storefronts(at: price) where asked?.contains(storefront) ?? true {
+          isFound = true
+          try writer.write((table.period, tier, storefront, price))
+        }
+      }
+    }
+    try writer.finish()
+    guard isFound else {
+      return console.warnPartial("no tier cost \(price.decimalText) \(price.currency) there. \(TierTable.notice)")
+    }
+    console.note(TierTable.notice)
+  }
+}
+
+struct TiersImportCommand: Command {
+  static let name = "import"
+  static let abstract = "Import a table of tiers."
+  static let discussion = """
+    The file is tab-separated text whose first line names the columns tier, name, country, currency and retail_price, \
+    in any order; other columns are left alone. A table of a period that is there already is replaced.
+    """
+  static let example = "$ coster tiers import matrix.tsv --date 2015-10"
+
+  static let parameters: Parameters<Self> = [
+    .argument(\.file, value: "file", completes: .files, help: "Table of tiers; - is standard input."),
+    .option(\.date, "--date", value: "period", as: .period, help: "When the prices held: 2016, 2016-03 or 2016-03-15."),
+    .group(\.catalog),
+    .group(\.output),
+  ]
+
+  var file = ""
+  var date: String?
+  var catalog = CatalogOptions()
+  var output = OutputOptions()
+
+  private static let largestFile = 64 << 20
+
+  func run(in console: Console) throws {
+    guard let date else { throw UsageError("Missing --date: a table of tiers says nothing without its time.") }
+    let table = try read(date, in: console)
+    let catalog = try catalog.open(in: console, access: .writing)
+    let replaced = try catalog.store(table, source: file, at: console.now)
+    try output.writeSummary(
+      table,
+      [
+        .text("period") { $0.period }, .integer("tiers") { $0.tiers.count },
+        .integer("storefronts") { $0.storefronts.count },
+        .integer("prices") { $0.tiers.reduce(0) { $0 + $1.prices.count } }, .integer("replaced") { _ in replaced },
+      ], in: console)
+    console.note(TierTable.notice)
+  }
+
+  private func read(_ period: String, in console: Console) throws -> TierTable {
+    let bytes = try console.input(file).readAll(limit: Self.largestFile)
+    do throws(UnreadableLine) {
+      return try TierTable(period: period, file: bytes)
+    } catch {
+      throw CommandFailure(
+        "\(file): \(error)", cure: "Nothing was stored. 'coster tiers import --help' shows what a table looks like.")
+    }
+  }
 }
