@@ -7,15 +7,23 @@ struct ProductSource {
   let catalog: Catalog
   let filter: AppProductFilter
 
-  /// Uses the app of a catalog, or all of its apps.
-  init(app: String?, environment: StoreEnvironment? = nil, in options: CatalogOptions, _ console: Console) throws {
+  /// Reads files and folders, or without any uses the app of a catalog, or all of its apps.
+  init(
+    files: [String] = [], app: String? = nil, environment: StoreEnvironment? = nil, in options: CatalogOptions,
+    _ console: Console
+  ) throws {
+    guard files.isEmpty else {
+      (catalog, filter) = (try Self.read(files, console), AppProductFilter())
+      return
+    }
     let catalog = try options.open(in: console)
     let appID = try app.map { try Self.app($0, in: catalog) }
     (self.catalog, filter) = (catalog, AppProductFilter(environment: environment, app: appID))
   }
 
-  /// Reads files and folders.
-  init(files paths: [String], _ console: Console) throws {
+  var entries: [AppProductEntry] { get throws { try catalog.appProducts(filter) } }
+
+  private static func read(_ paths: [String], _ console: Console) throws -> Catalog {
     var options = ImportOptions()
     options.onProblem = { console.warn($0) }
     options.onNote = { console.note($0) }
@@ -26,7 +34,7 @@ struct ProductSource {
     guard summary.records + summary.derived > 0 else {
       throw CommandFailure("No products could be read.", cure: "Name App Store Connect answers or .storekit files.")
     }
-    (catalog, filter) = (files, AppProductFilter())
+    return files
   }
 
   static func isFile(_ path: String) -> Bool { FileSystem.exists(path) }

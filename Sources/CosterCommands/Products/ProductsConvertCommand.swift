@@ -50,10 +50,9 @@ struct ProductsConvertCommand: Command {
       let storeKit = files[0].hasSuffix(".json") ? file.laidOut : file.copy
       return try console.write(form == .storekit ? storeKit : file.json)
     }
-    let source =
-      try files.isEmpty
-      ? ProductSource(app: app, environment: .production, in: catalog, console) : ProductSource(files: files, console)
-    let entries = try source.catalog.appProducts(source.filter)
+    let entries = try ProductSource(
+      files: files, app: app, environment: .production, in: catalog, console
+    ).entries
     guard !entries.isEmpty else { throw CommandFailure("There are no products to write.", cure: "Import them first.") }
     if form == .csv { return try writeCSV(entries, console) }
     guard let named = storefronts.named, named.count == 1 else {

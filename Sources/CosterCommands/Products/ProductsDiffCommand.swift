@@ -45,14 +45,12 @@ struct ProductsDiffCommand: Command {
 
   /// All facts of one side.
   private func facts(_ side: String, _ console: Console) throws -> ProductFacts {
-    if ProductSource.isFile(side) {
-      let source = try ProductSource(files: [side], console)
-      return try ProductFacts(source.filter, in: source.catalog)
-    }
-    guard let day = Timestamp(side)?.date else {
+    let isFile = ProductSource.isFile(side)
+    let day = isFile ? nil : Timestamp(side)?.date
+    guard isFile || day != nil else {
       throw CommandFailure("'\(side)' is neither a file nor a date.", cure: "Write dates as 2026-11-18.")
     }
-    let source = try ProductSource(app: app, in: catalog, console)
+    let source = try ProductSource(files: isFile ? [side] : [], app: app, in: catalog, console)
     return try ProductFacts(source.filter, in: source.catalog, on: day)
   }
 }

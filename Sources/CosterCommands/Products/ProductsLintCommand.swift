@@ -31,9 +31,8 @@ struct ProductsLintCommand: Command {
 
   func run(in console: Console) throws {
     guard files.isEmpty != (app == nil) else { throw UsageError("Name either files or, with --app, an app.") }
-    let source =
-      try files.isEmpty ? ProductSource(app: app, in: catalog, console) : ProductSource(files: files, console)
-    let entries = try source.catalog.appProducts(source.filter)
+    let source = try ProductSource(files: files, app: app, in: catalog, console)
+    let entries = try source.entries
     // A named file is checked even if it has no products.
     var findings = try source.catalog.findings(in: entries, includesEmptyFiles: !files.isEmpty)
     if let code { findings += try ProductCode(folder: code).findings(against: entries.compactMap(\.product.productID)) }

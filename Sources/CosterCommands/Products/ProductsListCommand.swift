@@ -28,12 +28,10 @@ struct ProductsListCommand: Command {
   var options = QueryOptions()
 
   func run(in console: Console) throws {
-    let source =
-      try files.isEmpty
-      ? ProductSource(app: app, environment: environment, in: options.catalog, console)
-      : ProductSource(files: files, console)
-    let entries = try source.catalog.appProducts(source.filter)
-    let fields = fields(ProductText(now: console.now), isForPeople: options.output.isTable(in: console))
+    let entries = try ProductSource(
+      files: files, app: app, environment: environment, in: options.catalog, console
+    ).entries
+    let fields = fields(isForPeople: options.output.isTable(in: console))
     try options.output.write(entries, fields, shape: .records, in: console)
     guard entries.isEmpty else { return }
     console.warnPartial(
@@ -41,7 +39,7 @@ struct ProductsListCommand: Command {
     )
   }
 
-  private func fields(_ text: ProductText, isForPeople: Bool) -> [AnswerField<AppProductEntry>] {
+  private func fields(isForPeople: Bool) -> [AnswerField<AppProductEntry>] {
     let stores = options.storefronts.asked
     return [
       .text("product_id") { $0.product.productID },
@@ -55,18 +53,68 @@ struct ProductsListCommand: Command {
       .integer("level") { $0.product.level },
       .text("period") { $0.product.period },
       AnswerField("texts") { entry in
-        .list(entry.texts.map { isForPeople ? .text(Self.line($0)) : ProductText.cell($0) })
+        .list(entry.texts.map { isForPeople ? .text($0.line) : $0.cell })
       },
       AnswerField("prices") { entry in
-        .list(entry.prices(in: stores).map { isForPeople ? .text(text.line($0)) : text.cell($0) })
+        .list(entry.prices(in: stores).map { isForPeople ? .text($0.line) : $0.cell })
       },
       .text("observed_at", "As of") { $0.evidence.observedAt },
       .text("source") { $0.evidence.source },
     ]
   }
 
-  private static func line(_ text: AppProductText) -> String {
-    let description = text.description.flatMap { $0.isEmpty ? nil : " – \($0)" } ?? ""
-    return "\(text.language): \(text.name ?? "")\(description)"
+}
+
+extension AppProductText {
+  fileprivate var line: String {
+    "\(language): \(name ?? "")\(description.flatMap { $0.isEmpty ? nil : " – \($0)" } ?? "")"
+  }
+
+  fileprivate var cell: Cell {
+    .object([("language", .text(language)), ("name", .text(name)), ("description", .text(description))])
+  }
+}
+
+extension AppProductEntry.Price {
+  var amountText: String { writtenText ?? "amount not in these files" }
+
+  /// `jp ¥160 until 2023-05-08`, `jp ¥100 from 2023-05-09`, `us $0.99, introductory, 1 × P1W, free`.
+  fileprivate var line: String {
+    let store = stated.storefront.map { "\($0) " } ?? ""
+    return store + ([amountText + days] + terms).joined(separator: ", ")
+      + (stated.isPreserved ? ", for earlier subscribers" : "")
+  }
+
+  private var days: String {
+    let last = stated.end.map { " until \(Self.dayBefore($0))" } ?? ""
+    guard let start = stated.start else { return last }
+    return (start > evidence.day ? " planned from \(start)" : " from \(start)") + last
+  }
+
+  private static func dayBefore(_ day: String) -> String {
+    Timestamp(day).map { Timestamp(seconds: $0.seconds - 86_400).date } ?? day
+  }
+
+  private var terms: [String] {
+    let offer = stated.offer
+    guard offer.kind != .standard else { return [] }
+    let name = offer.identifier.isEmpty ? offer.kind.rawValue : "\(offer.kind.rawValue) \(offer.identifier)"
+    let length = offer.period.map { "\(offer.periodCount ?? 1) × \($0)" }
+    return [name, length, offer.payment?.rawValue].compactMap { $0 }
+  }
+
+  /// The price for programs.
+  var cell: Cell {
+    let offer = stated.offer
+    return .object([
+      ("storefront", .text(stated.storefront?.code)), ("offer", .text(offer.kind.rawValue)),
+      ("offer_id", .text(offer.identifier.isEmpty ? nil : offer.identifier)),
+      ("amount", .decimal(stated.amount.map(Money.decimalText))), ("currency", .text(money?.currency.description)),
+      ("text", .text(writtenText)), ("start", .text(stated.start)), ("end", .text(stated.end)),
+      ("is_preserved", .boolean(stated.isPreserved)),
+      ("is_planned", .boolean((stated.start ?? "") > evidence.day)), ("payment", .text(offer.payment?.rawValue)),
+      ("period", .text(offer.period)), ("periods", .integer(offer.periodCount)), ("point", .text(stated.point)),
+      ("observed_at", .text(evidence.observedAt)), ("source", .text(evidence.source)),
+    ])
   }
 }

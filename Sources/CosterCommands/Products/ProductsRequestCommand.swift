@@ -31,10 +31,9 @@ struct ProductsRequestCommand: Command {
 
   func run(in console: Console) throws {
     guard let app else { throw UsageError("The app is missing: name it with --app.") }
-    let source =
-      try environment == .configuration && ProductSource.isFile(app)
-      ? ProductSource(files: [app], console)
-      : ProductSource(app: app, environment: environment, in: options.catalog, console)
+    let isFile = environment == .configuration && ProductSource.isFile(app)
+    let source = try ProductSource(
+      files: isFile ? [app] : [], app: app, environment: environment, in: options.catalog, console)
     let request = try ProductRequest(source.catalog, app: source.filter.app, environment: environment)
     guard request.isKnown else {
       throw CommandFailure(
@@ -47,7 +46,7 @@ struct ProductsRequestCommand: Command {
         cure: "Switch it off in Xcode's editor.")
     }
     let answers = try answers(of: request, in: console)
-    try ProductsRequestAnswer(environment, now: console.now).write(answers, options.output, console)
+    try write(answers, in: console)
     for note in try request.notes(on: console.now.date) { console.note(note) }
     if answers.contains(where: { $0.verdict != .product }) { console.markPartial() }
   }
@@ -57,5 +56,113 @@ struct ProductsRequestCommand: Command {
     try ReferenceList.forEach(ids, in: console) { wanted.append($0) }
     let stores: [Storefront?] = options.storefronts.named.map { $0.map { $0 } } ?? [nil]
     return try stores.flatMap { store in try wanted.flatMap { try request.answers(for: $0, in: store) } }
+  }
+}
+
+// MARK: - The answer
+
+extension ProductsRequestCommand {
+  /// What neither files nor services of Apple's state.
+  private var unknowable: [String] {
+    let place: String? =
+      switch environment {
+      case .production: "the store, which takes some time"
+      case .sandbox: "the sandbox, which takes up to an hour"
+      case .configuration: nil
+      }
+    return place.map { ["the Paid Apps Agreement, bank and tax data", "how far a change has come to \($0)"] } ?? []
+  }
+
+  /// A product, or one reason why it is none.
+  private struct Row {
+    var answer: ProductRequest.Answer
+    var reason: String?
+    var certainty: String?
+    var detail: String?
+    var day: String?
+  }
+
+  private static let fields: [AnswerField<Row>] = [
+    .text("verdict") { $0.answer.verdict.rawValue },
+    .text("product_id") { $0.answer.productID },
+    .text("storefront") { $0.answer.storefront?.code },
+    .text("reason", "Reason or price") { $0.reason },
+    .text("certainty") { $0.certainty },
+    .text("detail", "Evidence") { $0.detail },
+    .text("observed_at", "As of") { $0.day },
+    .integer("apple_id") { $0.answer.entry?.product.appleID?.rawValue },
+    .text("type") { $0.answer.entry?.product.type?.rawValue },
+    .text("title") { $0.answer.text?.name },
+  ]
+
+  private func write(_ answers: [ProductRequest.Answer], in console: Console) throws {
+    let today = console.now.date
+    if options.output.format(in: console) == .json { return try writeJSON(answers, on: today, in: console) }
+    try options.output.write(answers.flatMap { Self.rows($0, on: today) }, Self.fields, in: console)
+    if !unknowable.isEmpty { console.note("cannot be known here: \(unknowable.joined(separator: "; "))") }
+  }
+
+  /// A row for each reason, with the main reason first.
+  private static func rows(_ answer: ProductRequest.Answer, on today: String) -> [Row] {
+    guard answer.verdict != .product else {
+      let (price, evidence) = (answer.price(on: today), answer.entry?.evidence)
+      return [Row(answer: answer, reason: price?.amountText, detail: evidence?.file, day: evidence?.day)]
+    }
+    return answer.findings.map { finding in
+      let certainty = finding.reason.isOpen ? "–" : finding.isCertain ? "certain" : "likely"
+      return Row(
+        answer: answer, reason: finding.reason.rawValue, certainty: certainty, detail: finding.detail,
+        day: finding.evidence?.day)
+    }
+  }
+
+  /// One object for programs.
+  private func writeJSON(_ answers: [ProductRequest.Answer], on today: String, in console: Console) throws {
+    func list(_ verdict: ProductRequest.Verdict) -> Cell {
+      .list(
+        answers.filter { $0.verdict == verdict }.map {
+          verdict == .product ? Self.product($0, on: today) : Self.refusal($0)
+        })
+    }
+    let answer = Cell.object([
+      ("environment", .text(environment.rawValue)), ("products", list(.product)), ("invalid", list(.invalid)),
+      ("undecided", list(.undecided)), ("cannot_be_known", .list(unknowable.map { .text($0) })),
+    ])
+    try console.print(answer.jsonText)
+  }
+
+  private static func product(_ answer: ProductRequest.Answer, on today: String) -> Cell {
+    let entry = answer.entry
+    let price = answer.price(on: today)
+    return .object([
+      ("product_id", .text(answer.productID)), ("storefront", .text(answer.storefront?.code)),
+      ("apple_id", .integer(entry?.product.appleID?.rawValue)), ("type", .text(entry?.product.type?.rawValue)),
+      ("title", .text(answer.text?.name)), ("description", .text(answer.text?.description)),
+      ("amount", .decimal(price?.amount.map(Money.decimalText))),
+      ("currency", .text(price?.money?.currency.description)),
+      ("price", .text(price?.writtenText)), ("period", .text(entry?.product.period)),
+      ("offers", .list(answer.offers.map(\.cell))), ("source", .text(entry?.evidence.source)),
+      ("observed_at", .text(entry?.evidence.observedAt)),
+    ])
+  }
+
+  private static func refusal(_ answer: ProductRequest.Answer) -> Cell {
+    .object([
+      ("product_id", .text(answer.productID)), ("storefront", .text(answer.storefront?.code)),
+      ("apple_id", .integer(answer.entry?.product.appleID?.rawValue)),
+      ("reason", .text(answer.findings.first?.reason.rawValue)),
+      (
+        "reasons",
+        .list(
+          answer.findings.map { finding in
+            .object([
+              ("reason", .text(finding.reason.rawValue)),
+              ("certainty", .text(finding.reason.isOpen ? nil : finding.isCertain ? "certain" : "likely")),
+              ("detail", .text(finding.detail)), ("source", .text(finding.evidence?.source)),
+              ("observed_at", .text(finding.evidence?.observedAt)),
+            ])
+          })
+      ),
+    ])
   }
 }

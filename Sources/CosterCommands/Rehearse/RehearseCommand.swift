@@ -1,5 +1,8 @@
 internal import Archives
 internal import Arguments
+internal import Catalog
+internal import CatalogModel
+internal import HostedContent
 internal import Rehearsal
 
 struct RehearseCommand: Command {
@@ -44,7 +47,7 @@ struct RehearseCommand: Command {
     guard let script else { throw UsageError("Name the script to rehearse.") }
     let rehearsed = try read(script, in: console)
     var rehearsal = Rehearsal(
-      script: rehearsed, products: try RehearsalProducts(self, script: script, console: console).all(rehearsed),
+      script: rehearsed, products: try products(of: rehearsed, at: script, in: console),
       client: client.map { ClientProcess(command: $0) }
     ) { event in
       try console.write(try event.json() + [UInt8(ascii: "\n")])
@@ -64,4 +67,49 @@ struct RehearseCommand: Command {
   }
 
   private static let mostScriptBytes = 1 << 20
+
+  /// What can be bought: the script overrides a file and the catalog.
+  private func products(
+    of rehearsed: RehearsalScript, at script: String, in console: Console
+  ) throws -> [RehearsedProduct] {
+    var entries: [AppProductEntry] = []
+    if products != nil || app != nil {
+      entries = try ProductSource(files: products.map { [$0] } ?? [], app: app, in: catalog, console).entries
+    }
+    var products: [String: RehearsedProduct] = [:]
+    for entry in entries {
+      // Both name their kinds alike; Newsstand's free subscriptions, which ended in 2015, are not rehearsed.
+      let kind = entry.product.type.flatMap { RehearsedProduct.Kind(rawValue: $0.rawValue) }
+      guard let id = entry.product.productID, let kind else { continue }
+      products[id] = RehearsedProduct(id: id, kind: kind)
+    }
+    for (id, product) in rehearsed.products ?? [:] {
+      products[id] = RehearsedProduct(id: id, kind: product.type, content: try Self.content(of: product, id, script))
+    }
+    guard !products.isEmpty else {
+      throw CommandFailure("\(script) names no products.", cure: "Name them in it, or use --products or --app.")
+    }
+    return products.values.sorted { $0.id < $1.id }
+  }
+
+  /// The content of a product; paths of packages are relative to the script's folder.
+  private static func content(
+    of product: RehearsalScript.Product, _ id: String, _ script: String
+  ) throws -> RehearsedProduct.Content? {
+    guard let name = product.content else {
+      return product.contentLength.map {
+        RehearsedProduct.Content(version: product.contentVersion ?? "1.0", byteCount: $0)
+      }
+    }
+    let folder = script.lastIndex(of: "/").map { script[...$0] } ?? ""
+    let path = name.hasPrefix("/") ? name : folder + name
+    let package = try ContentPackage(path: path)
+    let info = try package.info()
+    guard info?.productID == id, let version = info?.version else {
+      throw CommandFailure(
+        "\(script): products.\(id): \(path) is content of \(info?.productID ?? "no product"), or has no version."
+      )
+    }
+    return RehearsedProduct.Content(version: version, byteCount: package.byteCount)
+  }
 }
