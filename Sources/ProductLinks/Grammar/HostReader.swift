@@ -1,177 +1,218 @@
-/// What was found at an anchor.
-enum AnchorMeaning {
-  /// A host of the grammar; the link's first slash may follow.
-  case host(HostMatch)
-  /// The name of a Smart App Banner.
-  case banner
-  case nothing
-  /// More bytes are needed to decide.
-  case unfinished
+/// A host found in a text.
+struct HostMatch {
+  var host: StoreHost
+  var scheme: LinkScheme?
+  /// Where the link starts: its scheme, its `//` or its host.
+  var start: Int
+  /// The first byte after the host.
+  var end: Int
 }
 
-/// Reads the host around an anchor.
+/// Reads the host around an anchor, and what precedes it.
 final class HostReader: Sendable {
   /// The shared reader; scanners store it, because the type's static property costs a little each time.
   static let shared = HostReader()
 
-  private let company = Ending("apple", meaning: ())
-  /// The other host names before the dot; a top-level domain follows.
-  private let names = [
-    Ending("itunes", meaning: Name("com", host: .vanity)), Ending("appstore", meaning: Name("com", host: .vanity)),
-    Ending("tools.applemusic", meaning: Name("com", host: .musicTools)),
-    Ending("itun", meaning: Name("es", host: .shortLink)),
-    Ending("appsto", meaning: Name("re", host: .shortLink)),
-  ]
-  private let fronts = [Ending("www.", meaning: ()), Ending("tw.", meaning: ())]
+  private let company = Ending("apple")
   private let com = Word("com")
-  private let campaign = Word("co")
   private let edgeSuite = Word(".edgesuite.net")
-  private let bannerName = Word("-itunes-app")
-  private let store = Ending("itms", meaning: ())
-  private let servicesName = Word("-services")
-  private let labels = HostLabels()
-  private let beginnings = LinkBeginnings()
+  private let services = Word("itms-services")
+  private let campaign = Name(domain: Word("co"), host: .campaignLink)
+  /// The other host names before the dot; a top-level domain follows.
+  private let names = Ending.table([
+    ("itunes appstore", Name(domain: Word("com"), host: .vanity)),
+    ("tools.applemusic", Name(domain: Word("com"), host: .musicTools)),
+    ("itun", Name(domain: Word("es"), host: .shortLink)), ("appsto", Name(domain: Word("re"), host: .shortLink)),
+  ])
+  private let fronts = Ending.table([("www. tw.", ())])
+  private let web = Ending.table([("https:// http://", ())])
+
+  /// The labels before `apple.com`.
+  private let labels = Ending<StoreHost>.table([
+    ("apps", .apps), ("itunes", .itunes), ("music", .music), ("podcasts", .podcasts), ("books", .books), ("tv", .tv),
+    ("phobos", .phobos), ("appstoreconnect itunesconnect", .appStoreConnect),
+  ])
+  /// Labels before one of ``labels``; nil for those without a meaning.
+  private let prefixes = Ending<StoreHost?>.table([
+    ("www geo beta classical embed ax.search ax", nil), ("userpub", .reviews), ("buy", .buy), ("search", .search),
+    ("linkmaker", .linkMaker), ("widgets", .widgets), ("banners", .banners), ("api", .musicAPI),
+  ])
+  private let www = Ending("www.")
 
   private init() {}
 
-  private struct Name: Sendable {
+  private struct Name {
     let domain: Word
     let host: StoreHost
-
-    init(_ domain: Word, host: StoreHost) {
-      self.domain = domain
-      self.host = host
-    }
-
-    init(_ domain: String, host: StoreHost) { self.init(Word(domain), host: host) }
   }
 
-  /// Reads around the mark at `mark`.
-  func read(_ bytes: Span<UInt8>, mark: Int, isLast: Bool) -> AnchorMeaning {
+  // MARK: Hosts
+
+  /// Reads the host around the dot at `mark`.
+  func host(_ bytes: Span<UInt8>, mark: Int, _ reader: inout EscapeReader) -> HostMatch? {
     let tail = Tail(bytes, before: mark)
     let isCompany = company.ends(tail)
-    guard bytes[mark] == UInt8(ascii: ".") else {
-      if isCompany { return banner(bytes, mark, isLast) }
-      return store.ends(tail) ? services(bytes, mark, isLast) : .nothing
-    }
-    let meaning = meaning(bytes, mark, tail, isCompany, isLast)
-    switch meaning {
-    case .host(let match) where match.host == .campaignLink: break
-    case .host(let match) where match.start > 0 && bytes[match.start - 1] == 0x0A: break
-    case .nothing: break
-    default: return meaning
-    }
-    guard FoldedHost.mayStand(bytes, around: mark, isCompany: isCompany) else { return meaning }
-    return folded(bytes, mark, isLast) ?? meaning
+    let match = isCompany ? apple(bytes, mark, &reader) : other(bytes, mark, tail, &reader)
+    if let match, match.host != .campaignLink, match.start == 0 || bytes[match.start - 1] != 0x0A { return match }
+    guard mayFold(bytes, around: mark, isCompany: isCompany) else { return match }
+    return folded(bytes, mark, &reader) ?? match
   }
 
   @inline(__always)
-  private func meaning(
-    _ bytes: Span<UInt8>, _ mark: Int, _ tail: Tail, _ isCompany: Bool, _ isLast: Bool
-  ) -> AnchorMeaning {
-    if isCompany { return apple(bytes, mark, isLast) }
-    guard let match = names.first(where: { $0.ends(tail) }) else { return .nothing }
-    return named(bytes, mark, match.count, match.meaning, isLast)
+  private func apple(_ bytes: Span<UInt8>, _ mark: Int, _ reader: inout EscapeReader) -> HostMatch? {
+    guard com.matches(in: bytes, at: mark + 1, &reader) else {
+      return named(bytes, campaign, mark - 5, mark, &reader)
+    }
+    guard let (host, start) = appleHost(bytes, domain: mark - 5) else { return nil }
+    let isMirror = host == .phobos && edgeSuite.matches(in: bytes, at: mark + 4, &reader)
+    return match(bytes, host, start, mark + 4 + (isMirror ? edgeSuite.count : 0))
   }
 
-  /// Reads a host that a mail's line break splits; nil when there is none.
-  private func folded(_ bytes: Span<UInt8>, _ mark: Int, _ isLast: Bool) -> AnchorMeaning? {
-    let host = FoldedHost(bytes, around: mark, isLast: isLast)
-    let text = host.letters.span.extracting(0..<host.count)
-    let tail = Tail(text, before: host.mark)
-    guard company.ends(tail) else { return nil }
-    switch apple(text, host.mark, host.isWhole) {
-    case .host(var match):
-      match.start = host.position(of: match.start, in: bytes)
-      match.end = host.position(of: match.end - 1, in: bytes) + 1
-      return .host(match)
-    case .unfinished: return .unfinished
-    case .banner, .nothing: return nil
-    }
-  }
-
-  @inline(__always)
-  private func apple(_ bytes: Span<UInt8>, _ mark: Int, _ isLast: Bool) -> AnchorMeaning {
-    guard let isCompany = com.matches(in: bytes, at: mark + 1) else { return isLast ? .nothing : .unfinished }
-    guard isCompany else { return named(bytes, mark, 5, Name(campaign, host: .campaignLink), isLast) }
-    guard let (host, start) = labels.host(bytes, domain: mark - 5) else { return .nothing }
-    let end = mark + 4
-    guard host == .phobos else { return finish(bytes, host, start, end) }
-    guard let isMirror = edgeSuite.matches(in: bytes, at: end) else {
-      return isLast ? finish(bytes, host, start, end) : .unfinished
-    }
-    return finish(bytes, host, start, isMirror ? end + edgeSuite.count : end)
+  private func other(
+    _ bytes: Span<UInt8>, _ mark: Int, _ tail: Tail, _ reader: inout EscapeReader
+  ) -> HostMatch? {
+    guard let name = names.first(where: { $0.ends(tail) }) else { return nil }
+    return named(bytes, name.meaning, mark - name.count, mark, &reader)
   }
 
   private func named(
-    _ bytes: Span<UInt8>, _ mark: Int, _ count: Int, _ name: Name, _ isLast: Bool
-  ) -> AnchorMeaning {
-    guard let matches = name.domain.matches(in: bytes, at: mark + 1) else { return isLast ? .nothing : .unfinished }
-    guard matches else { return .nothing }
-    let tail = Tail(bytes, before: mark - count)
+    _ bytes: Span<UInt8>, _ name: Name, _ start: Int, _ mark: Int, _ reader: inout EscapeReader
+  ) -> HostMatch? {
+    guard name.domain.matches(in: bytes, at: mark + 1, &reader) else { return nil }
+    let tail = Tail(bytes, before: start)
     let front = fronts.first { $0.ends(tail) }?.count ?? 0
-    return finish(bytes, name.host, mark - count - front, mark + 1 + name.domain.count)
+    return match(bytes, name.host, start - front, mark + 1 + name.domain.count)
   }
 
+  /// Reads the labels before `apple.com`, which is at `domain`, backwards.
   @inline(__always)
-  private func finish(_ bytes: Span<UInt8>, _ host: StoreHost, _ start: Int, _ end: Int) -> AnchorMeaning {
-    guard let (scheme, start) = beginnings.beginning(bytes, of: host, at: start) else { return .nothing }
-    return .host(HostMatch(host: host, scheme: scheme, start: start, end: end))
+  private func appleHost(_ bytes: Span<UInt8>, domain: Int) -> (host: StoreHost, start: Int)? {
+    guard domain > 0, bytes[domain - 1] == UInt8(ascii: ".") else { return (.bare, domain) }
+    let tail = Tail(bytes, before: domain - 1)
+    guard let label = labels.first(where: { $0.ends(tail) }) else { return nil }
+    let start = domain - 1 - label.count
+    guard start > 0, bytes[start - 1] == UInt8(ascii: ".") else { return (label.meaning, start) }
+    return prefixed(bytes, label.meaning, start)
   }
 
-  private func banner(_ bytes: Span<UInt8>, _ mark: Int, _ isLast: Bool) -> AnchorMeaning {
-    guard let matches = bannerName.matches(in: bytes, at: mark) else { return isLast ? .nothing : .unfinished }
-    return matches ? .banner : .nothing
+  private func prefixed(_ bytes: Span<UInt8>, _ host: StoreHost, _ start: Int) -> (host: StoreHost, start: Int)? {
+    let tail = Tail(bytes, before: start - 1)
+    guard let prefix = prefixes.first(where: { $0.ends(tail) }) else { return (host, start) }
+    if let own = prefix.meaning, host != (own == .musicAPI ? .music : .itunes) { return nil }
+    let start = start - 1 - prefix.count
+    return (prefix.meaning ?? host, www.ends(Tail(bytes, before: start)) ? start - www.count : start)
   }
 
   /// Reads `itms-services://` in any escaping; the link's path begins at the second slash.
-  private func services(_ bytes: Span<UInt8>, _ mark: Int, _ isLast: Bool) -> AnchorMeaning {
-    guard let matches = servicesName.matches(in: bytes, at: mark) else { return isLast ? .nothing : .unfinished }
-    guard matches else { return .nothing }
-    let reader = EscapeReader(end: bytes.count, isLast: isLast)
-    var position = mark + servicesName.count
-    for wanted in [0x3A, 0x2F] as [UInt32] {
-      guard position < bytes.count else { return isLast ? .nothing : .unfinished }
-      switch reader.next(bytes, at: position) {
-      case .unfinished: return .unfinished
-      case .character(wanted, _, let next): position = next
-      case .character, .end: return .nothing
+  func services(_ bytes: Span<UInt8>, mark: Int, _ reader: inout EscapeReader) -> HostMatch? {
+    guard services.matches(in: bytes, at: mark - 4, &reader),
+      let colon = reader.next(bytes, at: mark - 4 + services.count), colon.value == 0x3A,
+      let slash = reader.next(bytes, at: colon.next), slash.value == 0x2F
+    else { return nil }
+    return HostMatch(host: .services, scheme: .store, start: mark - 4, end: slash.next)
+  }
+
+  // MARK: Line breaks of mails
+
+  /// Whether a host around `mark` may contain a mail's soft line break; after `apple` it may be in the labels before.
+  @inline(__always)
+  private func mayFold(_ bytes: Span<UInt8>, around mark: Int, isCompany: Bool) -> Bool {
+    let reach = isCompany ? 40 : 7
+    for position in max(0, mark - reach)..<min(mark + 5, bytes.count) where bytes[position] == UInt8(ascii: "=") {
+      if position + 1 == bytes.count || bytes[position + 1] == 0x0A || bytes[position + 1] == 0x0D { return true }
+    }
+    return false
+  }
+
+  /// Reads a host that a mail's line break splits: quoted-printable text ends long lines with `=`, even within
+  /// `itunes.app=⏎le.com`.
+  private func folded(_ bytes: Span<UInt8>, _ mark: Int, _ reader: inout EscapeReader) -> HostMatch? {
+    let end = min(bytes.count, mark + 40)
+    var letters: [UInt8] = []
+    var positions: [Int] = []
+    var position = max(0, mark - 96)
+    while position < end {
+      if let next = reader.softBreak(bytes, at: position) {
+        position = next
+      } else {
+        letters.append(bytes[position])
+        positions.append(position)
+        position += 1
       }
     }
-    return .host(HostMatch(host: .services, scheme: .store, start: mark - store.count, end: position))
+    var inner = EscapeReader(end: letters.count, isLast: reader.isLast || end < bytes.count)
+    defer { if inner.needsMore { reader.needsMore = true } }
+    guard let mark = positions.firstIndex(of: mark), company.ends(Tail(letters.span, before: mark)),
+      var match = apple(letters.span, mark, &inner)
+    else { return nil }
+    match.start = positions[match.start]
+    match.end = positions[match.end - 1] + 1
+    return match
   }
+
+  // MARK: Before the host
+
+  /// The match of a host, unless it is the end of a longer name, or not the host of a link.
+  @inline(__always)
+  private func match(_ bytes: Span<UInt8>, _ host: StoreHost, _ start: Int, _ end: Int) -> HostMatch? {
+    if start >= 8, bytes[start - 1] == UInt8(ascii: "/") {
+      let tail = Tail(bytes, before: start)
+      if let scheme = web.first(where: { $0.ends(tail) }) {
+        return host == .bare ? nil : HostMatch(host: host, scheme: .web, start: start - scheme.count, end: end)
+      }
+    }
+    guard let (scheme, start) = unusualBeginning(bytes, host, start) else { return nil }
+    return HostMatch(host: host, scheme: scheme, start: start, end: end)
+  }
+
+  /// The scheme of a link, in any escaping, and where the link starts.
+  private func unusualBeginning(
+    _ bytes: Span<UInt8>, _ host: StoreHost, _ start: Int
+  ) -> (scheme: LinkScheme?, start: Int)? {
+    guard let second = EscapeReader.character(bytes, before: start), second.value == 0x2F else {
+      return Self.isBoundary(bytes, start) && host != .bare ? (nil, start) : nil
+    }
+    guard let first = EscapeReader.character(bytes, before: second.start), first.value == 0x2F else {
+      return host == .bare ? nil : (nil, start)
+    }
+    guard let colon = EscapeReader.character(bytes, before: first.start), colon.value == 0x3A,
+      let (scheme, count) = LinkScheme.ending(bytes, before: colon.start)
+    else { return host == .bare ? nil : (nil, first.start) }
+    if scheme == .foreign || (host == .bare && scheme == .web) { return nil }
+    return (scheme, colon.start - count)
+  }
+
+  /// Whether a host name can begin at `start`.
+  private static func isBoundary(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
+    guard let before = EscapeReader.character(bytes, before: start) else { return true }
+    guard let byte = UInt8(exactly: before.value) else { return true }
+    guard before.isPlain else { return !byte.isAlphanumeric && byte != UInt8(ascii: "-") && byte != UInt8(ascii: ".") }
+    let outer = before.start > 0 ? bytes[before.start - 1] : 0x20
+    switch byte {
+    case UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "r"): return outer == UInt8(ascii: "\\")
+    case UInt8(ascii: "."), UInt8(ascii: "_"): return !outer.isAlphanumeric && outer != UInt8(ascii: "-")
+    case UInt8(ascii: "-"): return !outer.isAlphanumeric && outer != UInt8(ascii: ".") && outer != UInt8(ascii: "-")
+    default: return !byte.isAlphanumeric
+    }
+  }
+
+  // MARK: Behind the host
 
   /// Where the path begins after a host: past a trailing dot and a port, at a slash in any escaping.
-  ///
-  /// - Returns: nil for none, a negative number when more bytes are needed to decide.
   @inline(__always)
-  func path(_ bytes: Span<UInt8>, after end: Int, isLast: Bool) -> Int? {
+  func path(_ bytes: Span<UInt8>, after end: Int, _ reader: inout EscapeReader) -> Int? {
     if end < bytes.count, bytes[end] == UInt8(ascii: "/") { return end }
-    return unusualPath(bytes, after: end, isLast: isLast)
+    return unusualPath(bytes, after: end, &reader)
   }
 
-  private func unusualPath(_ bytes: Span<UInt8>, after end: Int, isLast: Bool) -> Int? {
-    let reader = EscapeReader(end: bytes.count, isLast: isLast)
-    var position = end
-    if let next = SoftBreak.end(bytes, at: position, isLast: isLast) {
-      if next < 0 { return -1 }
-      position = next
-    }
+  private func unusualPath(_ bytes: Span<UInt8>, after end: Int, _ reader: inout EscapeReader) -> Int? {
+    var position = reader.softBreak(bytes, at: end) ?? end
     if reader.peek(bytes, position) == UInt8(ascii: ".") { position += 1 }
-    guard position < bytes.count else { return isLast ? nil : -1 }
-    switch reader.next(bytes, at: position) {
-    case .unfinished: return -1
-    case .end: return nil
-    case .character(0x2F, _, _): return position
-    case .character(0x3A, _, var next):
-      let digits = next
-      while let byte = reader.peek(bytes, next), byte.isDigit, next - digits < 5 { next += 1 }
-      guard next < bytes.count else { return isLast ? nil : -1 }
-      guard next > digits, case let after = reader.next(bytes, at: next) else { return nil }
-      if case .unfinished = after { return -1 }
-      if case .character(0x2F, _, _) = after { return next }
-      return nil
-    case .character: return nil
-    }
+    guard let mark = reader.next(bytes, at: position) else { return nil }
+    if mark.value == 0x2F { return position }
+    guard mark.value == 0x3A else { return nil }
+    position = mark.next
+    while position < mark.next + 5, let byte = reader.peek(bytes, position), byte.isDigit { position += 1 }
+    return position > mark.next && reader.next(bytes, at: position)?.value == 0x2F ? position : nil
   }
 }

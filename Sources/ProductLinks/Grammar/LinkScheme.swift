@@ -10,12 +10,12 @@ enum LinkScheme {
 
   /// The web's schemes first, as the most frequent; of the others the longest first, because one may be the end of
   /// another.
-  private static let known = [
-    ("https http", LinkScheme.web), ("macappstores macappstore", .macAppStore),
+  private static let known = Ending<LinkScheme>.table([
+    ("https http", .web), ("macappstores macappstore", .macAppStore),
     ("itms-podcasts itms-messages itms-podcast itms-itunesu itms-pcasts itms-bookss itms-musics itms-pcast", .store),
     ("itms-appss itms-books itms-music itms-watch itms-apps podcasts podcast ibooks itunes musics itmss", .store),
     ("music itms", .store), ("skd", .foreign),
-  ].flatMap { names, scheme in names.split(separator: " ").map { Ending(String($0), meaning: scheme) } }
+  ])
 
   /// The scheme whose name ends before `end`, and the length of the name.
   static func ending(_ bytes: Span<UInt8>, before end: Int) -> (scheme: LinkScheme, count: Int)? {

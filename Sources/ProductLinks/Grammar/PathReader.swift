@@ -234,11 +234,9 @@ struct PathReader: ~Copyable {
   /// Reads `pl.u-…`, `ra.…`, `umc.cmc.…`, `isbn…`.
   private mutating func readTextID(_ text: Span<UInt8>, _ segment: Range<Int>, _ kind: Page.TextID) -> Bool {
     let start = segment.lowerBound + (kind == .playlist && Self.startsWithID(text, segment) ? 2 : 0)
-    guard segment.upperBound - start > kind.prefix.count, kind.prefix.matches(in: text, at: start) == true else {
-      return false
-    }
-    var position = start + kind.prefix.count
-    let first = position
+    let first = start + kind.prefix.count
+    guard segment.upperBound > first, Word(text, range: start..<first) == kind.prefix else { return false }
+    var position = first
     while position < segment.upperBound, Self.isIdentifier(text[position]) { position += 1 }
     while position > first, !text[position - 1].isAlphanumeric { position -= 1 }
     guard position > first, !(isTruncated && position == text.count) else { return false }

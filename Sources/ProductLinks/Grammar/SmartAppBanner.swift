@@ -1,3 +1,5 @@
+internal import CatalogModel
+
 /// Reads `<meta name="apple-itunes-app" content="app-id=123, …">`, by which a web page names its app.
 ///
 /// Both orders of the attributes occur. The rest of the tag is ignored: its `app-argument` is the page's own address,
@@ -7,28 +9,26 @@ struct SmartAppBanner {
   private static let reachBack = 500
   private static let reachOn = 2048
 
-  enum Reading {
-    case app(Int64, Range<Int>)
-    case nothing
-    case unfinished
-  }
-
-  /// Reads the tag around the name whose first dash is at `mark`.
-  static func read(_ bytes: Span<UInt8>, mark: Int, isLast: Bool) -> Reading {
-    guard let start = tagStart(bytes, mark) else { return .nothing }
-    let limit = mark + reachOn
+  /// Reads the tag around the name whose first dash is at `mark`; returns what it says, and where.
+  static func read(
+    _ bytes: Span<UInt8>, mark: Int, _ reader: inout EscapeReader
+  ) -> (reading: LinkReading, range: Range<Int>)? {
+    guard tagName.matches(in: bytes, at: mark - 5, &reader), let start = tagStart(bytes, mark) else { return nil }
     var end = mark + 11
-    while end < min(limit, bytes.count), bytes[end] != UInt8(ascii: ">") { end += 1 }
-    if end == bytes.count, end < limit, !isLast { return .unfinished }
-    guard mark + 11 == bytes.count || !isNamePart(bytes[mark + 11]) else { return .nothing }
+    while end < mark + reachOn, let byte = reader.peek(bytes, end), byte != UInt8(ascii: ">") { end += 1 }
+    guard mark + 11 == bytes.count || !isNamePart(bytes[mark + 11]) else { return nil }
     for position in start..<max(start, end - 7) where isApp(bytes, position) {
       guard let (number, stop) = LinkNumber.read(bytes, position + 7..<end), number > 0,
         !LinkNumber.isTruncated(bytes, at: stop, end)
-      else { return .nothing }
-      return .app(number, position..<stop)
+      else { return nil }
+      var reading = LinkReading(.apps, scheme: nil)
+      (reading.appleID, reading.kind) = (number, .app)
+      return (reading, position..<stop)
     }
-    return .nothing
+    return nil
   }
+
+  private static let tagName = Word("apple-itunes-app")
 
   private static func tagStart(_ bytes: Span<UInt8>, _ mark: Int) -> Int? {
     let name = mark - 5

@@ -115,21 +115,16 @@ internal import CatalogModel
       return false
     }
     let old = carry.count
-    var taken = 0
-    var kept = 0
-    while taken < chunk.count {
-      let step = min(chunk.count - taken, taken == 0 ? Anchor.lookBehind + 2 : Self.maximalLinkLength)
-      unsafe carry.append(contentsOf: chunk[taken..<taken + step])
-      taken += step
-      kept = try searchCarry(matches)
-      if Int(next - base) - old >= Anchor.lookBehind {
-        dropCarry(old)
-        carry.removeAll(keepingCapacity: true)
-        return true
-      }
+    // So many that only links which begin in the piece itself can still be without their end.
+    unsafe carry.append(contentsOf: chunk.prefix(Self.maximalCarry))
+    let kept = try searchCarry(matches)
+    if Int(next - base) - old < Anchor.lookBehind {
+      dropCarry(kept)
+      return false
     }
-    dropCarry(kept)
-    return false
+    dropCarry(old)
+    carry.removeAll(keepingCapacity: true)
+    return true
   }
 
   private mutating func searchCarry<Failure: Error>(
@@ -169,12 +164,15 @@ internal import CatalogModel
   private mutating func drop(_ count: Int, of bytes: UnsafeRawBufferPointer) {
     let end = base + Int64(count)
     if !options.contains(.withoutLines) {
-      let span = unsafe bytes.assumingMemoryBound(to: UInt8.self).span
-      if lines.position > end { lines = linesAtBase }
-      lines.advance(to: end, span, base: base)
+      unsafe countLines(to: end, bytes)
       linesAtBase = lines
     }
     base = end
+  }
+
+  private mutating func countLines(to position: Int64, _ bytes: UnsafeRawBufferPointer) {
+    if lines.position > position { lines = linesAtBase }
+    unsafe lines.advance(to: position, bytes.assumingMemoryBound(to: UInt8.self).span, base: base)
   }
 
   /// Checks every anchor that was not checked before.
@@ -185,15 +183,11 @@ internal import CatalogModel
   ) throws(Failure) -> Int {
     while let mark = unsafe finder.first(bytes, from: Int(next - base)) {
       next = base + Int64(mark)
-      switch unsafe look(bytes, mark, isLast) {
-      case .nothing: break
-      case .unfinished:
-        waits = true
-        return max(0, mark - Anchor.lookBehind)
-      case .link(let reading, let text, let range):
-        waits = false
-        try unsafe emit(reading, text, range, bytes, matches)
-      }
+      var reader = EscapeReader(end: bytes.count, isLast: isLast)
+      let finding = unsafe look(bytes, mark, &reader)
+      waits = reader.needsMore
+      if waits { return max(0, mark - Anchor.lookBehind) }
+      if let finding { try unsafe emit(finding, bytes, matches) }
       next += 1
     }
     waits = false
@@ -201,69 +195,50 @@ internal import CatalogModel
     return max(0, bytes.count - 1 - Anchor.lookBehind)
   }
 
-  /// What was found at an anchor.
-  @safe private enum Finding {
-    case nothing
-    /// More bytes are needed to decide.
-    case unfinished
-    /// A link: its contents, its unwrapped text, and its range.
-    case link(LinkReading, UnsafeBufferPointer<UInt8>, Range<Int>)
+  /// A link: its contents, its unwrapped text, and its range.
+  @safe private struct Finding {
+    var reading: LinkReading
+    var text: UnsafeBufferPointer<UInt8>
+    var range: Range<Int>
   }
 
-  private mutating func look(_ bytes: UnsafeRawBufferPointer, _ mark: Int, _ isLast: Bool) -> Finding {
+  private mutating func look(
+    _ bytes: UnsafeRawBufferPointer, _ mark: Int, _ reader: inout EscapeReader
+  ) -> Finding? {
     let span = unsafe bytes.assumingMemoryBound(to: UInt8.self).span
-    switch hosts.read(span, mark: mark, isLast: isLast) {
-    case .nothing: return .nothing
-    case .unfinished: return .unfinished
-    case .banner: return lookAtBanner(span, mark, isLast)
-    case .host(let match):
-      guard let path = hosts.path(span, after: match.end, isLast: isLast) else { return .nothing }
-      guard path >= 0, unwrapped.read(span, from: path, isLast: isLast, spaces: match.host == .widgets) else {
-        return .unfinished
-      }
-      let text = unsafe unwrapped.text(in: bytes, from: path)
-      let reading = unsafe grammar.read(match, text.span, isTruncated: unwrapped.isTruncated)
-      guard reading.isProduct || (options.contains(.storePages) && match.host.hasPages) else { return .nothing }
-      return unsafe .link(reading, text, match.start..<path + unwrapped.sourceEnd(max(reading.end, 1)))
+    let isDot = span[mark] == UInt8(ascii: ".")
+    if !isDot, let (reading, range) = SmartAppBanner.read(span, mark: mark, &reader) {
+      return unsafe Finding(reading: reading, text: UnsafeBufferPointer(start: nil, count: 0), range: range)
     }
-  }
-
-  private func lookAtBanner(_ bytes: Span<UInt8>, _ mark: Int, _ isLast: Bool) -> Finding {
-    switch SmartAppBanner.read(bytes, mark: mark, isLast: isLast) {
-    case .nothing: return .nothing
-    case .unfinished: return .unfinished
-    case .app(let number, let range):
-      var reading = LinkReading(.apps, scheme: nil)
-      reading.appleID = number
-      reading.kind = .app
-      return unsafe .link(reading, UnsafeBufferPointer(start: nil, count: 0), range)
-    }
+    let host = isDot ? hosts.host(span, mark: mark, &reader) : hosts.services(span, mark: mark, &reader)
+    guard let host, let path = hosts.path(span, after: host.end, &reader) else { return nil }
+    unwrapped.read(span, from: path, spaces: host.host == .widgets, &reader)
+    if reader.needsMore { return nil }
+    let text = unsafe unwrapped.text(in: bytes, from: path)
+    let reading = unsafe grammar.read(host, text.span, isTruncated: unwrapped.isTruncated)
+    guard reading.isProduct || (options.contains(.storePages) && host.host.hasPages) else { return nil }
+    let end = path + unwrapped.sourceEnd(max(reading.end, 1))
+    return unsafe Finding(reading: reading, text: text, range: host.start..<end)
   }
 
   private mutating func emit<Failure: Error>(
-    _ reading: LinkReading, _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ bytes: UnsafeRawBufferPointer,
-    _ matches: (borrowing LinkMatch) throws(Failure) -> Void
+    _ finding: Finding, _ bytes: UnsafeRawBufferPointer, _ matches: (borrowing LinkMatch) throws(Failure) -> Void
   ) throws(Failure) {
-    let offset = base + Int64(range.lowerBound)
-    let position = options.contains(.withoutLines) ? (0, 0) : unsafe position(of: offset, bytes)
-    let source = unsafe UnsafeRawBufferPointer(rebasing: bytes[range])
-    var appleID = reading.appleID
-    var list = reading.list.range
+    let offset = base + Int64(finding.range.lowerBound)
+    let hasLines = !options.contains(.withoutLines)
+    if hasLines { unsafe countLines(to: offset, bytes) }
+    let source = unsafe UnsafeRawBufferPointer(rebasing: bytes[finding.range])
+    var appleID = finding.reading.appleID
+    var list = finding.reading.list.range
     var ordinal = 0
     while true {
       let match = unsafe LinkMatch(
-        reading, appleID: appleID, ordinal: ordinal, text: text, source: source, offset: offset, position: position)
+        finding.reading, appleID: appleID, ordinal: ordinal, text: finding.text, source: source, offset: offset,
+        position: hasLines ? lines.location : (0, 0))
       try matches(match)
       guard !list.isEmpty, let number = match.nextNumber(&list) else { return }
       appleID = number
       ordinal += 1
     }
-  }
-
-  private mutating func position(of offset: Int64, _ bytes: UnsafeRawBufferPointer) -> (line: Int, column: Int) {
-    let span = unsafe bytes.assumingMemoryBound(to: UInt8.self).span
-    if lines.position > offset { lines = linesAtBase }
-    lines.advance(to: offset, span, base: base)
-    return lines.location
   }
 }

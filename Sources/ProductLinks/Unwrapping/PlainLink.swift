@@ -7,6 +7,7 @@ enum PlainLink {
   static func count(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) -> Int? {
     let limit = min(bytes.count, start + UnwrappedLink.maximalLength)
     var names = NameRuns(from: start, to: limit)
+    var reader = EscapeReader(end: limit, isLast: false)
     var isQuery = false
     var brackets = 0
     while true {
@@ -22,8 +23,7 @@ enum PlainLink {
       case UInt8(ascii: "="):
         guard position + 1 < limit, bytes[position + 1] != 0x0A, bytes[position + 1] != 0x0D else { return nil }
       case UInt8(ascii: "&"):
-        guard case .character(0x26, _, position + 1) = EscapeReader(end: limit, isLast: false).next(bytes, at: position)
-        else { return nil }
+        guard reader.next(bytes, at: position)?.isPlain ?? false, !reader.needsMore else { return nil }
       case UInt8(ascii: "("):
         if Placeholder.isMark(bytes[position - 1]) { return nil }
         brackets += 1

@@ -52,7 +52,12 @@ struct Ending<Meaning: Sendable>: Sendable {
   let count: Int
   let meaning: Meaning
 
-  init(_ word: String, meaning: Meaning) {
+  /// The words of each meaning have spaces between them.
+  static func table(_ meanings: [(words: String, meaning: Meaning)]) -> [Ending] {
+    meanings.flatMap { words, meaning in words.split(separator: " ").map { Ending($0, meaning: meaning) } }
+  }
+
+  fileprivate init(_ word: some StringProtocol, meaning: Meaning) {
     count = word.utf8.count
     self.word = Tail(Array(word.utf8))
     nearMask = count >= 8 ? ~0 : ~(~0 >> UInt64(count * 8))
@@ -65,4 +70,8 @@ struct Ending<Meaning: Sendable>: Sendable {
   func ends(_ tail: Tail) -> Bool {
     (tail.near ^ word.near) & nearMask | (tail.far ^ word.far) & farMask == 0
   }
+}
+
+extension Ending<Void> {
+  init(_ word: String) { self.init(word, meaning: ()) }
 }

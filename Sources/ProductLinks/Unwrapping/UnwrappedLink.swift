@@ -22,6 +22,7 @@
   /// Whether an ellipsis, or the limit of length, truncates the link.
   private(set) var isTruncated = false
 
+  private var spaces = false
   private var depth = 0
   private var isQuery = false
   private var hasEquals = false
@@ -42,56 +43,24 @@
     plainCount != nil ? count : text.end(of: count - 1)
   }
 
-  /// Reads the link whose first slash is at `start`; false when the bytes end before it.
+  /// Reads the link whose first slash is at `start`.
   ///
   /// With `spaces` the query may contain spaces, as Apple's own widget links do.
-  mutating func read(_ bytes: Span<UInt8>, from start: Int, isLast: Bool, spaces: Bool) -> Bool {
+  mutating func read(_ bytes: Span<UInt8>, from start: Int, spaces: Bool, _ reader: inout EscapeReader) {
     isTruncated = false
-    plainCount = spaces ? nil : PlainLink.count(bytes, from: start, isLast: isLast)
-    return plainCount != nil || unwrap(bytes, from: start, isLast: isLast, spaces: spaces)
-  }
-
-  private mutating func unwrap(_ bytes: Span<UInt8>, from start: Int, isLast: Bool, spaces: Bool) -> Bool {
-    begin(at: start)
+    plainCount = spaces ? nil : PlainLink.count(bytes, from: start, isLast: reader.isLast)
+    if plainCount != nil { return }
+    begin(at: start, spaces: spaces)
     let limit = start + Self.maximalLength
     let isLimited = limit <= bytes.count
-    let reader = EscapeReader(end: isLimited ? limit : bytes.count, isLast: isLast || isLimited)
-    var names = NameRuns(from: start, to: reader.end)
-    var position = start
-    if case .character(_, let first, _) = reader.next(bytes, at: position) { depth = first }
-    while true {
-      var end = names.nextMark(bytes)
-      while end < position { end = names.nextMark(bytes) }
-      text.append(bytes.extracting(position..<end), end: end - start)
-      position = end
-      if position == reader.end { break }
-      if isBeforeStorefront {
-        switch Placeholder.read(bytes, at: position, reader) {
-        case .nothing: break
-        case .unfinished: return false
-        case .end(let end):
-          position = end
-          continue
-        }
-      }
-      switch reader.next(bytes, at: position) {
-      case .end: return trim(bytes, reader)
-      case .unfinished: return false
-      case .character(let character, let layer, let next):
-        let source = Source(bytes: position..<next, layer: layer)
-        switch readCharacter(character, source, bytes, reader, spaces: spaces) {
-        case .advance: position = next
-        case .skip(let after): position = after
-        case .stop: return trim(bytes, reader)
-        case .unfinished: return false
-        }
-      }
-    }
-    isTruncated = isTruncated || isLimited
-    return reader.isLast && trim(bytes, reader)
+    var limited = EscapeReader(end: min(limit, bytes.count), isLast: isLimited || reader.isLast)
+    let end = unwrap(bytes, &limited)
+    if isLimited, end == limit { isTruncated = true }
+    trim(bytes, &limited)
+    if limited.needsMore { reader.needsMore = true }
   }
 
-  private mutating func begin(at start: Int) {
+  private mutating func begin(at start: Int, spaces: Bool) {
     text.removeAll()
     depth = 0
     isQuery = false
@@ -99,6 +68,28 @@
     equalsDepth = nil
     openBrackets = 0
     self.start = start
+    self.spaces = spaces
+  }
+
+  /// Reads the characters of the link, and returns where it ends.
+  private mutating func unwrap(_ bytes: Span<UInt8>, _ reader: inout EscapeReader) -> Int {
+    var names = NameRuns(from: start, to: reader.end)
+    var position = start
+    depth = reader.next(bytes, at: start)?.depth ?? 0
+    while true {
+      var end = names.nextMark(bytes)
+      while end < position { end = names.nextMark(bytes) }
+      text.append(bytes.extracting(position..<end), end: end - start)
+      position = end
+      if isBeforeStorefront, let end = Placeholder.end(bytes, at: position, &reader) {
+        position = end
+        continue
+      }
+      guard let character = reader.next(bytes, at: position), let next = read(character, bytes, &reader) else {
+        return position
+      }
+      position = next
+    }
   }
 
   /// Whether the next part of the path is the storefront's.
@@ -110,94 +101,78 @@
 
   // MARK: One character
 
-  /// The position of a character, and how often it was percent-encoded.
-  private struct Source {
-    var bytes: Range<Int>
-    var layer: Int
-    var next: Int { bytes.upperBound }
-    var isPlain: Bool { bytes.count == 1 }
-  }
-
-  private enum Step {
-    case advance
-    case skip(to: Int)
-    case stop
-    case unfinished
-  }
-
-  private mutating func readCharacter(
-    _ character: UInt32, _ source: Source, _ bytes: Span<UInt8>, _ reader: EscapeReader, spaces: Bool
-  ) -> Step {
-    guard character < 0x80 else { return readNonASCII(character, source, bytes, reader) }
-    let byte = UInt8(truncatingIfNeeded: character)
-    if byte.isAlphanumeric { return append(byte, source) }
+  /// Reads a character, and returns the index of the next one; nil where the link ends.
+  private mutating func read(
+    _ character: EscapedCharacter, _ bytes: Span<UInt8>, _ reader: inout EscapeReader
+  ) -> Int? {
+    guard character.value < 0x80 else { return readNonASCII(character, bytes, &reader) }
+    let byte = UInt8(truncatingIfNeeded: character.value)
+    if byte.isAlphanumeric { return append(byte, character) }
     if byte.endsLink {
-      if source.layer > depth { return append(byte < 0x20 ? 0x7F : byte, source) }
-      return byte == 0x20 && spaces && isQuery ? append(byte, source) : .stop
+      if character.depth > depth { return append(byte < 0x20 ? 0x7F : byte, character) }
+      return byte == 0x20 && spaces && isQuery ? append(byte, character) : nil
     }
     switch byte {
     case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "&"):
-      return source.layer < depth ? .stop : readMark(byte, source)
-    case UInt8(ascii: "="): return readEquals(source, bytes, reader)
-    case UInt8(ascii: "("), UInt8(ascii: ")"): return readBracket(byte, source)
-    case UInt8(ascii: "'") where source.isPlain && isQuery: return .stop
-    case UInt8(ascii: ",") where source.isPlain && isQuery:
-      guard let after = reader.peek(bytes, source.next) else { return reader.isLast ? .stop : .unfinished }
-      return after.isDigit ? append(byte, source) : .stop
-    default: return append(byte, source)
+      return character.depth < depth ? nil : readMark(byte, character)
+    case UInt8(ascii: "="): return readEquals(character, bytes, &reader)
+    case UInt8(ascii: "("): openBrackets += 1
+    case UInt8(ascii: ")"):
+      if character.isPlain, isQuery, openBrackets <= 0 { return nil }
+      openBrackets -= 1
+    case UInt8(ascii: "'") where character.isPlain && isQuery: return nil
+    case UInt8(ascii: ",") where character.isPlain && isQuery:
+      guard let after = reader.peek(bytes, character.next), after.isDigit else { return nil }
+    default: break
     }
+    return append(byte, character)
   }
 
-  private mutating func append(_ byte: UInt8, _ source: Source) -> Step {
-    text.append(byte, end: source.next - start)
-    return .advance
+  private mutating func append(_ byte: UInt8, _ character: EscapedCharacter) -> Int {
+    text.append(byte, end: character.next - start)
+    return character.next
   }
 
   /// Reads a mark that divides the link, or that is data because it was encoded deeper.
-  private mutating func readMark(_ mark: UInt8, _ source: Source) -> Step {
+  private mutating func readMark(_ mark: UInt8, _ character: EscapedCharacter) -> Int? {
+    let isData = character.depth > depth
     switch mark {
     case UInt8(ascii: "/"):
-      if source.layer > depth { return append(Self.slash, source) }
-      return isNextLink ? .stop : append(mark, source)
-    case UInt8(ascii: "#"): return append(source.layer > depth ? Self.number : mark, source)
-    case UInt8(ascii: "?"):
-      if !isQuery {
-        isQuery = true
-        depth = source.layer
-      }
+      if isData { return append(Self.slash, character) }
+      return dropNextLink() ? nil : append(mark, character)
+    case UInt8(ascii: "#"): return append(isData ? Self.number : mark, character)
+    case UInt8(ascii: "?") where !isQuery:
+      isQuery = true
+      depth = character.depth
     default: break
     }
-    if source.layer <= depth { equalsDepth = nil }
+    if character.depth <= depth { equalsDepth = nil }
     hasEquals = false
-    return append(mark, source)
+    return append(mark, character)
   }
 
-  /// Whether this slash belongs to another link's `https://`, which is then removed again.
-  private var isNextLink: Bool {
-    mutating get {
-      guard text.count > 2, text[text.count - 1] == UInt8(ascii: "/"), text[text.count - 2] == UInt8(ascii: ":"),
-        let (_, count) = unsafe LinkScheme.ending(text.bytes.span, before: text.count - 2)
-      else { return false }
-      text.removeLast(count + 2)
-      return true
-    }
+  /// Removes the `https:/` of another link, whose second slash comes next; false when there is none.
+  private mutating func dropNextLink() -> Bool {
+    guard text.count > 2, text.last == UInt8(ascii: "/"), text[text.count - 2] == UInt8(ascii: ":"),
+      let (_, count) = unsafe LinkScheme.ending(text.bytes.span, before: text.count - 2)
+    else { return false }
+    text.removeLast(count + 2)
+    return true
   }
 
   /// Reads `=`, and skips a quoted-printable line break: `=` at the end of a line, where no link has one.
-  private mutating func readEquals(_ source: Source, _ bytes: Span<UInt8>, _ reader: EscapeReader) -> Step {
-    if source.isPlain, !isQuery || hasEquals {
-      guard let after = reader.peek(bytes, source.next) else { return reader.isLast ? .stop : .unfinished }
-      if after == 0x0A { return .skip(to: source.next + 1) }
-      if after == 0x0D {
-        guard let second = reader.peek(bytes, source.next + 1) else { return reader.isLast ? .stop : .unfinished }
-        return second == 0x0A ? .skip(to: source.next + 2) : .stop
-      }
+  private mutating func readEquals(
+    _ character: EscapedCharacter, _ bytes: Span<UInt8>, _ reader: inout EscapeReader
+  ) -> Int? {
+    if character.isPlain, !isQuery || hasEquals {
+      if let next = reader.softBreak(bytes, at: character.start) { return next }
+      guard let after = reader.peek(bytes, character.next), after != 0x0D else { return nil }
     }
     hasEquals = true
-    let limit = equalsDepth ?? max(source.layer, depth)
+    let limit = equalsDepth ?? max(character.depth, depth)
     // The parameters of a purchase are encoded in a parameter of their own.
     equalsDepth = ends(with: Self.buyParameters) ? nil : limit
-    return append(source.layer > limit ? Self.equals : UInt8(ascii: "="), source)
+    return append(character.depth > limit ? Self.equals : UInt8(ascii: "="), character)
   }
 
   private func ends(with word: Word) -> Bool {
@@ -207,63 +182,50 @@
 
   private static let buyParameters = Word("buyparams")
 
-  private mutating func readBracket(_ byte: UInt8, _ source: Source) -> Step {
-    if byte == UInt8(ascii: "(") {
-      openBrackets += 1
-    } else {
-      if source.isPlain, isQuery, openBrackets <= 0 { return .stop }
-      openBrackets -= 1
-    }
-    return append(byte, source)
-  }
-
   // MARK: Beyond ASCII
 
   private mutating func readNonASCII(
-    _ character: UInt32, _ source: Source, _ bytes: Span<UInt8>, _ reader: EscapeReader
-  ) -> Step {
-    if source.layer > 0 { return readEncodedByte(UInt8(truncatingIfNeeded: character), source) }
-    if !source.isPlain { return readScalar(character, source) }
-    if character == 0xE2 {
-      guard let second = reader.peek(bytes, source.next), let third = reader.peek(bytes, source.next + 1) else {
-        return reader.isLast ? .stop : .unfinished
+    _ character: EscapedCharacter, _ bytes: Span<UInt8>, _ reader: inout EscapeReader
+  ) -> Int? {
+    let byte = UInt8(truncatingIfNeeded: character.value)
+    if character.depth > 0 { return readEncodedByte(byte, character) }
+    if !character.isPlain { return readScalar(character) }
+    if byte == 0xE2 {
+      guard let second = reader.peek(bytes, character.next), let third = reader.peek(bytes, character.next + 1) else {
+        return nil
       }
       isTruncated = second == 0x80 && third == 0xA6
-      if isTruncated, !isQuery, text[text.count - 1] == UInt8(ascii: "/") {
-        guard let after = reader.peek(bytes, source.next + 2) else { return reader.isLast ? .stop : .unfinished }
-        isTruncated = after != UInt8(ascii: "/")
+      if isTruncated, !isQuery, text.last == UInt8(ascii: "/") {
+        isTruncated = reader.peek(bytes, character.next + 2) != UInt8(ascii: "/")
       }
     }
-    return isTruncated || isQuery ? .stop : append(UInt8(truncatingIfNeeded: character), source)
+    return isTruncated || isQuery ? nil : append(byte, character)
   }
 
   /// Reads a character that JSON or HTML wrote as its number.
-  private mutating func readScalar(_ character: UInt32, _ source: Source) -> Step {
-    isTruncated = character == 0x2026
-    if isTruncated || isQuery { return .stop }
-    let scalar = Unicode.Scalar(character) ?? "\u{FFFD}"
-    for byte in String(scalar).utf8 { _ = append(byte, source) }
-    return .advance
+  private mutating func readScalar(_ character: EscapedCharacter) -> Int? {
+    isTruncated = character.value == 0x2026
+    if isTruncated || isQuery { return nil }
+    for byte in String(Unicode.Scalar(character.value) ?? "\u{FFFD}").utf8 { _ = append(byte, character) }
+    return character.next
   }
 
-  private mutating func readEncodedByte(_ byte: UInt8, _ source: Source) -> Step {
-    _ = append(byte, source)
+  private mutating func readEncodedByte(_ byte: UInt8, _ character: EscapedCharacter) -> Int? {
+    let next = append(byte, character)
     let count = text.count
-    guard byte == 0xA6, count >= 3, text[count - 2] == 0x80, text[count - 3] == 0xE2 else { return .advance }
+    guard byte == 0xA6, count >= 3, text[count - 2] == 0x80, text[count - 3] == 0xE2 else { return next }
     text.removeLast(3)
     isTruncated = true
-    return .stop
+    return nil
   }
 
   // MARK: The end
 
   /// Removes what a sentence puts after a link.
-  ///
-  /// - Returns: false when more bytes are needed to decide whether the link is truncated.
-  private mutating func trim(_ bytes: Span<UInt8>, _ reader: EscapeReader) -> Bool {
+  private mutating func trim(_ bytes: Span<UInt8>, _ reader: inout EscapeReader) {
     var dots = 0
     while !isTruncated, text.count > 1 {
-      let last = text[text.count - 1]
+      let last = text.last
       let end = text.end(of: text.count - 1)
       let isPlain = end == text.end(of: text.count - 2) + 1 || bytes[start + end - 2] == 0x0A
       guard isPlain, bytes[start + end - 1] == last else { break }
@@ -272,21 +234,14 @@
       dots = last == UInt8(ascii: ".") ? dots + 1 : 0
       text.removeLast(1)
     }
-    guard dots >= 3, text[text.count - 1] != UInt8(ascii: "/") else { return true }
-    switch endsSentence(bytes, start + text.end(of: text.count - 1) + dots, reader) {
-    case nil: return false
-    case true?: break
-    case false?: isTruncated = true
-    }
-    return true
+    guard dots >= 3, text.last != UInt8(ascii: "/") else { return }
+    isTruncated = !endsSentence(bytes, start + text.end(of: text.count - 1) + dots, &reader)
   }
 
   /// Whether the dots before `position` end a sentence, not a number: words follow them, and the number is as long as most
   /// are.
-  private func endsSentence(_ bytes: Span<UInt8>, _ position: Int, _ reader: EscapeReader) -> Bool? {
-    guard text.count > 9, (text.count - 9..<text.count).allSatisfy({ text[$0].isDigit }) else { return false }
-    guard reader.peek(bytes, position) == 0x20 else { return false }
-    guard let next = reader.peek(bytes, position + 1) else { return reader.isLast ? false : nil }
-    return next.isLetter
+  private func endsSentence(_ bytes: Span<UInt8>, _ position: Int, _ reader: inout EscapeReader) -> Bool {
+    text.count > 9 && (text.count - 9..<text.count).allSatisfy { text[$0].isDigit }
+      && reader.peek(bytes, position) == 0x20 && reader.peek(bytes, position + 1)?.isLetter ?? false
   }
 }

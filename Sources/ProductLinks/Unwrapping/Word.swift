@@ -72,21 +72,18 @@ struct Word: Equatable, Sendable {
     left.first == right.first && left.second == right.second && left.third == right.third
   }
 
-  /// Whether the word is at `position`, in any case; nil when the bytes end before they differ.
+  /// Whether the word is at `position`, in any case.
   @inline(__always)
-  func matches(in bytes: Span<UInt8>, at position: Int) -> Bool? {
-    if count <= 8, position >= 0, position + 8 <= bytes.count {
+  func matches(in bytes: Span<UInt8>, at position: Int, _ reader: inout EscapeReader) -> Bool {
+    if count <= 8, position >= 0, position + 8 <= reader.end {
       return unsafe Self.eight(bytes.bytes, position, count) == first
     }
-    return matchesNearEnd(of: bytes, at: position)
+    return matchesByLetter(bytes, position, &reader)
   }
 
-  private func matchesNearEnd(of bytes: Span<UInt8>, at position: Int) -> Bool? {
-    for index in 0..<count {
-      guard position + index < bytes.count else { return nil }
-      guard bytes[position + index].lowercased == letter(at: index) else { return false }
-    }
-    return true
+  private func matchesByLetter(_ bytes: Span<UInt8>, _ position: Int, _ reader: inout EscapeReader) -> Bool {
+    position >= 0
+      && (0..<count).allSatisfy { reader.peek(bytes, position + $0)?.lowercased == letter(at: $0) }
   }
 }
 
