@@ -1,5 +1,3 @@
 #pragma once
 
-#include <nettle/md5.h>
-#include <nettle/sha1.h>
-#include <nettle/sha2.h>
+#include <nettle/nettle-meta.h>

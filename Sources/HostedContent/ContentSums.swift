@@ -17,7 +17,7 @@ extension ContentPackage {
   public func summedFiles() throws -> [SummedFile] {
     var files: [SummedFile] = []
     try read { entry, stream in
-      let sum = SHA256()
+      let sum = Checksum(.sha256)
       try stream.summed(by: sum).skip()
       files.append(SummedFile(path: entry.path, byteCount: entry.byteCount, sum: sum.finish()))
     }

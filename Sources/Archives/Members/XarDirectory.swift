@@ -1,9 +1,10 @@
-internal import CNettle
 internal import CZlib
 
 /// The directory at the beginning of a xar: a header of 28 bytes, big-endian, and XML compressed with zlib.
 enum XarDirectory {
-  static let headerByteCount = 28
+  private static let headerByteCount = 28
+  /// SHA-1.
+  private static let sumByteCount = 20
   /// The largest XML: libarchive keeps some 350 bytes for a file that needs 7 here.
   private static let mostBytes = 4 << 20
 
@@ -36,7 +37,7 @@ enum XarDirectory {
   static func withoutTime(_ beginning: [UInt8]) -> (bytes: [UInt8], used: Int)? {
     guard beginning.count >= headerByteCount else { return nil }
     let end = headerByteCount + Int(number(beginning[8..<16]))
-    let used = end + Int(SHA1_DIGEST_SIZE)
+    let used = end + sumByteCount
     guard beginning.count >= used else { return nil }
     var size = UInt(number(beginning[16..<24]))
     var xml = [UInt8](repeating: 0, count: Int(size))
@@ -53,17 +54,10 @@ enum XarDirectory {
     smaller.removeLast(smaller.count - Int(written))
     var header = Array(beginning.prefix(headerByteCount))
     header.replaceSubrange(8..<16, with: (0..<8).map { UInt8(truncatingIfNeeded: smaller.count >> ((7 - $0) * 8)) })
-    return (header + smaller + sum(smaller), used)
+    let sum = Checksum(.sha1)
+    unsafe smaller.withUnsafeBytes { unsafe sum.update($0) }
+    return (header + smaller + sum.digest(), used)
   }
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
-
-  private static func sum(_ bytes: [UInt8]) -> [UInt8] {
-    var context = sha1_ctx()
-    var sum = [UInt8](repeating: 0, count: Int(SHA1_DIGEST_SIZE))
-    unsafe nettle_sha1_init(&context)
-    unsafe nettle_sha1_update(&context, bytes.count, bytes)
-    unsafe nettle_sha1_digest(&context, sum.count, &sum)
-    return sum
-  }
 }

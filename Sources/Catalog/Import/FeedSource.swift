@@ -63,7 +63,7 @@ struct FeedSource: Sendable {
   }
 
   private func read(_ file: FileTree.File, _ problems: InputProblems, _ send: Send) throws {
-    let sum = SHA256()
+    let sum = Checksum(.sha256)
     let stream = try ByteStream(path: file.path).summed(by: sum).decompressed(problems: problems)
     if let archive = try ArchiveReader(stream, problems: problems) { return try read(archive, of: file, send) }
     switch FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) {
@@ -86,7 +86,7 @@ struct FeedSource: Sendable {
       var member = file
       member.path = entry.stream.name
       member.modifiedAt = entry.modifiedAt ?? file.modifiedAt
-      let sum = SHA256()
+      let sum = Checksum(.sha256)
       let stream = entry.stream.summed(by: sum)
       switch FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) {
       case .feed(.partnerFeed) where file.path == "-":
@@ -105,7 +105,7 @@ struct FeedSource: Sendable {
   // MARK: One feed
 
   private func read(
-    _ stream: ByteStream, _ file: FileTree.File, _ format: FeedFormat, _ sum: SHA256, _ send: Send
+    _ stream: ByteStream, _ file: FileTree.File, _ format: FeedFormat, _ sum: Checksum, _ send: Send
   ) throws {
     try send(.begin(file, format))
     var batch = Batch()

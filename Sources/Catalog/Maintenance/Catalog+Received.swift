@@ -42,7 +42,7 @@ extension Catalog {
     _ body: [UInt8], name: String, extension suffix: String, receivedAt: Timestamp
   ) throws(CatalogError) -> String {
     let day = "received/\(receivedAt.date)"
-    let file = "\(day)/\(name)-\(SHA256.sum(of: body).prefix(16)).\(suffix)"
+    let file = "\(day)/\(name)-\(Checksum.sha256(of: body).prefix(16)).\(suffix)"
     do throws(InputError) {
       try FileSystem.makeFolder("\(folder)/\(day)")
       try FileSystem.write(body, to: "\(folder)/\(file)")

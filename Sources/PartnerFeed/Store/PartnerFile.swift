@@ -23,8 +23,8 @@ public struct PartnerSource: @unchecked Sendable {
 struct PartnerFile {
   let file: FileTree.File
   /// The sum in the `.md5` file beside it.
-  private let stated: ArchiveSum?
-  private let sum = ArchiveSum()
+  private let stated: String?
+  private let sum = Checksum(.md5)
   /// The file's bytes, summed as they pass.
   private let summed: ByteStream
   private let isDecompressed: Bool
@@ -35,7 +35,7 @@ struct PartnerFile {
   init(_ source: PartnerSource) throws(InputError) {
     file = source.file
     isDecompressed = source.contents != nil
-    stated = isDecompressed ? nil : try ArchiveSum(besides: file.path)
+    stated = isDecompressed ? nil : try Checksum.stated(besides: file.path)
     if let contents = source.contents {
       summed = contents.summed(by: sum)
     } else {
@@ -92,13 +92,12 @@ struct PartnerFile {
   /// - Throws: InputError when its MD5 sum is another than the one beside it.
   /// - Returns: The MD5 sum.
   func checkedSum() throws(InputError) -> String {
-    var chunk = [UInt8](repeating: 0, count: 256 << 10)
-    while try summed.readChunk(&chunk) > 0 {}
+    try summed.skip()
     let found = sum.finish()
-    guard let stated, found != stated.expected else { return found }
+    guard let stated, found != stated else { return found }
     throw InputError(
       name: file.path,
-      reason: "has the MD5 sum \(found), and \(file.path).md5 says \(stated.expected): download it again")
+      reason: "has the MD5 sum \(found), and \(file.path).md5 says \(stated): download it again")
   }
 }
 

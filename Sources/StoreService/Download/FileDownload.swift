@@ -16,6 +16,8 @@ public final class FileDownload {
   private let progress: (Int64) -> Void
   /// The contents of the checksum file, where the server has one.
   private var sum: [UInt8]?
+  /// The MD5 sum in it.
+  private var stated: String?
 
   /// - Parameters:
   ///   - server: The archive's server.
@@ -35,7 +37,8 @@ public final class FileDownload {
   /// - Throws: ``StoreFailure``, and `InputError` when the file cannot be written.
   public func run() throws -> Outcome {
     sum = try server.page(url + ".md5")
-    if let sum, ArchiveSum(in: String(decoding: sum, as: UTF8.self)) == nil {
+    stated = sum.flatMap { Checksum.stated(in: String(decoding: $0, as: UTF8.self)) }
+    if sum != nil, stated == nil {
       throw StoreFailure.damaged(url: url + ".md5", reason: "holds no MD5 sum, so nothing was downloaded")
     }
     if let sum, FileSystem.exists(path), try hasSum(path) {
@@ -67,9 +70,9 @@ public final class FileDownload {
 
   /// Whether the file at `path` has the server's sum, if there is one.
   private func hasSum(_ path: String) throws -> Bool {
-    guard let sum, let expected = ArchiveSum(in: String(decoding: sum, as: UTF8.self)) else { return true }
-    try ByteStream(path: path).summed(by: expected).skip()
-    return expected.finish() == expected.expected
+    let sum = Checksum(.md5)
+    if stated != nil { try ByteStream(path: path).summed(by: sum).skip() }
+    return stated == nil || sum.finish() == stated
   }
 
   // MARK: Receiving

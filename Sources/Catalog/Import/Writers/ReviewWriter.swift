@@ -57,7 +57,7 @@ final class ReviewWriter {
     let parts = [
       review.appleID.description, review.storefront?.code, review.author, review.title, review.text,
     ]
-    let sum = SHA256.sum(of: Array(parts.map { "\($0 ?? "")\0" }.joined().utf8))
+    let sum = Checksum.sha256(of: Array(parts.map { "\($0 ?? "")\0" }.joined().utf8))
     return -(Int64(sum.prefix(15), radix: 16) ?? 0) - 1
   }
 
