@@ -7,16 +7,12 @@ internal import CLibArchive
   private let input: UnsafeMutableRawBufferPointer
   /// The present block of contents, which libarchive owns; valid until the next one is requested.
   private var block = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
-  /// How much of the present contents was returned; and where in them the block begins, or they end.
-  private var position: Int64 = 0
-  private var blockStart: Int64 = 0
   private var contentsHaveEnded = false
-  /// The stated size of the present contents.
-  private var size: Int64 = 0
   /// Why the source could not be read; libarchive learns only that it could not.
   private var failure: InputError?
   /// Seeks in the source, where it is a file; the arguments are those of `lseek`.
   private let seek: ((Int64, Int32) -> Int64)?
+  private let words: (String) -> String
   /// How much may be read before the first member: libarchive keeps a directory of all members in memory.
   var directoryBytesLeft = Int64.max
   private var isOpen = false
@@ -25,8 +21,9 @@ internal import CLibArchive
   /// Counts the members: the stream of a member that was passed has no bytes.
   private var number = 0
 
-  init(_ source: ByteStream, seek: ((Int64, Int32) -> Int64)? = nil) {
-    (self.source, self.seek) = (source, seek)
+  /// Damage is phrased by `words`.
+  init(_ source: ByteStream, seek: ((Int64, Int32) -> Int64)? = nil, words: @escaping (String) -> String) {
+    (self.source, self.seek, self.words) = (source, seek, words)
     unsafe pointer = archive_read_new()
     unsafe input = .allocate(byteCount: 256 << 10, alignment: 16)
   }
@@ -37,40 +34,38 @@ internal import CLibArchive
   }
 
   /// Moves to the next member; `nil` at the end.
-  ///
-  /// Damage is phrased by `words`.
-  func next(_ words: @escaping (String) -> String) throws(InputError) -> ArchiveMember? {
-    beginContents(size: 0)
+  func next() throws(InputError) -> ArchiveMember? {
+    unsafe block = UnsafeRawBufferPointer(start: nil, count: 0)
+    contentsHaveEnded = false
     guard !hasEnded else { return nil }
     let names = UTF8Names()
     defer { names.end() }
     if !isOpen {
       isOpen = true
-      guard open() else { throw damage(words) }
+      guard open() else { throw damage() }
     }
     var header: OpaquePointer?
     number += 1
     switch unsafe archive_read_next_header(pointer, &header) {
     case ARCHIVE_OK, ARCHIVE_WARN:
       directoryBytesLeft = .max
-      return unsafe member(header, words)
+      return unsafe member(header)
     case ARCHIVE_EOF:
       hasEnded = true
       return nil
-    default: throw damage(words)
+    default: throw damage()
     }
   }
 
-  private func member(_ header: OpaquePointer?, _ words: @escaping (String) -> String) -> ArchiveMember {
+  private func member(_ header: OpaquePointer?) -> ArchiveMember {
     let name = unsafe archive_entry_pathname(header).map { unsafe String(fileName: $0) }
     let path = name ?? "member \(number)"
     let modifiedAt = unsafe archive_entry_mtime_is_set(header) != 0 ? Int64(archive_entry_mtime(header)) : nil
     let size = unsafe archive_entry_size_is_set(header) != 0 ? max(0, Int64(archive_entry_size(header))) : nil
-    beginContents(size: size ?? 0)
     let own = number
     let stream = unsafe ByteStream(name: "\(source.name)/\(path)", byteCount: size) { buffer throws(InputError) in
       guard own == self.number else { return 0 }
-      guard let count = unsafe self.read(into: buffer) else { throw self.damage(words) }
+      guard let count = unsafe self.read(into: buffer) else { throw self.damage() }
       return count
     }
     return unsafe ArchiveMember(
@@ -83,6 +78,8 @@ internal import CLibArchive
       return .link(to: unsafe String(fileName: target))
     }
     if unsafe archive_entry_is_encrypted(header) != 0 { return .encrypted }
+    // No feed and no content has holes: what replaced them could be exabytes of zeros.
+    if unsafe archive_entry_sparse_count(header) > 0 { return .special }
     switch unsafe UInt32(archive_entry_filetype(header)) {
     case 0o100000: return .file
     case 0o040000: return .folder
@@ -92,7 +89,7 @@ internal import CLibArchive
   }
 
   /// Begins to read, once filters and formats are chosen; returns whether libarchive recognises the stream.
-  func open() -> Bool {
+  private func open() -> Bool {
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
     unsafe archive_read_set_callback_data(pointer, context)
     unsafe archive_read_set_read_callback(pointer) { _, context, block in
@@ -112,59 +109,25 @@ internal import CLibArchive
   /// Puts the next contents into `buffer` and returns how many bytes they are.
   ///
   /// Returns 0 at their end, and `nil` where they are damaged; the bytes before the damage are returned first.
-  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
+  private func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
     while unsafe block.isEmpty, !contentsHaveEnded {
-      guard nextBlock() else { return nil }
+      var start: UnsafeRawPointer?
+      var count = 0
+      var offset: Int64 = 0
+      switch unsafe archive_read_data_block(pointer, &start, &count, &offset) {
+      case ARCHIVE_OK: unsafe block = UnsafeRawBufferPointer(start: start, count: count)
+      case ARCHIVE_EOF: contentsHaveEnded = true
+      default: return nil
+      }
     }
-    if position < blockStart { return unsafe zeros(in: buffer) }
     let count = unsafe min(block.count, buffer.count)
     unsafe buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: block.prefix(count)))
     unsafe block = UnsafeRawBufferPointer(rebasing: block.dropFirst(count))
-    position += Int64(count)
-    blockStart = position
     return count
   }
 
-  /// Borrows the next block; `false` where the contents are damaged.
-  private func nextBlock() -> Bool {
-    var start: UnsafeRawPointer?
-    var count = 0
-    var offset: Int64 = 0
-    switch unsafe archive_read_data_block(pointer, &start, &count, &offset) {
-    case ARCHIVE_OK: unsafe block = UnsafeRawBufferPointer(start: start, count: count)
-    case ARCHIVE_EOF: contentsHaveEnded = true
-    default: return false
-    }
-    // At the end libarchive states the size of a file whose last bytes are a hole, and any number otherwise.
-    blockStart = contentsHaveEnded ? max(position, min(offset, size)) : offset
-    guard blockStart >= position, blockStart - position <= Self.longestHole else {
-      let reason = "has a member with a hole of more than \(Self.longestHole >> 20) MB, which is no feed"
-      failure = InputError(name: source.name, reason: reason)
-      return false
-    }
-    return true
-  }
-
-  /// The most zeros that replace a hole in a sparse file.
-  private static let longestHole: Int64 = 1 << 30
-
-  /// Fills a hole, or as much of it as fits into the buffer.
-  private func zeros(in buffer: UnsafeMutableRawBufferPointer) -> Int {
-    let count = Int(min(blockStart - position, Int64(buffer.count)))
-    unsafe UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(count)).initializeMemory(as: UInt8.self, repeating: 0)
-    position += Int64(count)
-    return count
-  }
-
-  /// Moves from the present contents, which become invalid, to contents of `size` bytes.
-  private func beginContents(size: Int64) {
-    unsafe block = UnsafeRawBufferPointer(start: nil, count: 0)
-    (position, blockStart, contentsHaveEnded) = (0, 0, false)
-    self.size = size
-  }
-
-  /// Why reading failed: the source's error, else libarchive's, phrased by `words`.
-  func damage(_ words: (String) -> String) -> InputError {
+  /// Why reading failed: the source's error, else libarchive's.
+  func damage() -> InputError {
     hasEnded = true
     if let failure { return failure }
     let cause = unsafe archive_error_string(pointer).map { unsafe String(cString: $0) } ?? "too short"

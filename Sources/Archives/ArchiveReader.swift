@@ -15,7 +15,9 @@ internal import CLibArchive
   /// Each member that is skipped is added to `problems` with the reason: links, devices, encrypted files.
   public init?(_ source: ByteStream, problems: InputProblems = InputProblems()) throws(InputError) {
     guard Self.recognises(try source.peek(Self.beginningByteCount)) else { return nil }
-    archive = ArchiveHandle(source)
+    archive = ArchiveHandle(source) {
+      "is a damaged or cut archive: \($0) (near byte \(source.offset) of its contents)"
+    }
     self.problems = problems
     unsafe archive_read_support_format_tar(archive.pointer)
     unsafe archive_read_support_format_zip_streamable(archive.pointer)
@@ -26,10 +28,7 @@ internal import CLibArchive
   /// Returns `nil` at the end of the archive; throws when the archive is damaged or truncated.
   public func next() throws(InputError) -> ArchiveMember? {
     if archive.hasEnded { return nil }
-    let source = archive.source
-    while let member = try archive.next({
-      "is a damaged or cut archive: \($0) (near byte \(source.offset) of its contents)"
-    }) {
+    while let member = try archive.next() {
       switch member.kind {
       case .file: return member
       case .folder: continue
@@ -39,7 +38,7 @@ internal import CLibArchive
       case .special: skip(member, "is no regular file and was not read")
       }
     }
-    try source.skip()
+    try archive.source.skip()
     return nil
   }
 

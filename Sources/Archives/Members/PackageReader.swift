@@ -23,7 +23,7 @@ internal import CLibArchive
   /// - Throws: ``InputError`` where it cannot be read, or its directory is too large for memory.
   public init(path: String, format: Format) throws(InputError) {
     let file = try OpenFile(path, for: .reading)
-    archive = try ArchiveHandle(ByteStream(file), seek: file.seek)
+    archive = try ArchiveHandle(ByteStream(file), seek: file.seek, words: Self.words)
     archive.directoryBytesLeft = Self.mostDirectoryBytes
     switch format {
     case .zip: unsafe archive_read_support_format_zip_seekable(archive.pointer)
@@ -35,9 +35,11 @@ internal import CLibArchive
 
   /// Reads a cpio archive.
   public init(cpio source: ByteStream) {
-    archive = ArchiveHandle(source)
+    archive = ArchiveHandle(source, words: Self.words)
     unsafe archive_read_support_format_cpio(archive.pointer)
   }
+
+  private static func words(_ cause: String) -> String { "is damaged or cut off: \(cause.filter { !$0.isNewline })" }
 
   /// The format of a file, recognised by its first bytes; `nil` for any other.
   public static func format(of path: String) throws(InputError) -> Format? {
@@ -48,8 +50,7 @@ internal import CLibArchive
 
   /// The next member, without `./` before its path and `/` after it; reading throws unless it has its stated bytes.
   public func next() throws(InputError) -> ArchiveMember? {
-    let next = try archive.next { cause in "is damaged or cut off: \(cause.filter { !$0.isNewline })" }
-    guard var member = next else { return nil }
+    guard var member = try archive.next() else { return nil }
     if !member.isNamed { member.path = String(fileName: Array("\(member.path) ".utf8) + [0xFF]) }
     if member.path.hasPrefix("./") { member.path.removeFirst(2) }
     if member.kind == .folder, member.path.hasSuffix("/") { member.path.removeLast() }
