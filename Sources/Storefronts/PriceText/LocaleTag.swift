@@ -6,56 +6,40 @@ public import StorePrices
 ///     LocaleTag("zh_hans_cn")?.description     // zh-Hans-CN
 ///     LocaleTag("klingon")                     // nil
 public struct LocaleTag: Hashable, Sendable {
-  /// The parts separated by underscores; twelve bytes at most.
-  private let name: ShortBytes
+  /// Two or three letters in lower case.
+  public let language: String
+  /// Four letters, the first in upper case.
+  public let script: String?
+  /// Two letters in upper case, or three digits.
+  public let region: String?
 
   /// Parses `language[-Script][-REGION]` in any case, with `-` or `_` between the parts.
   public init?(_ text: some StringProtocol) {
-    guard text.utf8.count <= 12 else { return nil }
     var parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }.map { String($0) }[...]
     guard let language = parts.popFirst(), Self.isLetters(language, count: 2...3) else { return nil }
-    var script: String?
-    if let part = parts.first, Self.isLetters(part, count: 4...4) {
-      script = part.prefix(1).uppercased() + part.dropFirst().lowercased()
-      parts.removeFirst()
-    }
-    var region: String?
-    if let part = parts.first, Self.isLetters(part, count: 2...2) || Self.isNumber(part) {
-      region = part.uppercased()
-      parts.removeFirst()
-    }
+    let script = parts.first.flatMap { Self.isLetters($0, count: 4...4) ? parts.popFirst() : nil }
+    let region = parts.first.flatMap { Self.isLetters($0, count: 2...2) || Self.isNumber($0) ? parts.popFirst() : nil }
     guard parts.isEmpty else { return nil }
-    self.init(language: language.lowercased(), script: script, region: region)
+    self.language = language.lowercased()
+    self.script = script.map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
+    self.region = region?.uppercased()
   }
 
   /// A language in one storefront's country: `en-GB` in the Turkish store becomes `en-TR`.
   public init?(language tag: some StringProtocol, in storefront: Storefront) {
     guard let tag = LocaleTag(tag) else { return nil }
-    self.init(language: tag.language, script: tag.script, region: storefront.code.uppercased())
+    (language, script, region) = (tag.language, tag.script, storefront.code.uppercased())
   }
+
+  private init(language: String, region: String) { (self.language, script, self.region) = (language, nil, region) }
 
   /// English in a storefront's country.
   static func english(in storefront: Storefront) -> LocaleTag {
-    LocaleTag(language: "en", script: nil, region: storefront.code.uppercased())
+    LocaleTag(language: "en", region: storefront.code.uppercased())
   }
 
-  private init(language: String, script: String?, region: String?) {
-    name = ShortBytes(clipping: [language, script, region].compactMap(\.self).joined(separator: "_").utf8)
-  }
-
-  /// The same with underscores, as in ICU and Foundation: `zh_Hant_HK`.
-  public var identifier: String { name.text }
-
-  /// Two or three letters in lower case.
-  public var language: String { String(parts[0]) }
-
-  /// Four letters, the first in upper case.
-  public var script: String? { parts.dropFirst().first { $0.utf8.count == 4 }.map(String.init) }
-
-  /// Two letters in upper case, or three digits.
-  public var region: String? { parts.dropFirst().last { $0.utf8.count < 4 }.map(String.init) }
-
-  private var parts: [Substring] { Substring(identifier).fields(between: "_") }
+  /// The parts with underscores between, as in ICU and Foundation: `zh_Hant_HK`.
+  public var identifier: String { [language, script, region].compactMap(\.self).joined(separator: "_") }
 
   private static func isLetters(_ text: String, count: ClosedRange<Int>) -> Bool {
     count.contains(text.utf8.count)
@@ -68,7 +52,7 @@ public struct LocaleTag: Hashable, Sendable {
 }
 
 extension LocaleTag: CustomStringConvertible {
-  public var description: String { parts.joined(separator: "-") }
+  public var description: String { [language, script, region].compactMap(\.self).joined(separator: "-") }
 }
 
 extension FreeWord {
