@@ -53,7 +53,7 @@ internal import CNettle
   func digest() -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: Int(hash.digest_size)) { buffer, count in
       unsafe hash.digest(context, buffer.count, buffer.baseAddress)
-      count = unsafe buffer.count
+      count = buffer.count
     }
   }
 }
