@@ -10,16 +10,16 @@ struct XMLFeedReader: FormatReader {
   private let feed: OpenFeed
   private var entries: EntryFeed
   private var rank = 0
-  private let input = ElementInput()
+  private var input = ElementInput(start: 0)
 
   init(feed: OpenFeed) { (self.feed, entries) = (feed, EntryFeed(feed)) }
 
   mutating func read() throws {
     let body = try Preamble.body(of: feed.stream)
-    input.start = body.offset
+    input = ElementInput(start: body.offset)
     let tags = TagStream(from: feed.stream.name, offset: body.offset) { [input] chunk in
       let count = try body.readChunk(&chunk)
-      input.append(chunk[..<count], endingAt: body.offset)
+      input.append(chunk[..<count])
       return count
     }
     do { try readElements(tags) } catch let error as MarkupError {
@@ -66,29 +66,26 @@ struct XMLFeedReader: FormatReader {
 
 /// The bytes of the element that is being read, and what was read behind it.
 private final class ElementInput {
-  private var bytes: [UInt8] = []
-  /// Where the last of the bytes ends in the feed.
-  private var end: Int64 = 0
+  private var window: StreamWindow
   /// Where the element begins; what lies before it is dropped.
-  var start: Int64 = 0
+  var start: Int64
+
+  init(start: Int64) { (self.start, window) = (start, StreamWindow(start: start)) }
 
   /// An element has at most 1 MB between its tags, and the parser is at most a chunk ahead.
-  private static let limit = 2 << 20
+  private static let limit: Int64 = 2 << 20
 
-  func append(_ chunk: ArraySlice<UInt8>, endingAt end: Int64) {
-    bytes.removeFirst(max(0, bytes.count - min(count(from: start), Self.limit)))
-    bytes += chunk
-    self.end = end
+  func append(_ chunk: ArraySlice<UInt8>) {
+    window.forget(before: max(start, window.end - Self.limit))
+    window.append(chunk)
   }
 
   /// The element's bytes, whose closing tag is at a place.
   func bytes(toTagAt place: Int64) -> [UInt8] {
-    let tag = bytes.suffix(count(from: place))
-    let close = tag.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? bytes.count
-    return Array(bytes[..<close].suffix(max(0, close - bytes.count + count(from: start))))
+    let tag = window.bytes[window.index(of: place)...]
+    let close = tag.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? tag.endIndex
+    return Array(window.bytes[..<close].dropFirst(window.index(of: start)))
   }
-
-  private func count(from place: Int64) -> Int { Int(min(max(end - place, 0), Int64(bytes.count))) }
 }
 
 extension JSONTree {

@@ -35,7 +35,7 @@ public struct LinkFinds: Sendable {
 package struct LinkCollector: ~Copyable {
   private var scanner: LinkScanner
   private let filter: LinkFilter
-  private var window = LineWindow()
+  private var window = StreamWindow()
   /// Links whose line is not yet read to its end.
   private var pending: [LinkFind] = []
 
@@ -72,7 +72,7 @@ package struct LinkCollector: ~Copyable {
       finds.links.append(find)
     }
     pending.removeFirst(finds.links.count)
-    window.forget(before: pending.first?.found.offset)
+    window.forgetLines(before: pending.first?.found.offset)
   }
 }
 

@@ -37,23 +37,23 @@ struct PreviewPageReader: FormatReader {
   private func readThrough(_ parts: PageParts, _ found: (FoundLink) throws -> Void) throws {
     let page = PageStream(from: feed.stream.name, selection: PageParts.selection) { parts.add($0) }
     var scanner = LinkScanner()
-    var scripts = ScriptAddresses()
+    var window = StreamWindow()
     let (body, preamble) = try body()
     var left = preamble
     let base = body === feed.stream ? 0 : feed.stream.offset
     func place(_ link: FoundLink) throws {
-      guard !scripts.contains(link.offset) else { return }
+      guard !window.isInScriptAddress(link.offset) else { return }
       var link = link
       link.offset += base
       try found(link)
     }
     var chunk = [UInt8](repeating: 0, count: Self.chunkSize)
     while case let count = try body.readChunk(&chunk), count > 0 {
+      window.append(chunk[..<count])
       try unsafe chunk.withUnsafeBytes { bytes in
-        let piece = unsafe UnsafeRawBufferPointer(rebasing: bytes[..<count])
-        unsafe scripts.scan(piece)
-        try unsafe scanner.scan(piece, place)
+        try unsafe scanner.scan(UnsafeRawBufferPointer(rebasing: bytes[..<count]), place)
       }
+      window.forgetScripts()
       let skipped = min(left, count)
       left -= skipped
       do { try page.read(chunk[skipped..<count]) } catch {
@@ -79,7 +79,6 @@ private struct PageLinks {
   private let feed: OpenFeed
   private var held: [FoundLink] = []
   private var seen: Set<String> = []
-  private var isHolding = true
 
   /// Links wait for the end of the page, where its item is known, unless there are more than this.
   private static let limit = 50_000
@@ -87,14 +86,11 @@ private struct PageLinks {
   init(_ feed: OpenFeed) { self.feed = feed }
 
   mutating func add(_ found: FoundLink, of parts: PageParts) throws {
-    if seen.count >= Self.limit { seen.removeAll(keepingCapacity: true) }
     guard seen.insert(found.link.text).inserted else { return }
-    guard isHolding else { return try feed.send(.link(found)) }
     held.append(found)
-    if held.count >= Self.limit {
-      isHolding = false
-      try sendHeld(besides: PreviewPage(parts, fallback: feed.storefront).record())
-    }
+    guard held.count >= Self.limit else { return }
+    try sendHeld(besides: PreviewPage(parts, fallback: feed.storefront).record())
+    seen.removeAll(keepingCapacity: true)
   }
 
   mutating func sendHeld(besides record: ProductRecord?) throws {
