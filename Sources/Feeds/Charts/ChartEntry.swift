@@ -43,17 +43,6 @@ struct ChartEntry {
   /// Apps for the Mac are an `Application`, too; only their link tells them apart.
   private static func kind(_ type: String?, _ link: ProductLink?) -> ProductKind {
     if type == "Application" { return link?.kind == .macApp ? .macApp : .app }
-    return type.flatMap(kind(ofType:)) ?? link?.kind ?? .unknown
+    return type.flatMap { ResultKind.words[$0] } ?? link?.kind ?? .unknown
   }
-
-  /// What `im:contentType` says that an item is.
-  static func kind(ofType term: String) -> ProductKind? { kinds[term] }
-
-  private static let kinds: [String: ProductKind] = [
-    "Application": .app, "Track": .song, "Album": .album, "Music Video": .musicVideo, "Movie": .movie,
-    "Short Film": .movie,
-    "Movie Collection": .movieCollection, "Movie Bundle": .movieCollection, "TV Episode": .tvEpisode,
-    "TV Season": .tvSeason, "Podcast": .podcast, "Audiobook": .audiobook, "Ebook": .book, "iTunes U": .iTunesU,
-    "iMix": .playlist, "Playlist": .playlist,
-  ]
 }

@@ -127,16 +127,8 @@ struct CatalogResource {
   private var kind: ProductKind? {
     let platforms = attributes["platformAttributes"]
     if type == "apps", platforms?["osx"] != nil, platforms?["ios"] == nil { return .macApp }
-    return Self.kinds[type] ?? Self.kinds[type + "s"]
+    return ResultKind.words[type] ?? ResultKind.words[type + "s"]
   }
-
-  private static let kinds: [String: ProductKind] = [
-    "apps": .app, "app-bundles": .bundle, "developers": .developer, "songs": .song, "albums": .album,
-    "artists": .artist, "music-videos": .musicVideo, "podcasts": .podcast, "podcast-episodes": .podcastEpisode,
-    "podcast-channels": .podcastChannel, "books": .book, "audio-books": .audiobook, "authors": .author,
-    "movies": .movie, "tv-shows": .tvShow, "tv-seasons": .tvSeason, "tv-episodes": .tvEpisode, "in-apps": .inApp,
-    "curators": .curator, "apple-curators": .curator, "record-labels": .label,
-  ]
 
   /// The ways to get the item, each kind of them once.
   private var offers: [PageOffer] {

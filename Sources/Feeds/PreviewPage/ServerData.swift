@@ -56,7 +56,7 @@ struct ServerData {
     else { return nil }
     var item = PageItem()
     item.appleID = appleID
-    item.kind = descriptor["kind"]?.string.flatMap { kinds[$0] }
+    item.kind = descriptor["kind"]?.string.flatMap { ResultKind.words[$0] }
     item.address = descriptor["url"]?.string
     item.name = ShownItem.name(object)
     item.artist = object["artistName"]?.string ?? object["subtitleLinks"]?.elements.first?["title"]?.string
@@ -71,11 +71,6 @@ struct ServerData {
     item.artist = object["providerTitle"]?.string
     return item
   }
-
-  private static let kinds: [String: ProductKind] = [
-    "song": .song, "album": .album, "artist": .artist, "musicVideo": .musicVideo, "podcast": .podcast,
-    "podcastShow": .podcast, "podcastEpisode": .podcastEpisode,
-  ]
 }
 
 /// An item that a page shows by its name, in a row or tile.

@@ -22,7 +22,7 @@ struct ReviewEntry {
 
   /// What kind of item is reviewed.
   var kind: ProductKind {
-    entry["im:contentType"]?.attribute("term").flatMap(ChartEntry.kind(ofType:)) ?? .unknown
+    entry["im:contentType"]?.attribute("term").flatMap { ResultKind.words[$0] } ?? .unknown
   }
 
   /// The review, when it can be read.

@@ -1,17 +1,16 @@
 internal import CatalogModel
 
-/// Finds out what a Search API result is from the words Apple has for it.
+/// Finds out what an item is from the words that Apple has for it.
 ///
-/// `kind` says most; collections, audiobooks and artists have none and say it by `wrapperType` with `collectionType` or
-/// `artistType`; results without either by their page's address.
+/// Of a Search API result `kind` says most; collections, audiobooks and artists have none and say it by `wrapperType` with
+/// `collectionType` or `artistType`; results without either by their page's address.
 enum ResultKind {
   static func kind(wrapper: String?, kind: String?, collectionType: String?, artistType: String?) -> ProductKind? {
-    if let kind, let known = tracks[kind] { return known }
+    if let kind, let known = words[kind] { return known }
     switch wrapper {
-    case "collection": return collectionType.flatMap { collections[$0] }
-    case "artist": return artistType.flatMap { artists[$0] } ?? .artist
-    case .some(let wrapper): return wrappers[wrapper]
-    case nil: return nil
+    case "collection": return collectionType.flatMap { words[$0] }
+    case "artist": return artistType.flatMap { words[$0] } ?? .artist
+    default: return wrapper.flatMap { words[$0] }
     }
   }
 
@@ -37,32 +36,26 @@ enum ResultKind {
     }
   }
 
-  private static let tracks: [String: ProductKind] = [
-    "song": .song, "music-video": .musicVideo, "feature-movie": .movie, "movie": .movie, "tv-episode": .tvEpisode,
-    "tv-season": .tvSeason, "podcast": .podcast, "podcast-episode": .podcastEpisode, "pdf-podcast": .podcastEpisode,
-    "ebook": .book, "book": .book, "audiobook": .audiobook, "software": .app, "mac-software": .macApp,
-    "software-bundle": .bundle, "mac-software-bundle": .bundle, "album": .album, "artist": .artist,
-    "ringtone": .ringtone, "tone": .ringtone, "playlist": .playlist, "iTunesU": .iTunesU, "itunes-u": .iTunesU,
-    // The chart generators' words.
-    "iosSoftware": .app, "iosApps": .app, "desktopApps": .macApp, "macSoftware": .macApp, "apps": .app,
-    "albums": .album, "songs": .song, "musicVideo": .musicVideo, "music-videos": .musicVideo, "podcasts": .podcast,
-    "podcast-episodes": .podcastEpisode, "podcast-channels": .podcastChannel, "books": .book, "epubBook": .book,
-    "audio-books": .audiobook,
-    "playlists": .playlist, "course": .iTunesU, "tvSeason": .tvSeason, "tvEpisode": .tvEpisode,
-  ]
-
-  private static let collections: [String: ProductKind] = [
-    "Album": .album, "Compilation": .album, "TV Season": .tvSeason, "Movie Collection": .movieCollection,
-    "Movie Bundle": .movieCollection, "Podcast": .podcast, "Audiobook": .audiobook, "Playlist": .playlist,
-    "iMix": .playlist,
-  ]
-
-  private static let artists: [String: ProductKind] = [
-    "Author": .author, "TV Show": .tvShow, "Software Artist": .developer, "Developer": .developer,
-    "iTunes U Artist": .institution,
-  ]
-
-  private static let wrappers: [String: ProductKind] = [
-    "audiobook": .audiobook, "podcastEpisode": .podcastEpisode, "software": .app, "ebook": .book,
+  /// The words of the Search API, the charts (`im:contentType`), the media service, its pages and the chart generators.
+  static let words: [String: ProductKind] = [
+    "song": .song, "songs": .song, "Track": .song, "music-video": .musicVideo, "music-videos": .musicVideo,
+    "musicVideo": .musicVideo, "Music Video": .musicVideo, "album": .album, "albums": .album, "Album": .album,
+    "Compilation": .album, "artist": .artist, "artists": .artist, "ringtone": .ringtone, "tone": .ringtone,
+    "playlist": .playlist, "playlists": .playlist, "Playlist": .playlist, "iMix": .playlist,
+    "feature-movie": .movie, "movie": .movie, "movies": .movie, "Movie": .movie, "Short Film": .movie,
+    "Movie Collection": .movieCollection, "Movie Bundle": .movieCollection, "tv-shows": .tvShow, "TV Show": .tvShow,
+    "tv-season": .tvSeason, "tv-seasons": .tvSeason, "tvSeason": .tvSeason, "TV Season": .tvSeason,
+    "tv-episode": .tvEpisode, "tv-episodes": .tvEpisode, "tvEpisode": .tvEpisode, "TV Episode": .tvEpisode,
+    "podcast": .podcast, "podcasts": .podcast, "podcastShow": .podcast, "Podcast": .podcast,
+    "podcast-episode": .podcastEpisode, "podcast-episodes": .podcastEpisode, "podcastEpisode": .podcastEpisode,
+    "pdf-podcast": .podcastEpisode, "podcast-channels": .podcastChannel,
+    "ebook": .book, "book": .book, "books": .book, "epubBook": .book, "Ebook": .book, "audiobook": .audiobook,
+    "audio-books": .audiobook, "Audiobook": .audiobook, "authors": .author, "Author": .author,
+    "software": .app, "iosSoftware": .app, "iosApps": .app, "apps": .app, "Application": .app,
+    "mac-software": .macApp, "macSoftware": .macApp, "desktopApps": .macApp, "software-bundle": .bundle,
+    "mac-software-bundle": .bundle, "app-bundles": .bundle, "in-apps": .inApp, "developers": .developer,
+    "Developer": .developer, "Software Artist": .developer, "iTunesU": .iTunesU, "itunes-u": .iTunesU,
+    "iTunes U": .iTunesU, "course": .iTunesU, "iTunes U Artist": .institution, "curators": .curator,
+    "apple-curators": .curator, "record-labels": .label,
   ]
 }
