@@ -16,7 +16,7 @@ struct ConnectReader: FormatReader {
   init(feed: OpenFeed) { self.feed = feed }
 
   mutating func read() throws {
-    var pieces = try JSONPieces(feed.stream, shape: .init(lists: ["data", "included", "errors"], containers: []))
+    var pieces = try JSONPieces(feed.stream, lists: ["data", "included", "errors"], in: [])
     while let piece = try pieces.next() {
       switch piece {
       case .element(let place, let list):

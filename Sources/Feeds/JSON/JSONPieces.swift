@@ -21,7 +21,10 @@ internal import Archives
   private enum Level { case documents, object, array, list }
 
   private let name: String
-  private let shape: JSONShape
+  /// Members whose arrays are lists of records; an object in the place of such an array is one record.
+  private let lists: Set<String>
+  /// Members that may hold such lists; `nil` for all.
+  private let containers: Set<String>?
   private let window: ByteWindow
   private var levels: [Level] = []
   private var list = ""
@@ -44,8 +47,8 @@ internal import Archives
   private var failure: FeedError?
 
   /// Begins behind what stands before the text: an HTTP head, a byte-order mark, a script.
-  init(_ stream: ByteStream, shape: JSONShape = JSONShape()) throws {
-    (name, self.shape) = (stream.name, shape)
+  init(_ stream: ByteStream, lists: Set<String>, in containers: Set<String>?) throws {
+    (name, self.lists, self.containers) = (stream.name, lists, containers)
     let body = try Preamble.body(of: stream)
     let text = try body.peek(ScriptWrapper.limit)
     if !JSONStart.begins(text), let length = ScriptWrapper.length(in: text) {
@@ -223,13 +226,13 @@ internal import Archives
 
   private mutating func bracket(_ opening: UInt8, of name: String, at start: Int) throws -> Piece? {
     let isArray = opening == UInt8(ascii: "[")
-    if shape.lists.contains(name) {
+    if lists.contains(name) {
       (hasLists, list) = (true, name)
       keep(isArray ? start + 1 : start)
       if isArray { levels.append(.list) } else { beside.append("null") }
       return isArray ? nil : try record()
     }
-    let isContainer = shape.containers.map { !isArray && $0.contains(name) } ?? true
+    let isContainer = containers.map { !isArray && $0.contains(name) } ?? true
     guard isContainer else { return try keepValue(from: start) }
     keep(start + 1)
     levels.append(isArray ? .array : .object)
