@@ -33,7 +33,7 @@ extension ConnectAnswer {
       "subscriptionPromotionalOfferPrices", "subscriptionOfferCodePrices", "winBackOfferPrices":
       offer(part).map { [.price($0)] } ?? []
     case "territories": territory(part)
-    case "territoryAvailabilities": availability(part).map { [.availability($0)] } ?? []
+    case "territoryAvailabilities": availability(part)
     case "inAppPurchasePriceSchedules", "appPriceSchedules": schedule(part)
     default: facts(part)
     }
@@ -45,13 +45,18 @@ extension ConnectAnswer {
 
   /// The app that a product or a group belongs to.
   private func app(of part: Part) -> AppleID? {
-    let parent = parents(of: part, type: "apps")
-    let named = address.flatMap { part.isPrimary && $0.type == "apps" ? $0.id : nil }
-    return (part.related("app") ?? parent ?? named).flatMap { AppleID($0) }
+    (part.related("app") ?? whole(of: part, type: "apps")).flatMap { AppleID($0) }
   }
 
-  private func parents(of part: Part, type: String) -> String? {
-    parent(of: part).flatMap { $0.type == type ? $0.id : nil }
+  /// What a part lies in, where that is of this type: the resource that names it, or what the answer is about.
+  private func whole(of part: Part, type: String) -> String? {
+    if let parent = parent(of: part), parent.type == type { return parent.id }
+    return part.isPrimary && address?.type == type ? address?.id : nil
+  }
+
+  func sale(of owner: String, in storefront: Storefront?, _ isAvailable: Bool = true) -> AppStatement {
+    .availability(
+      AppAvailability(owner: owner, environment: .production, storefront: storefront, isAvailable: isAvailable))
   }
 
   private func product(_ part: Part) -> [AppStatement] {
@@ -63,21 +68,15 @@ extension ConnectAnswer {
     product.state = part.text("state")
     product.referenceName = part.text("name") ?? part.text("referenceName")
     if part.type == "subscriptions" {
-      let named = address.flatMap { part.isPrimary && $0.type == "subscriptionGroups" ? $0.id : nil }
-      product.group = part.related("group") ?? parents(of: part, type: "subscriptionGroups") ?? named
+      product.group = part.related("group") ?? whole(of: part, type: "subscriptionGroups")
       product.level = part.attributes?["groupLevel"]?.int
       product.period = part.text("subscriptionPeriod").flatMap { Self.periods[$0] }
     }
     product.isHosted = part.attributes?["contentHosting"]?.bool
     product.isFamilyShareable = (part.attributes?["familySharable"] ?? part.attributes?["familyShareable"])?.bool
-    guard let isEverywhere = part.attributes?["availableInAllTerritories"]?.bool else { return [.product(product)] }
     // `false` says only that some store lacks it.
-    guard isEverywhere else { return [.product(product)] }
-    return [
-      .product(product),
-      .availability(
-        AppAvailability(owner: part.id, environment: .production, storefront: nil, isAvailable: true)),
-    ]
+    let isEverywhere = part.attributes?["availableInAllTerritories"]?.bool == true
+    return [.product(product)] + (isEverywhere ? [sale(of: part.id, in: nil)] : [])
   }
 
   private static let periods = [
@@ -141,11 +140,9 @@ extension ConnectAnswer {
     return statements
   }
 
-  private func availability(_ part: Part) -> AppAvailability? {
-    guard let owner = owner(of: part), let storefront = part.storefront else { return nil }
-    return AppAvailability(
-      owner: owner, environment: .production, storefront: storefront,
-      isAvailable: part.attributes?["available"]?.bool ?? true)
+  private func availability(_ part: Part) -> [AppStatement] {
+    guard let owner = owner(of: part), let storefront = part.storefront else { return [] }
+    return [sale(of: owner, in: storefront, part.attributes?["available"]?.bool ?? true)]
   }
 
   private func schedule(_ part: Part) -> [AppStatement] {

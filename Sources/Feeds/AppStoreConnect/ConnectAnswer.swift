@@ -86,12 +86,8 @@ struct ConnectAnswer {
   }
 
   private func list(_ content: AppList.Content, of owner: String, _ ids: [String], total: Int?) -> [AppStatement] {
-    var statements: [AppStatement] = []
-    if content == .availability {
-      statements = ids.compactMap { Storefront($0) }.map {
-        .availability(AppAvailability(owner: owner, environment: .production, storefront: $0, isAvailable: true))
-      }
-    }
+    let stores = content == .availability ? ids.compactMap { Storefront($0) } : []
+    let statements = stores.map { sale(of: owner, in: $0) }
     guard let total else { return statements }
     let isCounted = [.manualPrices, .automaticPrices, .prices, .points].contains(content)
     let members = isCounted ? [] : ids.map { content == .availability ? Storefront($0)?.code ?? $0 : $0 }

@@ -5,9 +5,7 @@ internal import CatalogModel
 /// which stores they are sold, and how complete each list is, as statements.
 struct ConnectReader: FormatReader {
   private let feed: OpenFeed
-  private let parser = JSONParser(names: ["type", "id", "attributes", "relationships"])
-  private let attributes = JSONParser(names: ["customerPrice", "proceeds", "proceedsYear2", "priceTier"])
-  private let nested = JSONParser(names: [])
+  private let parser = JSONParser(names: [])
   private var answer = ConnectAnswer()
   private var error: String?
   /// The points that an answer names as equal to the one it is about.
@@ -40,22 +38,19 @@ struct ConnectReader: FormatReader {
 
   /// Reads a resource.
   private mutating func read(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ list: String) throws {
-    if let flaw = unsafe parser.readMembers(of: bytes) { throw Flaw(flaw, in: "resource") }
-    let (type, id) = (parser[Member.type].text, parser[Member.id].textOrDigits)
-    if list != "errors" {
-      guard let type, let id else { throw Self.isNoResource }
-      if type.hasSuffix("PricePoints") { return try readPoint(id, isPrimary: list == "data", place) }
-      guard ConnectAnswer.types.contains(type) else {
-        return feed.skip("\(type.prefix(60)) say nothing of products, so they were skipped")
-      }
-    }
-    guard let tree = try? unsafe parser.tree(of: bytes).get() else { throw Self.isNoResource }
+    let tree = try unsafe parser.tree(of: bytes).mapError { Flaw($0, in: "resource") }.get()
     if list == "errors" { return try readError(tree, place) }
     let part = ConnectAnswer.Part(tree, isPrimary: list == "data")
+    guard !part.type.isEmpty, !part.id.isEmpty else { throw Self.isNoResource }
+    // Points are sent at once, since an app may have 140,000 of them.
+    if part.type.hasSuffix("PricePoints") { return try sendPoint(part, place) }
+    guard ConnectAnswer.types.contains(part.type) else {
+      return feed.skip("\(part.type.prefix(60)) say nothing of products, so they were skipped")
+    }
     if var record = part.record(fallback: feed.storefront) {
       record.original = unsafe Array(bytes)
       try feed.send(.record(record, place))
-    } else if type == "apps" {
+    } else if part.type == "apps" {
       throw Self.isNoResource
     }
     answer.add(part)
@@ -64,27 +59,17 @@ struct ConnectReader: FormatReader {
 
   private static let isNoResource = Flaw(reason: "has no type and number of an App Store Connect resource")
 
-  /// The numbers of the members that are read without a tree.
-  private enum Member {
-    static let (type, id, attributes, relationships) = (0, 1, 2, 3)
-    static let (customerPrice, proceeds, laterProceeds, tier) = (0, 1, 2, 3)
-  }
-
-  /// Points are sent at once and read without a tree, since an app may have 140,000 of them.
-  private mutating func readPoint(_ id: String, isPrimary: Bool, _ place: FeedPlace) throws {
-    guard let text = unsafe parser[Member.attributes].nested, unsafe attributes.readMembers(of: text) == nil,
-      let amount = attributes[Member.customerPrice].milliunits
-    else { return }
-    let relations = unsafe parser[Member.relationships].nested.flatMap { try? unsafe nested.tree(of: $0).get() }
-    let territory = relations?["territory"]?["data"]?["id"]?.string.flatMap { Storefront($0) }
-    let app = relations?["app"]?["data"]?["id"]?.stringOrDigits
-    let coded = territory == nil || app == nil ? ConnectPointID(id) : nil
+  private mutating func sendPoint(_ part: ConnectAnswer.Part, _ place: FeedPlace) throws {
+    guard let amount = part.attributes?["customerPrice"]?.milliunits else { return }
+    let territory = part.related("territory").flatMap { Storefront($0) }
+    let app = part.related("app")
+    let coded = territory == nil || app == nil ? ConnectPointID(part.id) : nil
     var point = PricePoint(
-      id: id, owner: app ?? coded?.owner, storefront: territory ?? coded?.storefront, amount: amount)
-    point.proceeds = attributes[Member.proceeds].milliunits
-    point.laterProceeds = attributes[Member.laterProceeds].milliunits
-    point.tier = attributes[Member.tier].textOrDigits
-    if isPrimary, equalPoints.count < 1000 { equalPoints.append(id) }
+      id: part.id, owner: app ?? coded?.owner, storefront: territory ?? coded?.storefront, amount: amount)
+    point.proceeds = part.attributes?["proceeds"]?.milliunits
+    point.laterProceeds = part.attributes?["proceedsYear2"]?.milliunits
+    point.tier = part.attributes?["priceTier"]?.stringOrDigits
+    if part.isPrimary, equalPoints.count < 1000 { equalPoints.append(part.id) }
     try feed.send(.app(.point(point), place))
   }
 
@@ -107,9 +92,4 @@ struct ConnectReader: FormatReader {
   private func send(_ statements: [AppStatement], _ place: FeedPlace) throws {
     for statement in statements { try feed.send(.app(statement, place)) }
   }
-}
-
-extension JSONSlot {
-  /// A decimal amount of money.
-  fileprivate var milliunits: Int64? { textOrDigits.flatMap { Money.milliunits(decimal: $0) } }
 }
