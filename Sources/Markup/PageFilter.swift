@@ -43,9 +43,9 @@ struct PageFilter {
   private var comparisons = 0
   private static let comparisonLimit = 400_000_000
 
-  private let parser: PageParser
+  private unowned let parser: PageStream
 
-  init(_ parser: PageParser, names: Set<String>, attributes: Set<String>, pieceLimit: Int) {
+  init(_ parser: PageStream, names: Set<String>, attributes: Set<String>, pieceLimit: Int) {
     self.parser = parser
     self.names = Set(names.map { Self.pack($0.utf8) })
     self.attributes = attributes.filter { !$0.isEmpty }.map { Array($0.utf8) }

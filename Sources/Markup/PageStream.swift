@@ -45,49 +45,24 @@ internal import CLibXML2
   /// The most bytes of one tag, and of a text or script that the parser is shown: 32 MB.
   public static let pieceLimit = 32 << 20
 
-  private let origin: String
-  private let parser: PageParser
-  private var filter: PageFilter
-
-  /// Begins a page whose wanted elements are handed to `take` in the order in which they end.
-  public init(from origin: String, selection: Selection, take: @escaping (Element) -> Void) {
-    self.origin = origin
-    parser = PageParser(origin, selection, take: take)
-    filter = PageFilter(
-      parser, names: selection.names, attributes: selection.attributes, pieceLimit: Self.pieceLimit)
-  }
-
-  /// Reads the next bytes of the page.
-  ///
-  /// - Throws: When the page is made so that reading it would take hours or gigabytes.
-  public func read(_ bytes: ArraySlice<UInt8>) throws(MarkupError) {
-    let excess = unsafe bytes.withUnsafeBytes { unsafe filter.read($0) }
-    if let excess { throw MarkupError(origin: origin, message: excess) }
-  }
-
-  /// Ends the page, and with it the elements that are still open.
-  public func finish() {
-    filter.finish()
-    parser.finish()
-  }
-}
-
-/// libxml2's parser, with the elements that have begun and not ended, of which few are wanted.
-@safe final class PageParser {
+  /// An element that has begun and not ended.
   private struct Wanted {
-    var element: PageStream.Element
+    var element: Element
     var depth: Int
     var text: [UInt8] = []
     var textLimit: Int
   }
 
+  private let origin: String
+  private lazy var filter = PageFilter(
+    self, names: selection.names, attributes: selection.attributes, pieceLimit: Self.pieceLimit)
   private var context: htmlParserCtxtPtr?
   private let selection: PageStream.Selection
   private var names: WantedNames
   private var attributes: WantedNames
   /// Whether an element with a wanted attribute has begun.
   private var isLater = false
-  private let take: (PageStream.Element) -> Void
+  private let take: (Element) -> Void
   private var depth = 0
   private var wanted: [Wanted] = []
   /// How many of the wanted collect text.
@@ -100,9 +75,9 @@ internal import CLibXML2
   /// More wanted elements in each other than this are not kept apart.
   private static let wantedLimit = 32
 
-  init(_ origin: String, _ selection: PageStream.Selection, take: @escaping (PageStream.Element) -> Void) {
-    self.selection = selection
-    self.take = take
+  /// Begins a page whose wanted elements are handed to `take` in the order in which they end.
+  public init(from origin: String, selection: Selection, take: @escaping (Element) -> Void) {
+    (self.origin, self.selection, self.take) = (origin, selection, take)
     names = WantedNames(selection.names)
     attributes = WantedNames(selection.attributes)
     var handlers = unsafe Self.handlers
@@ -113,7 +88,24 @@ internal import CLibXML2
 
   deinit { unsafe htmlFreeParserCtxt(context) }
 
-  private var isTooDeep: Bool { depth > PageStream.depthLimit }
+  /// Reads the next bytes of the page.
+  ///
+  /// - Throws: When the page is made so that reading it would take hours or gigabytes.
+  public func read(_ bytes: ArraySlice<UInt8>) throws(MarkupError) {
+    let excess = unsafe bytes.withUnsafeBytes { unsafe filter.read($0) }
+    if let excess { throw MarkupError(origin: origin, message: excess) }
+  }
+
+  /// Ends the page, and with it the elements that are still open.
+  public func finish() {
+    filter.finish()
+    if !isTooDeep { _ = unsafe htmlParseChunk(context, nil, 0, 1) }
+    while let last = wanted.last { close(last) }
+  }
+
+  // MARK: What the filter calls
+
+  private var isTooDeep: Bool { depth > Self.depthLimit }
 
   /// Reads markup; what is shown in one go ends with a whole tag, or is text.
   func show(_ markup: UnsafeRawBufferPointer) {
@@ -132,12 +124,6 @@ internal import CLibXML2
     return collecting > 0 ? .take : .drop
   }
 
-  /// Ends the page, and with it the elements that are still open.
-  func finish() {
-    if !isTooDeep { _ = unsafe htmlParseChunk(context, nil, 0, 1) }
-    while let last = wanted.last { close(last) }
-  }
-
   // MARK: What libxml2 calls
 
   private typealias Text = UnsafePointer<xmlChar>?
@@ -145,10 +131,10 @@ internal import CLibXML2
 
   private static var handlers: htmlSAXHandler {
     var handlers = unsafe htmlSAXHandler()
-    unsafe handlers.startElement = { user, name, attributes in unsafe parser(user)?.start(name, attributes) }
-    unsafe handlers.endElement = { user, _ in unsafe parser(user)?.end() }
+    unsafe handlers.startElement = { user, name, attributes in unsafe page(user)?.start(name, attributes) }
+    unsafe handlers.endElement = { user, _ in unsafe page(user)?.end() }
     unsafe handlers.characters = { user, text, count in
-      unsafe parser(user)?.add(UnsafeRawBufferPointer(start: text, count: Int(count)))
+      unsafe page(user)?.add(UnsafeRawBufferPointer(start: text, count: Int(count)))
     }
     unsafe handlers.cdataBlock = unsafe handlers.characters
     return unsafe handlers
@@ -162,7 +148,7 @@ internal import CLibXML2
     let hasAttribute = unsafe has(attributes)
     if hasAttribute, !isLater { widen() }
     guard unsafe hasAttribute || names.has(name) else { return }
-    let element = unsafe PageStream.Element(name: String(cString: name), attributes: pairs(attributes))
+    let element = unsafe Element(name: String(cString: name), attributes: pairs(attributes))
     let textLimit = selection.textLimit(element)
     if textLimit > 0 { collecting += 1 }
     wanted.append(Wanted(element: element, depth: depth, textLimit: textLimit))
@@ -214,8 +200,8 @@ internal import CLibXML2
   }
 }
 
-private func parser(_ user: UnsafeMutableRawPointer?) -> PageParser? {
-  unsafe user.map { unsafe Unmanaged<PageParser>.fromOpaque($0).takeUnretainedValue() }
+private func page(_ user: UnsafeMutableRawPointer?) -> PageStream? {
+  unsafe user.map { unsafe Unmanaged<PageStream>.fromOpaque($0).takeUnretainedValue() }
 }
 
 /// Names that are looked for among a great many others, most of which differ in their first letter.

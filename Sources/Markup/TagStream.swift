@@ -39,11 +39,23 @@ internal import CLibXML2
   /// How deep elements may lie in each other.
   public static let depthLimit = 256
 
+  private let origin: String
+  private let offset: Int64
   private let fill: (inout [UInt8]) throws -> Int
-  private let parser: TagParser
   private var chunk = [UInt8](repeating: 0, count: 64 << 10)
+  private var context: xmlParserCtxtPtr?
+  /// The tags that were read, and the index of the next to be returned.
+  private var tags: [Tag] = []
   private var next = 0
+  private var hasEnded = false
   private var failure: (any Error)?
+  private var text: [UInt8] = []
+  private var depth = 0
+  private var hasRoot = false
+  private var refusal: String?
+  /// How often attributes were compared with each other; no file of Apple's comes near the limit.
+  private var comparisons = 0
+  private static let comparisonLimit = 400_000_000
 
   /// Reads what `fill` puts into the array that it is given; 0 bytes are the end.
   ///
@@ -52,9 +64,14 @@ internal import CLibXML2
   ///   - offset: The offset of the first byte in the file.
   ///   - fill: What it throws comes out of ``nextTag()``.
   public init(from origin: String, offset: Int64 = 0, fill: @escaping (inout [UInt8]) throws -> Int) {
-    self.fill = fill
-    parser = TagParser(origin, offset: offset)
+    (self.origin, self.offset, self.fill) = (origin, offset, fill)
+    var handlers = unsafe Self.handlers
+    let user = unsafe Unmanaged.passUnretained(self).toOpaque()
+    unsafe context = xmlCreatePushParserCtxt(&handlers, user, nil, 0, origin)
+    unsafe xmlCtxtUseOptions(context, quiet | Int32(XML_PARSE_NOENT.rawValue))
   }
+
+  deinit { unsafe xmlFreeParserCtxt(context) }
 
   /// Reads `bytes` from memory.
   public convenience init(from origin: String, bytes: some Collection<UInt8>) {
@@ -71,63 +88,33 @@ internal import CLibXML2
   ///
   /// - Throws: `MarkupError` where the text is not XML or exceeds a limit, after the tags before it.
   public func nextTag() throws -> Tag? {
-    while next == parser.tags.count {
+    while next == tags.count {
       if let failure { throw failure }
-      if parser.hasEnded { return nil }
-      parser.tags.removeAll(keepingCapacity: true)
+      if hasEnded { return nil }
+      tags.removeAll(keepingCapacity: true)
       next = 0
       do { try read() } catch { failure = error }
     }
     defer { next += 1 }
-    return parser.tags[next]
+    return tags[next]
   }
 
   /// An error at a tag that was read.
   public func error(_ message: String, at tag: Tag) -> MarkupError {
-    MarkupError(origin: parser.origin, line: tag.line, message: message)
+    MarkupError(origin: origin, line: tag.line, message: message)
   }
-
-  private func read() throws {
-    let count = try fill(&chunk)
-    try unsafe chunk.withUnsafeBytes { try unsafe parser.read(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
-  }
-}
-
-/// libxml2's parser, with the tags that it has read.
-@safe private final class TagParser {
-  var tags: [TagStream.Tag] = []
-  private(set) var hasEnded = false
-  let origin: String
-  private let offset: Int64
-  private var context: xmlParserCtxtPtr?
-  private var text: [UInt8] = []
-  private var depth = 0
-  private var hasRoot = false
-  private var refusal: String?
-  /// How often attributes were compared with each other; no file of Apple's comes near the limit.
-  private var comparisons = 0
-  private static let comparisonLimit = 400_000_000
-
-  init(_ origin: String, offset: Int64) {
-    (self.origin, self.offset) = (origin, offset)
-    var handlers = unsafe Self.handlers
-    let user = unsafe Unmanaged.passUnretained(self).toOpaque()
-    unsafe context = xmlCreatePushParserCtxt(&handlers, user, nil, 0, origin)
-    unsafe xmlCtxtUseOptions(context, quiet | Int32(XML_PARSE_NOENT.rawValue))
-  }
-
-  deinit { unsafe xmlFreeParserCtxt(context) }
 
   /// Reads the next bytes; none are the end.
-  func read(_ bytes: UnsafeRawBufferPointer) throws(MarkupError) {
-    hasEnded = unsafe bytes.isEmpty
-    let start = unsafe bytes.bindMemory(to: CChar.self).baseAddress
-    _ = unsafe xmlParseChunk(context, start, Int32(bytes.count), hasEnded ? 1 : 0)
+  private func read() throws {
+    let count = try fill(&chunk)
+    hasEnded = count == 0
+    _ = unsafe chunk.withUnsafeBytes { bytes in
+      unsafe xmlParseChunk(context, bytes.bindMemory(to: CChar.self).baseAddress, Int32(count), hasEnded ? 1 : 0)
+    }
     if let refusal { throw MarkupError(origin: origin, message: refusal) }
-    guard unsafe context?.pointee.wellFormed == 1 else { throw failure }
-    guard waitingByteCount <= TagStream.tagLimit else {
-      let message = "has a tag or comment of more than \(TagStream.tagLimit >> 10) KB"
-      throw MarkupError(origin: origin, message: message)
+    guard unsafe context?.pointee.wellFormed == 1 else { throw flaw }
+    guard waitingByteCount <= Self.tagLimit else {
+      throw MarkupError(origin: origin, message: "has a tag or comment of more than \(Self.tagLimit >> 10) KB")
     }
   }
 
@@ -138,7 +125,7 @@ internal import CLibXML2
   }
 
   /// What libxml2 reports, which is extra content for a text that ends too early.
-  private var failure: MarkupError {
+  private var flaw: MarkupError {
     var error = MarkupError(origin: origin)
     if hasRoot, depth == 0 {
       error.message = "something stands behind the end of the document: import each feed as a file of its own"
@@ -148,7 +135,9 @@ internal import CLibXML2
     return error
   }
 
-  func start(_ name: UnsafePointer<xmlChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?) {
+  // MARK: What libxml2 calls
+
+  fileprivate func start(_ name: UnsafePointer<xmlChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?) {
     var tag = unsafe tag(.opening, name)
     unsafe tag.attributes = pairs(attributes)
     tags.append(tag)
@@ -156,29 +145,29 @@ internal import CLibXML2
     if comparisons > Self.comparisonLimit { refuse("has elements with too many attributes") }
     depth += 1
     hasRoot = true
-    if depth > TagStream.depthLimit { refuse("elements lie in each other more than \(TagStream.depthLimit) deep") }
+    if depth > Self.depthLimit { refuse("elements lie in each other more than \(Self.depthLimit) deep") }
   }
 
-  func end(_ name: UnsafePointer<xmlChar>) {
+  fileprivate func end(_ name: UnsafePointer<xmlChar>) {
     tags.append(unsafe tag(.closing, name))
     depth -= 1
   }
 
-  func add(_ bytes: UnsafeRawBufferPointer) {
-    unsafe text.append(contentsOf: bytes.prefix(max(0, TagStream.textLimit - text.count)))
+  fileprivate func add(_ bytes: UnsafeRawBufferPointer) {
+    unsafe text.append(contentsOf: bytes.prefix(max(0, Self.textLimit - text.count)))
   }
 
   /// Reads no further.
-  func refuse(_ reason: String) {
+  fileprivate func refuse(_ reason: String) {
     refusal = reason
     unsafe xmlStopParser(context)
   }
 
-  private func tag(_ kind: TagStream.Tag.Kind, _ name: UnsafePointer<xmlChar>) -> TagStream.Tag {
+  private func tag(_ kind: Tag.Kind, _ name: UnsafePointer<xmlChar>) -> Tag {
     defer { text.removeAll(keepingCapacity: true) }
     let (offset, line) = location
     let isBlank = kind == .opening && text.allSatisfy { $0 <= 0x20 }
-    return unsafe TagStream.Tag(
+    return unsafe Tag(
       kind: kind, name: String(cString: name), offset: offset, line: line,
       precedingText: isBlank ? "" : String(decoding: text, as: UTF8.self))
   }
@@ -194,22 +183,22 @@ internal import CLibXML2
   private static var handlers: xmlSAXHandler {
     var handlers = unsafe xmlSAXHandler()
     unsafe handlers.startElement = { user, name, attributes in
-      if let name = unsafe name { unsafe parser(user)?.start(name, attributes) }
+      if let name = unsafe name { unsafe stream(user)?.start(name, attributes) }
     }
     unsafe handlers.endElement = { user, name in
-      if let name = unsafe name { unsafe parser(user)?.end(name) }
+      if let name = unsafe name { unsafe stream(user)?.end(name) }
     }
     unsafe handlers.characters = { user, text, count in
-      unsafe parser(user)?.add(UnsafeRawBufferPointer(start: text, count: Int(count)))
+      unsafe stream(user)?.add(UnsafeRawBufferPointer(start: text, count: Int(count)))
     }
     unsafe handlers.cdataBlock = unsafe handlers.characters
     unsafe handlers.entityDecl = { user, _, _, _, _, _ in
-      unsafe parser(user)?.refuse("has a document type with declarations of its own, which no file of Apple's has")
+      unsafe stream(user)?.refuse("has a document type with declarations of its own, which no file of Apple's has")
     }
     return unsafe handlers
   }
 }
 
-private func parser(_ user: UnsafeMutableRawPointer?) -> TagParser? {
-  unsafe user.map { unsafe Unmanaged<TagParser>.fromOpaque($0).takeUnretainedValue() }
+private func stream(_ user: UnsafeMutableRawPointer?) -> TagStream? {
+  unsafe user.map { unsafe Unmanaged<TagStream>.fromOpaque($0).takeUnretainedValue() }
 }
