@@ -27,7 +27,7 @@ public struct StoreKitConfigurationFile {
   }
 
   /// The file as it was, to the byte; a property list, and a file with a private key, laid out as Xcode writes today.
-  public var copy: [UInt8] { isPropertyList || tree.hasPrivateKey ? laidOut : bytes }
+  public var copy: [UInt8] { isPropertyList || json != tree.text(isCompact: true) ? laidOut : bytes }
 
   /// The configuration without its private key, laid out as Xcode does.
   public var laidOut: [UInt8] { tree.withoutPrivateKey.text(isCompact: false) }
@@ -37,16 +37,6 @@ public struct StoreKitConfigurationFile {
 }
 
 extension JSONTree {
-  /// Whether the file contains a private key that is not empty.
-  fileprivate var hasPrivateKey: Bool {
-    switch self {
-    case .array(let elements): elements.contains { $0.hasPrivateKey }
-    case .object(let members):
-      members.contains { $0.name.lowercased() == "privatekey" ? $0.value.string != "" : $0.value.hasPrivateKey }
-    default: false
-    }
-  }
-
   fileprivate var withoutPrivateKey: JSONTree {
     switch self {
     case .array(let elements): .array(elements.map(\.withoutPrivateKey))
