@@ -6,11 +6,11 @@ struct Preamble {
   /// How many bytes it has.
   let length: Int
   /// The last HTTP head in it; there are several where the request was redirected.
-  let httpHead: SavedHead?
+  let httpHead: MessageHead?
 
   init(_ beginning: ArraySlice<UInt8>) {
     var rest = beginning
-    var head: SavedHead?
+    var head: MessageHead?
     while true {
       let before = rest.startIndex
       rest = rest.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
@@ -18,7 +18,7 @@ struct Preamble {
       if rest.starts(with: Self.lineComment) { rest = Self.afterLine(rest) }
       if Self.requestLines.contains(where: { rest.starts(with: $0) }) { rest = Self.afterLine(rest) }
       if rest.starts(with: Self.emptyComment) { rest = rest.dropFirst(4) }
-      if let found = SavedHead(rest) {
+      if let found = MessageHead(http: rest) {
         rest = rest.dropFirst(found.length)
         head = found
       }

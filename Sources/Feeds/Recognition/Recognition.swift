@@ -30,7 +30,7 @@ extension FeedFormat {
     if let reason = preamble.httpHead?.unreadableBody ?? BinaryKind.reason(text) { return .unknown(reason: reason) }
     if isHeadAlone(text, of: beginning) { return .unknown(reason: "is an HTTP answer without a body") }
     if text.starts(with: partnerBeginning) || PartnerDialect(text) == .flat { return .feed(.partnerFeed) }
-    if WebArchiveHead.begins(text) { return .feed(.webArchive) }
+    if MessageHead.beginsArchive(text) { return .feed(.webArchive) }
     if text.prefix(256).contains(0x09), SalesReportHeader(text.prefix { $0 != 0x0A && $0 != 0x0D }) != nil {
       return .feed(.salesReport)
     }
@@ -45,7 +45,7 @@ extension FeedFormat {
   /// Whether the whole file is the head of an HTTP answer, as some recorders keep it apart from the body.
   private static func isHeadAlone(_ text: ArraySlice<UInt8>, of beginning: ArraySlice<UInt8>) -> Bool {
     guard beginning.count < beginningByteCount, text.starts(with: Array("HTTP/".utf8)) else { return false }
-    return SavedHead(text + [0x0A, 0x0A]) != nil
+    return MessageHead(http: text + [0x0A, 0x0A]) != nil
   }
 
   private static func emptiness(_ beginning: ArraySlice<UInt8>, _ preamble: Preamble) -> String {

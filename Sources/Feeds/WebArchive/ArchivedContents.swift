@@ -8,11 +8,11 @@ final class ArchivedContents {
   private let address: String
   private var left: Int64
 
-  init(_ source: ByteStream, head: WebArchiveHead) {
+  init(_ source: ByteStream, head: MessageHead) {
     self.source = source
     name = source.name
     address = head.address.isEmpty ? source.name : head.address
-    left = head.contentLength
+    left = head.contentLength ?? 0
   }
 
   /// The body that a reader wants: behind the HTTP head where that says that it travelled packed, else from the head on.

@@ -15,7 +15,7 @@ final class UnpackedArchive {
 
   /// Returns the text of a web archive, or the stream itself where it is none.
   static func text(_ stream: ByteStream) throws(InputError) -> ByteStream {
-    guard WebArchiveHead.begins(try stream.peek(5)) else { return stream }
+    guard MessageHead.beginsArchive(try stream.peek(5)) else { return stream }
     let archive = UnpackedArchive(stream)
     return unsafe ByteStream(name: stream.name, fill: archive.read(into:))
   }
@@ -44,12 +44,12 @@ final class UnpackedArchive {
     if let contents { _ = try contents.skipRest() }
     contents = nil
     record = source.offset
-    let beginning = try source.peek(WebArchiveHead.limit)
+    let beginning = try source.peek(MessageHead.limit)
     if beginning.isEmpty { return false }
     let blankCount = beginning.prefix { $0 <= 0x20 }.count
     if blankCount > 0 {
       parts = [try next(blankCount)]
-    } else if let head = WebArchiveHead(beginning) {
+    } else if let head = MessageHead(archive: beginning) {
       parts = [try next(head.length)]
       let contents = ArchivedContents(source, head: head)
       self.contents = contents

@@ -14,7 +14,7 @@ struct WebArchiveReader: FormatReader {
     while let head = try nextHead(after: number) {
       number += 1
       let contents = ArchivedContents(feed.stream, head: head)
-      if ["response", "resource", "conversion"].contains(head.type) {
+      if head.isAnswer {
         let place = FeedPlace(record: number, offset: feed.stream.offset)
         if let reason = try read(contents, head, place) { feed.skip("passed over what \(reason)") }
       }
@@ -27,13 +27,13 @@ struct WebArchiveReader: FormatReader {
   }
 
   /// Goes to the contents of the next record.
-  private func nextHead(after number: Int) throws -> WebArchiveHead? {
-    while case let blanks = try feed.stream.peek(WebArchiveHead.limit).prefix(while: { $0 <= 0x20 }), !blanks.isEmpty {
+  private func nextHead(after number: Int) throws -> MessageHead? {
+    while case let blanks = try feed.stream.peek(MessageHead.limit).prefix(while: { $0 <= 0x20 }), !blanks.isEmpty {
       try feed.stream.skip(blanks.count)
     }
-    let beginning = try feed.stream.peek(WebArchiveHead.limit)
+    let beginning = try feed.stream.peek(MessageHead.limit)
     if beginning.isEmpty { return nil }
-    guard let head = WebArchiveHead(beginning) else {
+    guard let head = MessageHead(archive: beginning) else {
       throw feed.error(
         "expected the head of a web archive's record here: the archive is damaged or was cut off",
         at: FeedPlace(record: number, offset: feed.stream.offset))
@@ -43,7 +43,7 @@ struct WebArchiveReader: FormatReader {
   }
 
   /// Returns why the record holds no feed, when it does not.
-  private func read(_ contents: ArchivedContents, _ head: WebArchiveHead, _ place: FeedPlace) throws -> String? {
+  private func read(_ contents: ArchivedContents, _ head: MessageHead, _ place: FeedPlace) throws -> String? {
     let body = try contents.body()
     let answer = ArchivedAnswer(
       address: head.address, date: head.date, place: place, body: body.stream, isAsStored: body.isAsStored)
