@@ -2,11 +2,8 @@
 enum BinaryKind {
   /// Why the bytes are no text, or `nil` when they do not begin as any known binary file does.
   static func reason(_ bytes: ArraySlice<UInt8>) -> String? {
-    if let archive = archives.first(where: { bytes.starts(with: $0.magic) }) {
-      return "is \(archive.name): unpack it first"
-    }
     if bytes.dropFirst(257).starts(with: Array("ustar".utf8)) { return "is a tar archive: unpack it first" }
-    if let file = files.first(where: { bytes.starts(with: $0.magic) }) { return "is binary (\(file.name))" }
+    if let known = beginnings.first(where: { bytes.starts(with: $0.bytes) }) { return known.reason }
     if bytes.dropFirst(4).starts(with: Array("ftyp".utf8)) { return "is binary (an MPEG-4 file)" }
     return isUTF16(bytes) ? utf16 : nil
   }
@@ -27,30 +24,25 @@ enum BinaryKind {
     return start.prefix(512).contains(0) || controls * 20 > start.count
   }
 
-  private typealias Magic = (magic: [UInt8], name: String)
-
-  private static let archives: [Magic] = [
-    ([0x1F, 0x8B], "a gzip archive"),
-    (Array("BZh".utf8), "a bzip2 archive"),
-    ([0x50, 0x4B, 0x03, 0x04], "a zip archive"),
-    ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "an xz archive"),
-    ([0x28, 0xB5, 0x2F, 0xFD], "a Zstandard archive"),
-    (Array("xar!".utf8), "a xar archive"),
-    ([0x37, 0x7A, 0xBC, 0xAF], "a 7-Zip archive"),
-  ]
-
-  private static let files: [Magic] = [
-    ([0x89, 0x50, 0x4E, 0x47], "a PNG image"),
-    ([0xFF, 0xD8, 0xFF], "a JPEG image"),
-    (Array("GIF8".utf8), "a GIF image"),
-    (Array("RIFF".utf8), "a RIFF file"),
-    (Array("%PDF".utf8), "a PDF document"),
-    (Array("SQLite format 3".utf8), "an SQLite database"),
-    (Array("bplist".utf8), "a binary property list: plutil -convert xml1 makes text of it"),
-    (Array("ID3".utf8), "an MP3 file"),
-    ([0x7F, 0x45, 0x4C, 0x46], "a program"),
-    ([0xCF, 0xFA, 0xED, 0xFE], "a program"),
-    ([0xCA, 0xFE, 0xBA, 0xBE], "a program"),
-    (Array("MZ".utf8) + [0x90, 0x00], "a program"),
+  private static let beginnings: [(bytes: [UInt8], reason: String)] = [
+    ([0x1F, 0x8B], "is a gzip archive: unpack it first"),
+    (Array("BZh".utf8), "is a bzip2 archive: unpack it first"),
+    ([0x50, 0x4B, 0x03, 0x04], "is a zip archive: unpack it first"),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "is an xz archive: unpack it first"),
+    ([0x28, 0xB5, 0x2F, 0xFD], "is a Zstandard archive: unpack it first"),
+    (Array("xar!".utf8), "is a xar archive: unpack it first"),
+    ([0x37, 0x7A, 0xBC, 0xAF], "is a 7-Zip archive: unpack it first"),
+    ([0x89, 0x50, 0x4E, 0x47], "is binary (a PNG image)"),
+    ([0xFF, 0xD8, 0xFF], "is binary (a JPEG image)"),
+    (Array("GIF8".utf8), "is binary (a GIF image)"),
+    (Array("RIFF".utf8), "is binary (a RIFF file)"),
+    (Array("%PDF".utf8), "is binary (a PDF document)"),
+    (Array("SQLite format 3".utf8), "is binary (an SQLite database)"),
+    (Array("bplist".utf8), "is binary (a binary property list: plutil -convert xml1 makes text of it)"),
+    (Array("ID3".utf8), "is binary (an MP3 file)"),
+    ([0x7F, 0x45, 0x4C, 0x46], "is binary (a program)"),
+    ([0xCF, 0xFA, 0xED, 0xFE], "is binary (a program)"),
+    ([0xCA, 0xFE, 0xBA, 0xBE], "is binary (a program)"),
+    (Array("MZ".utf8) + [0x90, 0x00], "is binary (a program)"),
   ]
 }
