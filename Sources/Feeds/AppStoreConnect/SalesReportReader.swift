@@ -16,11 +16,15 @@ struct SalesReportReader: FormatReader {
 
   mutating func read() throws {
     try feed.skipPreamble()
-    var lines = ByteLines(feed.stream, limit: Self.rowLimit)
+    let window = ByteWindow(feed.stream)
+    window.endsWithLine = true
     var header: SalesReportHeader?
-    while let line = try lines.next() {
-      if let header { try readRow(line, header) } else { header = SalesReportHeader(line.bytes) }
-    }
+    repeat {
+      while window.count <= Self.rowLimit, try window.fill() {}
+      let line = unsafe Array(window.bytes(0..<min(window.count, Self.rowLimit)).prefix { $0 != 0x0A && $0 != 0x0D })
+      if line.isEmpty { continue }
+      if let header { try readRow(line, header, window) } else { header = SalesReportHeader(line) }
+    } while try window.nextLine()
     try sendReport()
     if report.ambiguousCount > 0 {
       feed.summary.remarks.append(
@@ -29,22 +33,22 @@ struct SalesReportReader: FormatReader {
     }
   }
 
-  private mutating func readRow(_ line: ByteLines.Line, _ header: SalesReportHeader) throws {
-    let row = String(decoding: line.bytes, as: UTF8.self).split(separator: "\t", omittingEmptySubsequences: false)
+  private mutating func readRow(_ line: [UInt8], _ header: SalesReportHeader, _ window: ByteWindow) throws {
+    let row = String(decoding: line, as: UTF8.self).split(separator: "\t", omittingEmptySubsequences: false)
     // Financial reports end with their sums: `Total_Rows` and a number, then a row for each currency.
     if row[0].hasPrefix("Total_") { isAtSums = true }
     if isAtSums || row.count == 1 && row[0].allSatisfy(\.isWhitespace) { return }
     rowCount += 1
-    let place = FeedPlace(record: rowCount, offset: line.offset)
-    if line.isCut {
-      return try feed.refuse(place, "is a row of more than \(Self.rowLimit >> 20) MB", bytes: line.bytes)
+    let place = FeedPlace(record: rowCount, offset: window.offset)
+    if window.count > Self.rowLimit {
+      return try feed.refuse(place, "is a row of more than \(Self.rowLimit >> 20) MB", bytes: line)
     }
     do throws(Flaw) {
       let row = try SalesReportRow(row, header: header, fallback: feed.storefront)
       if let omission = row.omission { feed.omissions.note(omission, at: place) }
       report.add(row, place)
     } catch {
-      try feed.refuse(place, error.reason, bytes: line.bytes)
+      try feed.refuse(place, error.reason, bytes: line)
     }
     if report.isFull { try sendReport() }
   }
