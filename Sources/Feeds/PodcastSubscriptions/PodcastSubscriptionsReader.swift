@@ -15,10 +15,10 @@ struct PodcastSubscriptionsReader: FormatReader {
     let tags = try feed.tags()
     while let tag = try tags.nextTag() {
       guard tag.name == "outline", tag.kind == .opening else { continue }
-      let outline = Outline(tag.attributes, offset: tag.offset)
-      if outline.isSubscription { showCount += 1 }
-      guard let record = outline.record(fallback: feed.storefront) else { continue }
-      try feed.send(.record(record, FeedPlace(record: feed.summary.recordCount + 1, offset: outline.offset)))
+      let values = Dictionary(tag.attributes.map { ($0.name.lowercased(), $0.value) }) { $1 }
+      if values["xmlurl"] != nil { showCount += 1 }
+      guard let record = record(values) else { continue }
+      try feed.send(.record(record, FeedPlace(record: feed.summary.recordCount + 1, offset: tag.offset)))
     }
     guard feed.summary.recordCount + feed.summary.linkCount > 0 else { throw nothing(showCount) }
   }
@@ -31,34 +31,17 @@ struct PodcastSubscriptionsReader: FormatReader {
         + " tell no Apple IDs; search for their names instead"
     return feed.error(reason)
   }
-}
 
-/// One element of an outline, which is a folder, a show, or an episode.
-private struct Outline {
-  let offset: Int64
-  private var values: [String: String] = [:]
-
-  init(_ attributes: [(name: String, value: String)], offset: Int64) {
-    self.offset = offset
-    for attribute in attributes { values[attribute.name.lowercased()] = attribute.value }
-  }
-
-  var isSubscription: Bool { values["xmlurl"] != nil }
-
-  func record(fallback: Storefront?) -> ProductRecord? {
+  /// The show or episode of one element of the outline, which may be a folder as well.
+  private func record(_ values: [String: String]) -> ProductRecord? {
     let link = ["htmlurl", "url", "xmlurl"].lazy.compactMap { values[$0].flatMap(StoreAddress.link) }
       .first { $0.kind == .podcast || $0.kind == .podcastEpisode }
+    // The show's number in the store, where a program writes it by itself.
+    let number = ["applepodcastsid", "itunesid", "itunes_id"].lazy.compactMap { values[$0].flatMap { AppleID($0) } }
+      .first
     guard let appleID = link?.appleID ?? number else { return nil }
-    var record = ProductRecord(appleID: appleID, kind: link?.kind ?? .podcast)
-    record.storefront = link?.storefront ?? fallback
-    record.parentID = link?.parentID
-    record.name = values["title"] ?? values["text"]
-    record.url = link?.text
-    return record
-  }
-
-  /// The show's number in the store, where a program writes it by itself.
-  private var number: AppleID? {
-    ["applepodcastsid", "itunesid", "itunes_id"].lazy.compactMap { values[$0].flatMap { AppleID($0) } }.first
+    return ProductRecord(
+      appleID: appleID, kind: link?.kind ?? .podcast, storefront: link?.storefront ?? feed.storefront,
+      name: values["title"] ?? values["text"], parentID: link?.parentID, url: link?.text)
   }
 }
