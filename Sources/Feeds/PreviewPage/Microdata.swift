@@ -26,33 +26,16 @@ struct Microdata {
     guard let property = element.attribute("itemprop"), Self.known.contains(property) else { return }
     let value = element.attribute("content") ?? element.trimmedText
     guard !value.isEmpty, !element.isInListedItem else { return }
-    switch Self.owner(of: element) {
-    case .page:
-      guard values[property] == nil else { return }
-      values[property] = value
-      if property == "price", !element.text.isEmpty { priceText = element.trimmedText }
-    case .maker:
-      if property == "name" { makerName = makerName ?? value }
-      if property == "url" { makerPage = makerPage ?? element.attribute("href") }
-    case .other: break
-    }
-  }
-
-  private enum Owner {
-    case page
-    case maker
-    case other
-  }
-
-  private static func owner(of element: PageStream.Element) -> Owner {
     let around = element.enclosing.filter { $0.attribute("itemtype") != nil }.map { $0.attribute("itemprop") }
     // An offer and a rating say nothing but of the item whose they are.
     let owners = around.filter { $0 != "offers" && $0 != "aggregateRating" }
-    if owners.count == around.count, owners.isEmpty { return .other }
-    switch owners.last {
-    case nil, .some(nil): return owners.count < 2 ? .page : .other
-    case "byArtist", "author": return .maker
-    default: return .other
+    let owner = owners.last ?? nil
+    if owner == "byArtist" || owner == "author" {
+      if property == "name" { makerName = makerName ?? value }
+      if property == "url" { makerPage = makerPage ?? element.attribute("href") }
+    } else if !around.isEmpty, owner == nil, owners.count < 2, values[property] == nil {
+      values[property] = value
+      if property == "price", !element.text.isEmpty { priceText = element.trimmedText }
     }
   }
 
