@@ -3,14 +3,8 @@ internal import Storefronts
 
 /// What was seen of an item over time as a drawing: a panel for each storefront and unit, one time axis for all.
 public struct ItemChart {
-  private let title: String
-  private let name: String
-  private let appleID: AppleID
-  private let foot: String
-  private let panels: [ChartPanel]
-  private let time: TimeAxis
-  private let first: Timestamp
-  private let last: Timestamp
+  /// The drawing, to stand in a page.
+  private(set) var drawing: SVGText
 
   private static let width = 960.0
   private static let headHeight = 76.0
@@ -27,36 +21,25 @@ public struct ItemChart {
   init?(_ title: String, of name: String, appleID: AppleID, seen: String, panels: [ChartPanel]) {
     let steps = panels.flatMap(\.lines).flatMap(\.steps)
     guard let first = steps.map(\.since).min(), let last = steps.map(\.until).max() else { return nil }
-    (self.title, self.name, self.appleID, self.panels) = (title, name, appleID, panels)
-    (self.first, self.last) = (first, last)
-    foot = "Solid: seen \(seen). Dashed: nothing seen in between. Dates in UTC."
-    time = TimeAxis(start: first, end: last)
-  }
-
-  /// The whole document.
-  public var svg: String { drawing.text }
-
-  /// The drawing, to stand in a page.
-  var drawing: SVGText {
+    let time = TimeAxis(start: first, end: last)
     let height = Self.headHeight + Double(panels.count) * ChartPanel.height + Self.footHeight
-    var drawing = SVGText(width: Self.width, height: height, title: "\(title) \(name)")
+    drawing = SVGText(width: Self.width, height: height, title: "\(title) \(name)")
     drawing.add("rect", [("width", "100%"), ("height", "100%"), ("fill", "#ffffff")])
-    addHeading(to: &drawing)
+    drawing.add(text: fitted(name, to: 80), x: 24, y: 36, size: 20, [("font-weight", "600"), ("fill", "#1d1d1f")])
+    let dates = time.start.date == time.end.date ? time.start.date : "\(first.date) to \(last.date)"
+    drawing.add(text: "Apple ID \(appleID) · \(dates)", x: 24, y: 58, size: 13, [("fill", "#6e6e73")])
     let left = panels.map(\.leftMargin).max() ?? 0
     for (place, panel) in panels.enumerated() {
       let top = Self.headHeight + Double(place) * ChartPanel.height
       panel.draw(top: top, left: left, right: Self.width - 36, time, in: &drawing)
     }
+    let foot = "Solid: seen \(seen). Dashed: nothing seen in between. Dates in UTC."
     drawing.add(text: foot, x: 24, y: height - 14, size: 11, [("fill", "#6e6e73")])
     drawing.finish()
-    return drawing
   }
 
-  private func addHeading(to drawing: inout SVGText) {
-    drawing.add(text: fitted(name, to: 80), x: 24, y: 36, size: 20, [("font-weight", "600"), ("fill", "#1d1d1f")])
-    let dates = time.start.date == time.end.date ? time.start.date : "\(first.date) to \(last.date)"
-    drawing.add(text: "Apple ID \(appleID) · \(dates)", x: 24, y: 58, size: 13, [("fill", "#6e6e73")])
-  }
+  /// The whole document.
+  public var svg: String { drawing.text }
 }
 
 extension ChartPanel {
