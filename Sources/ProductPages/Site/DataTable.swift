@@ -2,11 +2,15 @@ internal import CatalogModel
 
 /// The figures of a page, as programs read them: rows of named columns.
 struct DataTable: Sendable {
-  enum Cell: Sendable {
-    case text(String?)
-    case integer(Int64?)
-    /// A number with its decimals, which is no text for a spreadsheet.
-    case decimal(String?)
+  struct Cell: Sendable {
+    fileprivate var value: String?
+    fileprivate var isText = false
+    fileprivate var isInteger = false
+
+    static func text(_ text: String?) -> Cell { Cell(value: text, isText: true) }
+    static func integer(_ number: Int64?) -> Cell { Cell(value: number.map { "\($0)" }, isInteger: true) }
+    /// A number with its decimals: text in JSON, so that no reader rounds it, and none for a spreadsheet.
+    static func decimal(_ number: String?) -> Cell { Cell(value: number) }
   }
 
   /// What the rows are, as the key of a JSON object: `prices`.
@@ -39,12 +43,7 @@ extension DataTable {
   }
 
   private static func json(_ cell: Cell) -> String {
-    switch cell {
-    case .text(let text): text.map(quoted) ?? "null"
-    case .integer(let number): number.map { "\($0)" } ?? "null"
-    // Amounts are text in Coster's JSON, so that no reader rounds them.
-    case .decimal(let number): number.map { "\"\($0)\"" } ?? "null"
-    }
+    cell.value.map { cell.isInteger ? $0 : quoted($0) } ?? "null"
   }
 
   /// RFC 8259; `<` and the separators of lines that JavaScript does not allow in strings are escaped, too.
@@ -64,11 +63,7 @@ extension DataTable {
   }
 
   private static func csv(_ cell: Cell) -> String {
-    switch cell {
-    case .text(let text): text.map { field(harmless($0)) } ?? ""
-    case .integer(let number): number.map { "\($0)" } ?? ""
-    case .decimal(let number): number ?? ""
-    }
+    cell.value.map { cell.isText ? field(harmless($0)) : $0 } ?? ""
   }
 
   /// A spreadsheet takes a cell for a formula that begins so (owasp.org/www-community/attacks/CSV_Injection).
