@@ -12,4 +12,18 @@ public struct WebAddress: Sendable {
     }
     self.text = text
   }
+
+  /// Reads the address of a picture on one of Apple's image hosts.
+  ///
+  /// Those of before 2016 begin with `http:`, and browsers load them from a file alone.
+  init?(artwork text: String?, allowsHTTP: Bool) {
+    self.init(text)
+    guard let scheme = ["https://", "http://"].prefix(allowsHTTP ? 2 : 1).first(where: self.text.hasPrefix) else {
+      return nil
+    }
+    let host = self.text.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
+    guard host.hasSuffix(".mzstatic.com"), host.utf8.allSatisfy({ Self.hostBytes.contains($0) }) else { return nil }
+  }
+
+  private static let hostBytes = Set("abcdefghijklmnopqrstuvwxyz0123456789-.".utf8)
 }

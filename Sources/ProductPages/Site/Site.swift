@@ -105,29 +105,11 @@ extension Site {
 
   /// The artwork that is shown of an item: from Apple's image hosts, where pages show any.
   func artwork(_ address: String?, _ name: String) -> HTML {
-    if settings.hasArtwork, let address = ArtworkAddress(address, allowsHTTP: isSinglePage) {
+    if settings.hasArtwork, let address = WebAddress(artwork: address, allowsHTTP: isSinglePage) {
       return .element(
-        "img", [.class("icon"), .src(address.address), .init("alt", value: ""), .init("loading", value: "lazy")])
+        "img", [.class("icon"), .src(address), .init("alt", value: ""), .init("loading", value: "lazy")])
     }
     return .element(
       "div", [.class("icon"), .init("aria-hidden", value: "true")], .text(String(name.prefix(1)).uppercased()))
-  }
-}
-
-/// The address of a picture on one of Apple's image hosts.
-struct ArtworkAddress {
-  let address: WebAddress
-
-  /// Reads an address; those of before 2016 begin with `http:`, and browsers load them from a file alone.
-  init?(_ text: String?, allowsHTTP: Bool) {
-    guard let text, let address = WebAddress(text),
-      let scheme = ["https://", "http://"].prefix(allowsHTTP ? 2 : 1).first(where: text.hasPrefix)
-    else { return nil }
-    let host = text.dropFirst(scheme.count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-    let isName = host.utf8.allSatisfy { byte in
-      (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || "-.".utf8.contains(byte)
-    }
-    guard host.hasSuffix(".mzstatic.com"), isName else { return nil }
-    self.address = address
   }
 }

@@ -14,7 +14,7 @@ extension ItemPage {
   /// Only Apple's image hosts are asked, and only where pages show artwork; a page of its own names them else.
   var screenshots: HTML {
     guard site.settings.hasArtwork || site.isSinglePage else { return .nothing }
-    let addresses = details.screenshotURLs.compactMap { ArtworkAddress($0, allowsHTTP: site.isSinglePage)?.address }
+    let addresses = details.screenshotURLs.compactMap { WebAddress(artwork: $0, allowsHTTP: site.isSinglePage) }
     let images = addresses.enumerated().map { number, address -> HTML in
       let title = "Screenshot \(number + 1) of \(addresses.count)"
       return site.settings.hasArtwork
