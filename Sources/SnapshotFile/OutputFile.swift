@@ -5,21 +5,18 @@ internal import Platform
   let file: OpenFile
   let pageSize: Int
   /// The number of the last page.
-  private(set) var pageCount: UInt32
+  private(set) var pageCount: UInt32 = 0
   private let lockPage: UInt32
   private var block: ByteBuffer
-  private var used: Int
+  private var used = 0
   private static let blockSize = 1 << 20
 
-  init(path: String, pageSize: Int) throws(SnapshotFileError) {
-    file = try OpenFile(path, flags: O_RDWR | O_CREAT | O_TRUNC)
-    self.pageSize = pageSize
+  init(_ file: OpenFile, pageSize: Int) throws(SnapshotFileError) {
+    (self.file, self.pageSize) = (file, pageSize)
     lockPage = FileFormat.lockPage(pageSize: pageSize)
     block = ByteBuffer(capacity: Self.blockSize)
     // Page 1 is written last: until then the file is no database.
-    unsafe block.start.initializeMemory(as: UInt8.self, repeating: 0, count: pageSize)
-    used = pageSize
-    pageCount = 1
+    unsafe _ = try addPage()
   }
 
   /// The number that the next page will have.
@@ -27,33 +24,14 @@ internal import Platform
 
   /// Adds a page of zeros, number ``pageCount``, to be filled before the next is added.
   func addPage() throws(SnapshotFileError) -> UnsafeMutableRawPointer {
-    let page = unsafe try takePage()
-    unsafe page.initializeMemory(as: UInt8.self, repeating: 0, count: pageSize)
-    return unsafe page
-  }
-
-  /// Adds a copy of `page` and returns its number.
-  func add(_ page: UnsafeRawPointer) throws(SnapshotFileError) -> UInt32 {
-    unsafe try takePage().copyMemory(from: page, byteCount: pageSize)
-    return pageCount
-  }
-
-  private func takePage() throws(SnapshotFileError) -> UnsafeMutableRawPointer {
     guard pageCount < UInt32.max - 2 else { throw .system(operation: "write", path: file.path, code: EFBIG) }
-    if pageCount + 1 == lockPage {
-      let skipped = unsafe try nextSlot()
-      unsafe skipped.initializeMemory(as: UInt8.self, repeating: 0, count: pageSize)
-    }
-    return unsafe try nextSlot()
-  }
-
-  private func nextSlot() throws(SnapshotFileError) -> UnsafeMutableRawPointer {
-    if used == Self.blockSize { try flush() }
-    defer {
+    repeat {
+      if used == Self.blockSize { try flush() }
+      unsafe (block.start + used).initializeMemory(as: UInt8.self, repeating: 0, count: pageSize)
       used += pageSize
       pageCount += 1
-    }
-    return unsafe block.start + used
+    } while pageCount == lockPage
+    return unsafe block.start + (used - pageSize)
   }
 
   func flush() throws(SnapshotFileError) {
@@ -61,16 +39,10 @@ internal import Platform
     used = 0
   }
 
-  /// Writes a page again that was added before.
-  func replace(_ page: UInt32, by bytes: UnsafeRawPointer) throws(SnapshotFileError) {
-    try flush()
-    unsafe try file.write(bytes, count: pageSize, at: Int(page - 1) * pageSize)
-  }
-
   /// Moves all pages after `last` into a file without a name, where they keep their numbers.
-  func moveOut(after last: UInt32, folder: String) throws(SnapshotFileError) -> OpenFile {
+  func moveOut(after last: UInt32, folder: String) throws(SnapshotFileError) -> PageFile {
     try flush()
-    let scratch = try OpenFile.scratch(in: folder)
+    let scratch = PageFile(try .scratch(in: folder), pageSize: pageSize, pageCount: pageCount)
     let end = Int(pageCount) * pageSize
     var offset = Int(last) * pageSize
     while offset < end {
@@ -78,7 +50,7 @@ internal import Platform
       guard unsafe try file.read(into: block.start, count: count, at: offset) == count else {
         throw .system(operation: "read", path: file.path, code: EIO)
       }
-      unsafe try scratch.write(block.start, count: count, at: offset)
+      unsafe try scratch.file.write(block.start, count: count, at: offset)
       offset += count
     }
     try remove(after: last)

@@ -73,11 +73,10 @@
 
   /// Writes the table a second time: the rows that came in order, merged with the others, which win.
   private mutating func merge(_ root: UInt32) throws(SnapshotFileError) -> UInt32 {
-    let pages = output.pageCount
-    let file = try output.moveOut(after: pagesBefore, folder: folder)
-    var first = TableCursor(
-      PageFile(file, pageSize: output.pageSize, pageCount: pages), root: root, isIndex: tree.isIndex)
+    let pages = try output.moveOut(after: pagesBefore, folder: folder)
+    var first = TableCursor(pages, root: root, isIndex: order.columns > 0)
     var second = try others.sorted()
+    tree = TreeWriter(output, isIndex: order.columns > 0)
     rows = 0
     for index in indexes { index.removeAll() }
     var (hasFirst, hasSecond) = (try first.advance(), try second.advance())

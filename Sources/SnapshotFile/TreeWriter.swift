@@ -1,112 +1,54 @@
-/// Writes one b-tree from cells in key order.
+/// Writes one level of a b-tree from cells in key order, and with it the levels above.
 ///
-/// Leaves are written full, one after the other, and each parent page after its children: one page a level is in memory.
+/// Pages are written full, one after the other, each after its children: one page a level is in memory. A cell that
+/// does not fit is pending: when another follows, it goes to the level above as the separator of two pages. So no page
+/// is left without a cell, which SQLite would refuse.
 @safe struct TreeWriter: ~Copyable {
-  private let output: OutputFile
-  let isIndex: Bool
-  private let limits: PayloadLimits
-  var leaf: TreePage
-  private var levels: [TreeLevel] = []
-  /// An index's cell that did not fit into the leaf: it goes to the parent when another follows.
-  var pending: ByteBuffer
-  var pendingCount = 0
-  /// A cell taken from a full page, on its way to the level above.
-  private var separator: ByteBuffer
-  var lastRowid: Int64 = 0
-
-  init(_ output: OutputFile, isIndex: Bool) {
-    let pageSize = output.pageSize
-    (self.output, self.isIndex) = (output, isIndex)
-    limits = PayloadLimits(pageSize: pageSize, isIndex: isIndex)
-    leaf = TreePage(size: pageSize, headerSize: 8)
-    pending = ByteBuffer(capacity: pageSize)
-    separator = ByteBuffer(capacity: pageSize)
+  private final class Parent {
+    var level: TreeWriter
+    init(_ output: OutputFile, _ kind: PageKind) { level = TreeWriter(output, kind) }
   }
 
-  /// Appends a row's cell; a key must be above the last.
+  private let output: OutputFile
+  private let kind: PageKind
+  private let limits: PayloadLimits
+  private var page: ByteBuffer
+  private var cellCount = 0
+  /// Where the cells begin, which go from the page's end downwards.
+  private var contentStart: Int
+  /// The pending cell, and in a second half a cell that is taken from a full page.
+  private var pending: ByteBuffer
+  private var pendingCount = 0
+  private var parent: Parent?
+
+  init(_ output: OutputFile, isIndex: Bool) { self.init(output, isIndex ? .indexLeaf : .tableLeaf) }
+
+  private init(_ output: OutputFile, _ kind: PageKind) {
+    (self.output, self.kind) = (output, kind)
+    limits = PayloadLimits(pageSize: output.pageSize, isIndex: kind.isIndex)
+    contentStart = output.pageSize
+    pending = ByteBuffer(capacity: 2 * output.pageSize)
+    page = ByteBuffer(capacity: output.pageSize)
+    unsafe page.start.initializeMemory(as: UInt8.self, repeating: 0, count: kind.headerSize)
+    unsafe page.start.storeBytes(of: kind.rawValue, as: UInt8.self)
+  }
+
+  /// Appends a row's cell to the leaves; a key must be above the last.
   mutating func append(_ row: EncodedRow) throws(SnapshotFileError) {
     let count = unsafe row.record.count
     let local = limits.local(count)
-    let rowidSize = isIndex ? 0 : Varint.size(UInt64(bitPattern: row.rowid))
+    let rowidSize = kind.isIndex ? 0 : Varint.size(UInt64(bitPattern: row.rowid))
     let size = Varint.size(UInt64(count)) + rowidSize + local + (local < count ? 4 : 0)
     guard let record = unsafe row.record.baseAddress, count <= 1_000_000_000 else {
       throw .invalidRecord(reason: "it has \(count) bytes")
     }
     let overflow = local < count ? output.nextPage : 0
     if local < count { unsafe try writeOverflow(record + local, count - local) }
-    let cell = unsafe try room(size, rowid: row.rowid)
+    let cell = unsafe try room(size)
     var end = unsafe Varint.write(UInt64(count), to: cell)
-    if !isIndex { unsafe end += Varint.write(UInt64(bitPattern: row.rowid), to: cell + end) }
+    if !kind.isIndex { unsafe end += Varint.write(UInt64(bitPattern: row.rowid), to: cell + end) }
     unsafe (cell + end).copyMemory(from: record, byteCount: local)
     if overflow != 0 { unsafe cell.setBig32(overflow, end + local) }
-  }
-
-  /// Room for the next cell: in the leaf, in a new one, or in ``pending``.
-  @inline(__always)
-  private mutating func room(_ size: Int, rowid: Int64) throws(SnapshotFileError) -> UnsafeMutableRawPointer {
-    defer { lastRowid = rowid }
-    if pendingCount > 0 || !isIndex && !leaf.fits(size) { try startLeaf() }
-    if leaf.fits(size) { return unsafe leaf.addCell(size) }
-    pendingCount = size
-    return unsafe pending.start
-  }
-
-  /// Writes the full leaf and starts the next one; what separates the two goes to the parent.
-  mutating func startLeaf() throws(SnapshotFileError) {
-    let child = unsafe try output.add(leaf.sealed(isIndex ? .indexLeaf : .tableLeaf))
-    leaf.removeAll()
-    if isIndex {
-      unsafe try push(child, UnsafeRawBufferPointer(start: pending.start, count: pendingCount), to: 0)
-      pendingCount = 0
-    } else {
-      let size = unsafe Varint.write(UInt64(bitPattern: lastRowid), to: pending.start)
-      unsafe try push(child, UnsafeRawBufferPointer(start: pending.start, count: size), to: 0)
-    }
-  }
-
-  /// Adds to the parent at `level` a finished child and the cell that follows it.
-  private mutating func push(_ child: UInt32, _ cell: UnsafeRawBufferPointer, to level: Int) throws(SnapshotFileError) {
-    if level == levels.count { levels.append(TreeLevel(pageSize: limits.pageSize, isIndex: isIndex)) }
-    let parent = levels[level]
-    if parent.isFull {
-      let page = try parent.write(right: parent.pendingChild, to: output)
-      unsafe try push(page, parent.pendingCell, to: level + 1)
-      parent.removeAll()
-    }
-    unsafe parent.add(child, cell)
-  }
-
-  /// Writes what is left and returns the root's number; the writer is then ready for another tree.
-  mutating func finish() throws(SnapshotFileError) -> UInt32 {
-    if pendingCount > 0 { try divideLeaf() }
-    var page = unsafe try output.add(leaf.sealed(isIndex ? .indexLeaf : .tableLeaf))
-    var level = 0
-    while level < levels.count {
-      let parent = levels[level]
-      if parent.isFull {
-        let (child, count) = parent.divide(&separator)
-        let left = try parent.write(right: child, to: output)
-        unsafe try push(left, UnsafeRawBufferPointer(start: separator.start + 4, count: count), to: level + 1)
-        parent.restart()
-      }
-      page = try parent.write(right: page, to: output)
-      level += 1
-    }
-    leaf.removeAll()
-    levels = []
-    return page
-  }
-
-  /// Makes two leaves of a full one and the cell after it: its last cell separates them.
-  private mutating func divideLeaf() throws(SnapshotFileError) {
-    var count = leaf.removeLast(into: &separator)
-    // A cell of three bytes, whose record has two, fills four of a leaf, and only three of its parent.
-    if count == 4, unsafe UnsafeRawPointer(separator.start).byte(0) == 2 { count = 3 }
-    let child = unsafe try output.add(leaf.sealed(.indexLeaf))
-    unsafe try push(child, UnsafeRawBufferPointer(start: separator.start, count: count), to: 0)
-    leaf.removeAll()
-    unsafe leaf.addCell(pendingCount).copyMemory(from: pending.start, byteCount: pendingCount)
-    pendingCount = 0
   }
 
   /// Writes what of a record does not fit into its cell as a chain of pages, beginning with the next one.
@@ -119,5 +61,123 @@
       unsafe (page + 4).copyMemory(from: bytes + done, byteCount: part)
       done += part
     }
+  }
+
+  /// Appends rows that another tree's leaf has; the first key must be above the last one here.
+  mutating func append(_ run: CellRun) throws(SnapshotFileError) {
+    var next = run.cells.lowerBound
+    while true {
+      if pendingCount == 0 { next = copyCells(run, from: next) }
+      guard next < run.cells.upperBound else { return }
+      // What does not fit begins the next page, or separates the two.
+      let (start, end) = (run.page.cell(next), run.end(of: next))
+      unsafe try room(end - start).copyMemory(from: run.page.bytes + start, byteCount: end - start)
+      next += 1
+    }
+  }
+
+  /// Copies as many of the cells as fit, beginning with `first`, and returns the one after them.
+  private mutating func copyCells(_ run: CellRun, from first: Int) -> Int {
+    let end = contentStart
+    let moved = first < run.cells.upperBound ? end - run.end(of: first) : 0
+    var next = first
+    while next < run.cells.upperBound {
+      let start = run.page.cell(next) + moved
+      guard kind.headerSize + 2 * (cellCount + 1) <= start else { break }
+      unsafe page.start.setBig16(start, kind.headerSize + 2 * cellCount)
+      (contentStart, cellCount, next) = (start, cellCount + 1, next + 1)
+    }
+    unsafe (page.start + contentStart).copyMemory(
+      from: run.page.bytes + (contentStart - moved), byteCount: end - contentStart)
+    return next
+  }
+
+  /// Room for the next cell: in the page, in a new one, or in ``pending``.
+  @inline(__always)
+  private mutating func room(_ size: Int) throws(SnapshotFileError) -> UnsafeMutableRawPointer {
+    if pendingCount > 0 || kind == .tableLeaf && !fits(size) { try startPage() }
+    if fits(size) { return unsafe addCell(size) }
+    pendingCount = size
+    return unsafe pending.start
+  }
+
+  @inline(__always)
+  private func fits(_ size: Int) -> Bool { kind.headerSize + 2 * (cellCount + 1) + max(size, 4) <= contentStart }
+
+  /// Makes room in the page, where a cell has four bytes at least.
+  @inline(__always)
+  private mutating func addCell(_ size: Int) -> UnsafeMutableRawPointer {
+    contentStart -= max(size, 4)
+    unsafe page.start.setBig16(contentStart, kind.headerSize + 2 * cellCount)
+    cellCount += 1
+    if size < 4 { unsafe (page.start + contentStart).setBig32(0, 0) }
+    return unsafe page.start + contentStart
+  }
+
+  /// Adds a child and the cell after it.
+  private mutating func add(_ child: UInt32, _ cell: UnsafeRawBufferPointer) throws(SnapshotFileError) {
+    guard let bytes = cell.baseAddress else { return }
+    let target = unsafe try room(cell.count + 4)
+    unsafe target.setBig32(child, 0)
+    unsafe (target + 4).copyMemory(from: bytes, byteCount: cell.count)
+  }
+
+  /// Writes the full page and starts the next one.
+  private mutating func startPage() throws(SnapshotFileError) {
+    if kind == .tableLeaf {
+      // The last rowid of a table's leaf separates it from the next.
+      let cell = unsafe UnsafeRawPointer(page.start + contentStart)
+      let rowid = unsafe Varint.read(cell + Varint.read(cell).size).value
+      pendingCount = unsafe Varint.write(rowid, to: pending.start)
+    }
+    unsafe try writePage(before: pending.start, pendingCount)
+    pendingCount = 0
+  }
+
+  /// Writes the page, and adds it with the cell that follows it to the level above.
+  private mutating func writePage(
+    before separator: UnsafeMutableRawPointer, _ count: Int
+  ) throws(SnapshotFileError) {
+    let childSize = kind.isLeaf ? 0 : 4
+    let number = try writePage(right: kind.isLeaf ? 0 : unsafe UnsafeRawPointer(separator).big32(0))
+    let above = parent ?? Parent(output, kind.isIndex ? .indexInterior : .tableInterior)
+    parent = above
+    unsafe try above.level.add(
+      number, UnsafeRawBufferPointer(start: separator + childSize, count: count - childSize))
+  }
+
+  /// Writes the page with its last child, and returns its number.
+  private mutating func writePage(right: UInt32) throws(SnapshotFileError) -> UInt32 {
+    let end = kind.headerSize + 2 * cellCount
+    unsafe page.start.setBig16(cellCount, 3)
+    unsafe page.start.setBig16(contentStart, 5)
+    if !kind.isLeaf { unsafe page.start.setBig32(right, 8) }
+    unsafe (page.start + end).initializeMemory(as: UInt8.self, repeating: 0, count: contentStart - end)
+    unsafe try output.addPage().copyMemory(from: page.start, byteCount: output.pageSize)
+    (cellCount, contentStart) = (0, output.pageSize)
+    return output.pageCount
+  }
+
+  /// Writes what is left, above the `right` child of an interior page, and returns the root's number.
+  mutating func finish(right: UInt32 = 0) throws(SnapshotFileError) -> UInt32 {
+    if pendingCount > 0 { try divide() }
+    let number = try writePage(right: right)
+    return try parent?.level.finish(right: number) ?? number
+  }
+
+  /// Makes two pages of a full one and the cell after it: its last cell separates them.
+  private mutating func divide() throws(SnapshotFileError) {
+    let (last, separator) = unsafe (UnsafeRawPointer(page.start) + contentStart, pending.start + output.pageSize)
+    cellCount -= 1
+    let end =
+      cellCount == 0
+      ? output.pageSize : unsafe UnsafeRawPointer(page.start).big16(kind.headerSize + 2 * (cellCount - 1))
+    // A cell of three bytes, whose record has two, fills four of a leaf, and only three of its parent.
+    let size = unsafe end - contentStart == 4 && last.byte(0) == 2 ? 3 : end - contentStart
+    unsafe separator.copyMemory(from: last, byteCount: size)
+    contentStart = end
+    unsafe try writePage(before: separator, size)
+    unsafe addCell(pendingCount).copyMemory(from: pending.start, byteCount: pendingCount)
+    pendingCount = 0
   }
 }
