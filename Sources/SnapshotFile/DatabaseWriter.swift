@@ -34,7 +34,7 @@ internal import Platform
   /// Begins a table; the one before must be ended.
   public mutating func beginTable(_ table: TableDefinition) throws(SnapshotFileError) {
     precondition(self.table == nil, "a table is ended before the next begins")
-    copiesRuns = table.layout.storage != .noKey && table.indexes.isEmpty
+    copiesRuns = table.layout.storage != .noKey
     self.table = TableWriter(table, output: output, folder: folder, memory: sortMemory)
   }
 
@@ -53,7 +53,7 @@ internal import Platform
     while let row = rows.next(&offset) { try append(row) }
   }
 
-  /// Whether rows of another file's page may be appended as they are: the table that was begun has a key and no index.
+  /// Whether rows of another file's page may be appended as they are: the table that was begun has a key.
   public private(set) var copiesRuns = false
 
   /// Appends rows of another file's table of the same layout and page size, whose keys are above the last one here.

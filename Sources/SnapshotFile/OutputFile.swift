@@ -39,6 +39,12 @@ internal import Platform
     used = 0
   }
 
+  /// The pages so far, to be read while others are added.
+  func pages() throws(SnapshotFileError) -> PageFile {
+    try flush()
+    return PageFile(file, pageSize: pageSize, pageCount: pageCount)
+  }
+
   /// Moves all pages after `last` into a file without a name, where they keep their numbers.
   func moveOut(after last: UInt32, folder: String) throws(SnapshotFileError) -> PageFile {
     try flush()

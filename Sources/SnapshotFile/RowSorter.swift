@@ -48,13 +48,10 @@
   }
 
   /// Returns all rows in their order, and is empty then.
-  public mutating func sorted() throws(SnapshotFileError) -> SortedRows { try takeAll().merged() }
-
-  /// Returns all rows, and is empty then.
-  mutating func takeAll() -> RowSorter {
+  public mutating func sorted() throws(SnapshotFileError) -> SortedRows {
     var taken = RowSorter(order: order, folder: folder, memory: memory, keepsOrder: keepsOrder)
     swap(&taken, &self)
-    return taken
+    return try taken.merged()
   }
 
   private consuming func merged() throws(SnapshotFileError) -> SortedRows {

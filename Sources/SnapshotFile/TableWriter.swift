@@ -1,43 +1,40 @@
 /// Writes the rows of one table: those in key order at once, the others merged in when all are known.
 @safe struct TableWriter: ~Copyable {
-  let definition: TableDefinition
+  private let definition: TableDefinition
   private let output: OutputFile
   private let order: KeyOrder
-  private let hasKey: Bool
   private var tree: TreeWriter
   private var lastKey = LastKey()
   private var others: RowSorter
-  private var columns: RecordColumns
-  private let readPositions: Int
-  private let indexes: [IndexBuilder]
+  /// How many pages there were before the table's first.
   let pagesBefore: UInt32
   private let folder: String
+  private let memory: Int
   private var rows = 0
   private var replaced = 0
+  private var layout: TableLayout { definition.layout }
+  private var isIndex: Bool { order.columns > 0 }
 
   init(_ table: TableDefinition, output: OutputFile, folder: String, memory: Int) {
-    (definition, self.output, self.folder) = (table, output, folder)
+    (definition, self.output, self.folder, self.memory) = (table, output, folder, memory)
     order = KeyOrder(layout: table.layout)
-    hasKey = table.layout.storage != .noKey
-    tree = TreeWriter(output, isIndex: table.layout.storage == .compoundKey)
+    tree = TreeWriter(output, isIndex: order.columns > 0)
     others = RowSorter(order: order, folder: folder, memory: memory)
-    columns = RecordColumns(layout: table.layout)
-    indexes = table.indexes.map { IndexBuilder($0, layout: table.layout, folder: folder, memory: memory) }
-    readPositions = indexes.map(\.readPositions).max() ?? 0
     pagesBefore = output.pageCount
   }
 
   mutating func append(_ row: EncodedRow) throws(SnapshotFileError) {
-    if !hasKey {
-      var numbered = row
-      numbered.rowid = Int64(rows) + 1
-      return try write(numbered)
+    if definition.layout.storage == .noKey {
+      try write(unsafe EncodedRow(record: row.record, rowid: Int64(rows) + 1))
+    } else if lastKey.advance(to: row, order) {
+      try write(row)
+    } else {
+      try others.add(row)
     }
-    if lastKey.advance(to: row, order) { try write(row) } else { try others.add(row) }
   }
 
   mutating func append(_ run: CellRun) throws(SnapshotFileError) {
-    precondition(hasKey && indexes.isEmpty && run.pageSize == output.pageSize, "rows are copied between like tables")
+    precondition(layout.storage != .noKey && run.pageSize == output.pageSize, "rows are copied between like tables")
     guard lastKey.advance(to: run.first, order) else { throw .invalidRecord(reason: "its key is not above the last") }
     try tree.append(run)
     rows += run.count
@@ -48,12 +45,6 @@
   private mutating func write(_ row: EncodedRow) throws(SnapshotFileError) {
     try tree.append(row)
     rows += 1
-    if !indexes.isEmpty { try addToIndexes(row) }
-  }
-
-  private mutating func addToIndexes(_ row: EncodedRow) throws(SnapshotFileError) {
-    columns.read(row, first: readPositions)
-    for index in indexes { try index.add(columns, rowid: row.rowid) }
   }
 
   /// Writes what is left of the table, and its indexes, and returns their entries of the schema.
@@ -62,11 +53,9 @@
     if !others.isEmpty { root = try merge(root) }
     let name = definition.name
     var entries = [SchemaEntry(kind: .table, name: name, table: name, root: root, sql: definition.sql)]
-    for index in indexes {
-      let indexRoot = try index.write(to: output)
-      let indexName = index.definition.name
-      entries.append(
-        SchemaEntry(kind: .index, name: indexName, table: name, root: indexRoot, sql: index.definition.sql))
+    for index in definition.indexes {
+      let indexRoot = try write(index, root)
+      entries.append(SchemaEntry(kind: .index, name: index.name, table: name, root: indexRoot, sql: index.sql))
     }
     return (TableSummary(rows: rows, replaced: replaced), entries)
   }
@@ -74,11 +63,10 @@
   /// Writes the table a second time: the rows that came in order, merged with the others, which win.
   private mutating func merge(_ root: UInt32) throws(SnapshotFileError) -> UInt32 {
     let pages = try output.moveOut(after: pagesBefore, folder: folder)
-    var first = TableCursor(pages, root: root, isIndex: order.columns > 0)
+    var first = TableCursor(pages, root: root, isIndex: isIndex)
     var second = try others.sorted()
-    tree = TreeWriter(output, isIndex: order.columns > 0)
+    tree = TreeWriter(output, isIndex: isIndex)
     rows = 0
-    for index in indexes { index.removeAll() }
     var (hasFirst, hasSecond) = (try first.advance(), try second.advance())
     while hasFirst || hasSecond {
       let difference = !hasFirst ? 1 : !hasSecond ? -1 : order.compare(first.row, second.row)
@@ -88,6 +76,32 @@
       if difference >= 0 { hasSecond = try second.advance() }
     }
     replaced += second.replaced
+    return try tree.finish()
+  }
+
+  /// Writes an index of the finished table, and returns its root.
+  ///
+  /// An entry is a record of the indexed columns and what finds the row: its rowid, or of a `WITHOUT ROWID` table the
+  /// key's columns that are not indexed anyway: <https://www.sqlite.org/fileformat2.html#representation_of_sql_indices>.
+  private func write(_ index: IndexDefinition, _ root: UInt32) throws(SnapshotFileError) -> UInt32 {
+    let rest = isIndex ? layout.key.filter { !index.columns.contains($0) } : []
+    let positions = (index.columns + rest).map(layout.position)
+    let count = positions.count + (isIndex ? 0 : 1)
+    var builder = RecordBuilder(columns: count)
+    var sorter = RowSorter(order: KeyOrder(columns: count), folder: folder, memory: memory)
+    var table = try TableCursor(output.pages(), root: root, isIndex: isIndex)
+    var columns = RecordColumns(layout: layout)
+    while try table.advance() {
+      columns.read(table.row)
+      if index.omitsNull, columns.isNull(positions[0]) { continue }
+      builder.start()
+      for position in positions { builder.append(columns, at: position) }
+      if !isIndex { builder.append(table.row.rowid) }
+      try sorter.add(builder.finish())
+    }
+    var tree = TreeWriter(output, isIndex: true)
+    var entries = try sorter.sorted()
+    while try entries.advance() { try tree.append(entries.row) }
     return try tree.finish()
   }
 }
