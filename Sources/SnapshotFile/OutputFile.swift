@@ -40,9 +40,9 @@ internal import Platform
   }
 
   /// The pages so far, to be read while others are added.
-  func pages() throws(SnapshotFileError) -> PageFile {
+  func pages(readAhead: Int = 1 << 18) throws(SnapshotFileError) -> PageFile {
     try flush()
-    return PageFile(file, pageSize: pageSize, pageCount: pageCount)
+    return PageFile(file, pageSize: pageSize, pageCount: pageCount, readAhead: readAhead)
   }
 
   /// Moves all pages after `last` into a file without a name, where they keep their numbers.

@@ -38,18 +38,13 @@
   ///     while let row = batch.next(&offset) { … }
   public func next(_ offset: inout Int) -> EncodedRow? {
     guard offset < byteCount else { return nil }
-    let row = row(at: offset)
+    let row = unsafe Self.row(bytes.start + offset)
     unsafe offset += Self.overhead + row.record.count
     return row
   }
 
-  func row(at offset: Int) -> EncodedRow { unsafe Self.row(bytes.start + offset) }
-
-  /// The bytes of all rows.
-  var contents: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: bytes.start, count: byteCount) }
-
-  /// How many bytes the row at `start` takes with what goes before it.
-  static func size(_ start: UnsafeRawPointer) -> Int { unsafe overhead + Int(start.loadUnaligned(as: UInt32.self)) }
+  /// Where the rows are.
+  var start: UnsafeRawPointer { unsafe UnsafeRawPointer(bytes.start) }
 
   static func row(_ start: UnsafeRawPointer) -> EncodedRow {
     let count = unsafe Int(start.loadUnaligned(as: UInt32.self))

@@ -9,54 +9,72 @@
   /// Whether rows that come in order are a run of their own; otherwise all rows are sorted.
   private let keepsOrder: Bool
   private var lastKey = LastKey()
-  private var inOrder: RunWriter
+  private var inOrder: TreeWriter?
   private var buffer: SortBuffer
-  private var writer: RunWriter
-  private var runs: [ScratchRun] = []
-  private var replaced = 0
+  /// The file with the runs: trees, of which these are the roots.
+  private var scratch: OutputFile?
+  private var runs: [UInt32] = []
 
   /// Sorts rows of `layout`, which must have a key, with runs in `folder`.
   ///
-  /// The runs are files without a name, which vanish with the process.
+  /// The runs are in a file without a name, which vanishes with the process.
   public init(layout: TableLayout, folder: String, memory: Int = 32 << 20) {
     self.init(order: KeyOrder(layout: layout), folder: folder, memory: memory, keepsOrder: true)
   }
 
   init(order: KeyOrder, folder: String, memory: Int, keepsOrder: Bool = false) {
     (self.order, self.folder, self.memory, self.keepsOrder) = (order, folder, memory, keepsOrder)
-    inOrder = RunWriter(folder: folder)
     buffer = SortBuffer(order: order, memory: memory)
-    writer = RunWriter(folder: folder)
   }
 
   /// Whether no row was added that had to be sorted.
-  var isEmpty: Bool { runs.isEmpty && buffer.entries.isEmpty }
+  var isEmpty: Bool { buffer.isEmpty }
 
   /// Adds a row, in whatever order.
   public mutating func add(_ row: EncodedRow) throws(SnapshotFileError) {
-    if keepsOrder, lastKey.advance(to: row, order) { return try inOrder.append(row) }
+    if keepsOrder, lastKey.advance(to: row, order) {
+      if inOrder == nil { inOrder = try startRun() }
+      try inOrder?.append(row)
+      return
+    }
     if buffer.isFull(row) { try spill() }
     buffer.append(row)
   }
 
+  private mutating func startRun() throws(SnapshotFileError) -> TreeWriter {
+    if let scratch { return TreeWriter(scratch, isIndex: order.columns > 0) }
+    scratch = try OutputFile(.scratch(in: folder), pageSize: 8192)
+    return try startRun()
+  }
+
   /// Writes the rows in memory as a run.
   private mutating func spill() throws(SnapshotFileError) {
-    replaced += buffer.sort()
-    for entry in buffer.entries { try writer.append(buffer.rows.row(at: entry.offset)) }
-    if let run = try writer.finish() { runs.append(run) }
+    buffer.sort()
+    var run = try startRun()
+    while let next = buffer.next() { try run.append(next.row) }
+    runs.append(try run.finish())
     buffer.removeAll()
   }
 
-  /// Returns all rows in their order, and is empty then.
-  public mutating func sorted() throws(SnapshotFileError) -> SortedRows {
-    var taken = RowSorter(order: order, folder: folder, memory: memory, keepsOrder: keepsOrder)
-    swap(&taken, &self)
-    return try taken.merged()
+  /// Returns all rows in their order; none is added after that.
+  public mutating func sorted() throws(SnapshotFileError) -> SortedRows { SortedRows(try sources(), order) }
+
+  /// Returns all rows in their order, as if those of `first` had been added before.
+  mutating func sorted(after first: consuming TableCursor) throws(SnapshotFileError) -> SortedRows {
+    SortedRows([RowRun(first, order)] + (try sources()), order)
   }
 
-  private consuming func merged() throws(SnapshotFileError) -> SortedRows {
-    if let first = try inOrder.finish() { runs.insert(first, at: 0) }
-    replaced += buffer.sort()
-    return try SortedRows(order: order, runs: runs, buffer: buffer, readerMemory: memory / 4, replaced: replaced)
+  /// The runs, each added before the next, and the rows in memory.
+  private mutating func sources() throws(SnapshotFileError) -> [any RowSource] {
+    if var run = inOrder.take() { runs.insert(try run.finish(), at: 0) }
+    var sources: [any RowSource] = []
+    if let scratch {
+      let pages = try scratch.pages(readAhead: min(max(memory / 4 / runs.count, 1 << 14), 1 << 18))
+      sources = runs.map { RowRun(TableCursor(pages, root: $0, isIndex: order.columns > 0), order) }
+    }
+    var rest = SortBuffer(order: order, memory: memory)
+    swap(&rest, &buffer)
+    rest.sort()
+    return rest.isEmpty ? sources : sources + [SortedBuffer(rest)]
   }
 }

@@ -1,26 +1,25 @@
 /// Rows in memory that are sorted together.
 @safe struct SortBuffer: ~Copyable {
   /// Where a row is, and the beginning of its key.
-  struct Entry {
+  private struct Entry {
     var prefix: KeyPrefix
     var offset: Int
   }
 
-  private(set) var rows: RowBatch
-  private(set) var entries: [Entry] = []
+  private var rows = RowBatch(capacity: 4096)
+  private var entries: [Entry] = []
+  private var nextEntry = 0
+  private(set) var replaced = 0
   private let order: KeyOrder
   private let memory: Int
   /// What an entry takes, with its share of what sorting needs.
   private static let entryCost = 48
 
-  init(order: KeyOrder, memory: Int) {
-    self.order = order
-    self.memory = memory
-    rows = RowBatch(capacity: 4096)
-  }
+  init(order: KeyOrder, memory: Int) { (self.order, self.memory) = (order, memory) }
+
+  var isEmpty: Bool { entries.isEmpty }
 
   /// Whether one more row would need more memory than is allowed.
-  @inline(__always)
   func isFull(_ row: EncodedRow) -> Bool {
     let size = unsafe rows.byteCount + row.record.count + RowBatch.overhead
     return rows.rowCount > 0 && size + (entries.count + 1) * Self.entryCost > memory
@@ -34,31 +33,35 @@
   mutating func removeAll() {
     rows.removeAll()
     entries.removeAll(keepingCapacity: true)
+    nextEntry = 0
   }
 
-  /// Sorts the entries, drops all but the last of each key, and returns how many it dropped.
-  mutating func sort() -> Int {
-    let (rows, order) = unsafe (rows.contents, order)
+  /// Sorts the rows, and drops all but the last of each key.
+  mutating func sort() {
+    let (rows, order) = unsafe (rows.start, order)
+    func compare(_ left: Entry, _ right: Entry) -> Int {
+      let difference = KeyPrefix.compare(left.prefix, right.prefix)
+      guard difference == 0 else { return difference }
+      return unsafe order.compare(RowBatch.row(rows + left.offset), RowBatch.row(rows + right.offset))
+    }
     entries.sort { left, right in
-      let difference = unsafe Self.compare(rows, left, right, order)
+      let difference = compare(left, right)
       return difference != 0 ? difference < 0 : left.offset < right.offset
     }
     var kept = 0
-    for index in entries.indices {
-      let entry = entries[index]
-      if kept > 0, unsafe Self.compare(rows, entries[kept - 1], entry, order) == 0 { kept -= 1 }
+    for entry in entries {
+      if kept > 0, compare(entries[kept - 1], entry) == 0 { kept -= 1 }
       entries[kept] = entry
       kept += 1
     }
-    defer { entries.removeLast(entries.count - kept) }
-    return entries.count - kept
+    replaced += entries.count - kept
+    entries.removeLast(entries.count - kept)
   }
 
-  @inline(__always)
-  private static func compare(_ rows: UnsafeRawBufferPointer, _ left: Entry, _ right: Entry, _ order: KeyOrder) -> Int {
-    let difference = KeyPrefix.compare(left.prefix, right.prefix)
-    guard difference == 0 else { return difference }
-    guard let start = rows.baseAddress else { return 0 }
-    return unsafe order.compare(RowBatch.row(start + left.offset), RowBatch.row(start + right.offset))
+  mutating func next() -> SortedRow? {
+    guard nextEntry < entries.count else { return nil }
+    let entry = entries[nextEntry]
+    nextEntry += 1
+    return SortedRow(row: unsafe RowBatch.row(rows.start + entry.offset), prefix: entry.prefix)
   }
 }

@@ -1,98 +1,99 @@
-/// The rows of a ``RowSorter`` in key order, each key once.
-@safe public struct SortedRows: ~Copyable {
-  /// The next row of one source: a run, or the rows in memory (the last source).
-  private struct Head {
-    var row: EncodedRow
-    var prefix: KeyPrefix
-    var source: Int
+/// A row, and numbers that represent its key in most comparisons.
+struct SortedRow {
+  var row: EncodedRow
+  var prefix: KeyPrefix
+}
 
-    func compare(_ other: Head, _ order: KeyOrder) -> Int {
-      let difference = KeyPrefix.compare(prefix, other.prefix)
-      return difference != 0 ? difference : order.compare(row, other.row)
-    }
+/// Rows in key order, each key once.
+protocol RowSource: AnyObject {
+  /// Rows dropped so far because a later one had their key.
+  var replaced: Int { get }
+  /// The next row, borrowed until the one after it; `nil` at the end.
+  func next() throws(SnapshotFileError) -> SortedRow?
+}
 
-    func isBefore(_ other: Head, _ order: KeyOrder) -> Bool {
-      let difference = compare(other, order)
-      return difference != 0 ? difference < 0 : source < other.source
-    }
+/// The rows of a tree.
+@safe final class RowRun: RowSource {
+  @exclusivity(unchecked) private var cursor: TableCursor
+  private let order: KeyOrder
+  let replaced = 0
+
+  init(_ cursor: consuming TableCursor, _ order: KeyOrder) {
+    unsafe self.cursor = cursor
+    self.order = order
   }
 
+  func next() throws(SnapshotFileError) -> SortedRow? {
+    guard unsafe try cursor.advance() else { return nil }
+    let row = unsafe cursor.row
+    return SortedRow(row: row, prefix: order.prefix(row))
+  }
+}
+
+/// The rows of a buffer that is sorted.
+final class SortedBuffer: RowSource {
+  private var buffer: SortBuffer
+
+  init(_ buffer: consuming SortBuffer) { self.buffer = buffer }
+
+  var replaced: Int { buffer.replaced }
+
+  func next() -> SortedRow? { buffer.next() }
+}
+
+/// The rows of two sources; of two rows with one key that of the second.
+final class RowPair: RowSource {
+  private let (first, second): (any RowSource, any RowSource)
   private let order: KeyOrder
-  private let readers: [RunReader]
-  private let buffer: SortBuffer
-  private var nextEntry = 0
-  /// A heap: each head comes before its children, those at 2i + 1 and 2i + 2.
-  private var heads: [Head] = []
-  private var hasRow = false
-  /// Rows dropped so far because a later one had their key.
-  public private(set) var replaced: Int
+  private var heads: (SortedRow?, SortedRow?)
+  /// Whether the head of each was returned, or dropped.
+  private var isTaken = (true, true)
+  private var dropped = 0
+  var replaced: Int { first.replaced + second.replaced + dropped }
+
+  init(_ first: any RowSource, _ second: any RowSource, _ order: KeyOrder) {
+    (self.first, self.second, self.order) = (first, second, order)
+  }
+
+  func next() throws(SnapshotFileError) -> SortedRow? {
+    if isTaken.0 { heads.0 = try first.next() }
+    if isTaken.1 { heads.1 = try second.next() }
+    guard let left = heads.0, let right = heads.1 else {
+      isTaken = (heads.0 != nil, heads.1 != nil)
+      return heads.0 ?? heads.1
+    }
+    var difference = KeyPrefix.compare(left.prefix, right.prefix)
+    if difference == 0 { difference = order.compare(left.row, right.row) }
+    isTaken = (difference <= 0, difference >= 0)
+    if difference == 0 { dropped += 1 }
+    return difference < 0 ? left : right
+  }
+}
+
+/// The rows of a ``RowSorter`` in key order, each key once.
+@safe public struct SortedRows: ~Copyable {
+  private let source: (any RowSource)?
   /// The row that ``advance()`` read last, borrowed until its next call.
   public private(set) var row = EncodedRow()
 
-  init(
-    order: KeyOrder, runs: [ScratchRun], buffer: consuming SortBuffer, readerMemory: Int, replaced: Int
-  ) throws(SnapshotFileError) {
-    self.order = order
-    let bufferSize = min(max(readerMemory / max(runs.count, 1), 1 << 14), 1 << 20)
-    readers = runs.map { RunReader($0, bufferSize: bufferSize) }
-    self.buffer = buffer
-    self.replaced = replaced
-    for source in 0...readers.count {
-      if let head = try head(of: source) { heads.append(head) }
+  /// Rows of several sources, of which one that is later wins.
+  init(_ sources: [any RowSource], _ order: KeyOrder) {
+    var sources = sources
+    while sources.count > 1 {
+      sources = stride(from: 0, to: sources.count, by: 2).map { index in
+        index + 1 < sources.count ? RowPair(sources[index], sources[index + 1], order) : sources[index]
+      }
     }
-    // What is in order is a heap.
-    heads.sort { $0.isBefore($1, order) }
+    source = sources.first
   }
+
+  /// Rows dropped so far because a later one had their key.
+  public var replaced: Int { source?.replaced ?? 0 }
 
   /// Reads the next row into ``row``; `false` at the end.
   public mutating func advance() throws(SnapshotFileError) -> Bool {
-    if hasRow { try replaceTop() }
-    while heads.count > 1, isFollowedByEqual() {
-      replaced += 1
-      try replaceTop()
-    }
-    hasRow = !heads.isEmpty
-    if hasRow { row = heads[0].row }
-    return hasRow
-  }
-
-  /// Whether another source has the key of the first; that one was added later.
-  private func isFollowedByEqual() -> Bool {
-    let second = heads.count > 2 && heads[2].isBefore(heads[1], order) ? 2 : 1
-    return heads[0].compare(heads[second], order) == 0
-  }
-
-  private mutating func replaceTop() throws(SnapshotFileError) {
-    if let head = try head(of: heads[0].source) {
-      heads[0] = head
-    } else {
-      let last = heads.removeLast()
-      if heads.isEmpty { return }
-      heads[0] = last
-    }
-    siftDown()
-  }
-
-  /// Reads the next row of a source.
-  private mutating func head(of source: Int) throws(SnapshotFileError) -> Head? {
-    if source < readers.count {
-      return try readers[source].next().map { Head(row: $0, prefix: order.prefix($0), source: source) }
-    }
-    guard nextEntry < buffer.entries.count else { return nil }
-    let entry = buffer.entries[nextEntry]
-    nextEntry += 1
-    return Head(row: buffer.rows.row(at: entry.offset), prefix: entry.prefix, source: source)
-  }
-
-  private mutating func siftDown() {
-    var index = 0
-    while true {
-      var child = 2 * index + 1
-      guard child < heads.count else { return }
-      if child + 1 < heads.count, heads[child + 1].isBefore(heads[child], order) { child += 1 }
-      guard heads[child].isBefore(heads[index], order) else { return }
-      heads.swapAt(child, index)
-      index = child
-    }
+    guard let next = try source?.next() else { return false }
+    row = next.row
+    return true
   }
 }

@@ -63,19 +63,11 @@
   /// Writes the table a second time: the rows that came in order, merged with the others, which win.
   private mutating func merge(_ root: UInt32) throws(SnapshotFileError) -> UInt32 {
     let pages = try output.moveOut(after: pagesBefore, folder: folder)
-    var first = TableCursor(pages, root: root, isIndex: isIndex)
-    var second = try others.sorted()
+    var merged = try others.sorted(after: TableCursor(pages, root: root, isIndex: isIndex))
     tree = TreeWriter(output, isIndex: isIndex)
     rows = 0
-    var (hasFirst, hasSecond) = (try first.advance(), try second.advance())
-    while hasFirst || hasSecond {
-      let difference = !hasFirst ? 1 : !hasSecond ? -1 : order.compare(first.row, second.row)
-      if difference == 0 { replaced += 1 }
-      try write(difference < 0 ? first.row : second.row)
-      if difference <= 0 { hasFirst = try first.advance() }
-      if difference >= 0 { hasSecond = try second.advance() }
-    }
-    replaced += second.replaced
+    while try merged.advance() { try write(merged.row) }
+    replaced = merged.replaced
     return try tree.finish()
   }
 
