@@ -15,8 +15,7 @@
     guard !isSet || order.compare(self.row, row) < 0 else { return false }
     (isSet, rowid) = (true, row.rowid)
     guard order.columns > 0, let record = unsafe row.record.baseAddress else { return true }
-    // A short record is copied whole: that is faster than to find its key's end.
-    count = unsafe row.record.count <= 256 ? row.record.count : order.keyEnd(record)
+    count = unsafe row.record.count
     unsafe bytes.copy(record, count: count)
     return true
   }

@@ -40,9 +40,9 @@
   mutating func sort() {
     let (rows, order) = unsafe (rows.start, order)
     func compare(_ left: Entry, _ right: Entry) -> Int {
-      let difference = KeyPrefix.compare(left.prefix, right.prefix)
-      guard difference == 0 else { return difference }
-      return unsafe order.compare(RowBatch.row(rows + left.offset), RowBatch.row(rows + right.offset))
+      left.prefix != right.prefix
+        ? left.prefix < right.prefix ? -1 : 1
+        : unsafe order.compare(RowBatch.row(rows + left.offset), RowBatch.row(rows + right.offset))
     }
     entries.sort { left, right in
       let difference = compare(left, right)

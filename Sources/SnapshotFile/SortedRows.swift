@@ -62,8 +62,8 @@ final class RowPair: RowSource {
       isTaken = (heads.0 != nil, heads.1 != nil)
       return heads.0 ?? heads.1
     }
-    var difference = KeyPrefix.compare(left.prefix, right.prefix)
-    if difference == 0 { difference = order.compare(left.row, right.row) }
+    let difference =
+      left.prefix != right.prefix ? left.prefix < right.prefix ? -1 : 1 : order.compare(left.row, right.row)
     isTaken = (difference <= 0, difference >= 0)
     if difference == 0 { dropped += 1 }
     return difference < 0 ? left : right
