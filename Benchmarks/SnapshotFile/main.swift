@@ -113,7 +113,7 @@ func walk() throws {
   var columns = RecordColumns(layout: layout)
   var sum: Int64 = 0
   while try cursor.advance() {
-    columns.read(cursor.row, first: 2)
+    columns.read(cursor.row)
     if case .integer(let id) = columns[0] { sum &+= id }
   }
   print("sum of IDs", sum)

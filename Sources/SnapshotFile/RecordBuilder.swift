@@ -7,12 +7,11 @@ internal import Platform
 ///     for column in layout.storedColumns { builder.appendText(fields[column]) }
 ///     try writer.append(builder.finish())
 @safe public struct RecordBuilder: ~Copyable {
-  /// The header's serial types; the header goes before the body when its size is known.
-  private var types: ByteBuffer
+  /// The header's serial types and, after room for the longest header, the body; when their size is known, the types go
+  /// to its beginning.
+  private var bytes: ByteBuffer
   private var typesEnd = 0
-  private var body: ByteBuffer
   private var bodyEnd: Int
-  /// Bytes before the body that the longest header fits in.
   private let headerRoom: Int
   private let columnCount: Int
   private let rowidPosition: Int
@@ -26,8 +25,7 @@ internal import Platform
     columnCount = columns
     self.rowidPosition = rowidPosition
     headerRoom = columns * 9 + 9
-    types = ByteBuffer(capacity: headerRoom)
-    body = ByteBuffer(capacity: headerRoom + 4096)
+    bytes = ByteBuffer(capacity: headerRoom + 4096)
     bodyEnd = headerRoom
   }
 
@@ -43,9 +41,9 @@ internal import Platform
   @inline(__always)
   private mutating func begin(_ type: UInt64, size: Int) {
     precondition(position < columnCount, "a row has no more values than its table has columns")
-    unsafe typesEnd += Varint.write(type, to: types.start + typesEnd)
+    unsafe typesEnd += Varint.write(type, to: bytes.start + typesEnd)
     position += 1
-    body.reserve(bodyEnd + size)
+    bytes.reserve(bodyEnd + size)
   }
 
   /// Adds NULL.
@@ -61,7 +59,7 @@ internal import Platform
     let bits = 65 - (value ^ value >> 63).leadingZeroBitCount
     let size = bits > 48 ? 8 : bits > 32 ? 6 : (bits + 7) >> 3
     begin(size < 6 ? UInt64(size) : size == 6 ? 5 : 6, size: 8)
-    unsafe (body.start + bodyEnd).setBig64(UInt64(bitPattern: value) << UInt64(64 - size * 8), 0)
+    unsafe (bytes.start + bodyEnd).setBig64(UInt64(bitPattern: value) << UInt64(64 - size * 8), 0)
     bodyEnd += size
   }
 
@@ -69,7 +67,7 @@ internal import Platform
   public mutating func append(_ value: Double) {
     if value.isNaN { return appendNull() }
     begin(SerialType.real, size: 8)
-    unsafe (body.start + bodyEnd).setBig64(value.bitPattern, 0)
+    unsafe (bytes.start + bodyEnd).setBig64(value.bitPattern, 0)
     bodyEnd += 8
   }
 
@@ -85,9 +83,9 @@ internal import Platform
   }
 
   @inline(__always)
-  private mutating func append(_ bytes: UnsafeRawPointer?, _ count: Int, as type: UInt64) {
+  private mutating func append(_ value: UnsafeRawPointer?, _ count: Int, as type: UInt64) {
     begin(type, size: count)
-    if let bytes = unsafe bytes { unsafe (body.start + bodyEnd).copyMemory(from: bytes, byteCount: count) }
+    if let value = unsafe value { unsafe (bytes.start + bodyEnd).copyMemory(from: value, byteCount: count) }
     bodyEnd += count
   }
 
@@ -115,10 +113,10 @@ internal import Platform
   public mutating func finish() -> EncodedRow {
     precondition(position == columnCount, "a row has a value for each column of its table")
     let size = typesEnd < 127 ? typesEnd + 1 : typesEnd < 16382 ? typesEnd + 2 : typesEnd + 3
-    let record = unsafe body.start + (headerRoom - size)
-    let sizeBytes = unsafe Varint.write(UInt64(size), to: record)
-    unsafe (record + sizeBytes).copyMemory(from: types.start, byteCount: typesEnd)
-    let bytes = unsafe UnsafeRawBufferPointer(start: record, count: size + bodyEnd - headerRoom)
-    return unsafe EncodedRow(record: bytes, rowid: rowid)
+    let record = unsafe bytes.start + (headerRoom - size)
+    unsafe (record + (size - typesEnd)).copyMemory(from: bytes.start, byteCount: typesEnd)
+    unsafe _ = Varint.write(UInt64(size), to: record)
+    return unsafe EncodedRow(
+      record: UnsafeRawBufferPointer(start: record, count: size + bodyEnd - headerRoom), rowid: rowid)
   }
 }

@@ -85,7 +85,7 @@
     var columns = RecordColumns(layout: layout)
     while try table.advance() {
       columns.read(table.row)
-      if index.omitsNull, columns.isNull(positions[0]) { continue }
+      if index.omitsNull, case .null = columns[positions[0]] { continue }
       builder.start()
       for position in positions { builder.append(columns, at: position) }
       if !isIndex { builder.append(table.row.rowid) }
