@@ -17,10 +17,6 @@ public struct KeyOrder: Sendable {
   public func compare(_ first: EncodedRow, _ second: EncodedRow) -> Int {
     guard columns > 0 else { return Self.difference(first.rowid, second.rowid) }
     guard let left = unsafe first.record.baseAddress, let right = unsafe second.record.baseAddress else { return 0 }
-    return unsafe compare(left, right)
-  }
-
-  private func compare(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Int {
     let leftHeader = unsafe Varint.read(left)
     let rightHeader = unsafe Varint.read(right)
     var (leftType, rightType) = unsafe (left + leftHeader.size, right + rightHeader.size)
@@ -60,16 +56,7 @@ public struct KeyOrder: Sendable {
     case (.integer(let left), .real(let right)): compare(left, right)
     case (.real(let left), .integer(let right)): -compare(right, left)
     case (.text(let left), .text(let right)), (.blob(let left), .blob(let right)): unsafe compare(left, right)
-    default: difference(rank(left), rank(right))
-    }
-  }
-
-  private static func rank(_ value: RecordValue) -> Int {
-    switch value {
-    case .null: 0
-    case .integer, .real: 1
-    case .text: 2
-    case .blob: 3
+    default: difference(prefix(left), prefix(right))
     }
   }
 
@@ -101,16 +88,16 @@ extension KeyOrder {
     let header = unsafe Varint.read(record)
     let first = unsafe Varint.read(record + header.size)
     let body = unsafe record + Int(header.value)
-    let prefix = unsafe Self.prefix(first.value, body)
+    let prefix = unsafe Self.prefix(SerialType.value(first.value, body))
     // The second column counts where all that have this prefix are equal: numbers of at most 53 bits.
     guard columns > 1, prefix > Self.ordered(-0x1p53), prefix < Self.ordered(0x1p53) else { return (prefix, 0) }
     let second = unsafe Varint.read(record + header.size + first.size)
-    return unsafe (prefix, Self.prefix(second.value, body + SerialType.size(first.value)))
+    return unsafe (prefix, Self.prefix(SerialType.value(second.value, body + SerialType.size(first.value))))
   }
 
   /// NULL, below the bits of all numbers, which compare as these do; above them texts, then blobs, by their beginning.
-  private static func prefix(_ type: UInt64, _ body: UnsafeRawPointer) -> UInt64 {
-    switch unsafe SerialType.value(type, body) {
+  private static func prefix(_ value: RecordValue) -> UInt64 {
+    switch value {
     case .null: 0
     case .integer(let integer): ordered(Double(integer))
     case .real(let real): ordered(real)

@@ -17,18 +17,12 @@ enum Varint {
   private static func writeLong(_ value: UInt64, to target: UnsafeMutableRawPointer) -> Int {
     let count = size(value)
     var rest = value
-    var index = count - 1
-    if count == 9 {
-      unsafe target.storeBytes(of: UInt8(truncatingIfNeeded: rest), toByteOffset: 8, as: UInt8.self)
-      rest >>= 8
-      index = 7
-    }
-    var more: UInt8 = count == 9 ? 0x80 : 0
-    while index >= 0 {
-      unsafe target.storeBytes(of: UInt8(rest & 0x7F) | more, toByteOffset: index, as: UInt8.self)
-      rest >>= 7
-      more = 0x80
-      index -= 1
+    for index in (0..<count).reversed() {
+      let byte = UInt8(truncatingIfNeeded: rest)
+      let isLast = index == count - 1
+      let stored = index == 8 ? byte : isLast ? byte & 0x7F : byte | 0x80
+      unsafe target.storeBytes(of: stored, toByteOffset: index, as: UInt8.self)
+      rest >>= index == 8 ? 8 : 7
     }
     return count
   }
