@@ -6,8 +6,6 @@
   private let order: KeyOrder
   private let folder: String
   private let memory: Int
-  /// Whether rows that come in order are a run of their own; otherwise all rows are sorted.
-  private let keepsOrder: Bool
   private var lastKey = LastKey()
   private var inOrder: TreeWriter?
   private var buffer: SortBuffer
@@ -19,20 +17,19 @@
   ///
   /// The runs are in a file without a name, which vanishes with the process.
   public init(layout: TableLayout, folder: String, memory: Int = 32 << 20) {
-    self.init(order: KeyOrder(layout: layout), folder: folder, memory: memory, keepsOrder: true)
+    self.init(order: KeyOrder(layout: layout), folder: folder, memory: memory)
   }
 
-  init(order: KeyOrder, folder: String, memory: Int, keepsOrder: Bool = false) {
-    (self.order, self.folder, self.memory, self.keepsOrder) = (order, folder, memory, keepsOrder)
+  init(order: KeyOrder, folder: String, memory: Int) {
+    (self.order, self.folder, self.memory) = (order, folder, memory)
     buffer = SortBuffer(order: order, memory: memory)
   }
 
-  /// Whether no row was added that had to be sorted.
-  var isEmpty: Bool { buffer.isEmpty }
+  var isEmpty: Bool { scratch == nil && buffer.isEmpty }
 
   /// Adds a row, in whatever order.
   public mutating func add(_ row: EncodedRow) throws(SnapshotFileError) {
-    if keepsOrder, lastKey.advance(to: row, order) {
+    if lastKey.advance(to: row, order) {
       if inOrder == nil { inOrder = try startRun() }
       try inOrder?.append(row)
       return
