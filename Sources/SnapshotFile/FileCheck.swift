@@ -6,29 +6,31 @@ extension DatabaseReader {
   /// `layouts` has the layout of each `WITHOUT ROWID` table. It returns the number of rows or entries of each table and
   /// index by name.
   public func check(layouts: [String: TableLayout]) throws(SnapshotFileError) -> [String: Int] {
-    let visits = PageVisits(pageCount: pageCount)
-    let entries = try Self.readSchema(pages, visits: visits)
+    let visits = PageVisits(pageCount: pages.pageCount)
+    let pages = PageFile(self.pages.file, pageSize: pageSize, pageCount: self.pages.pageCount)
+    pages.visits = visits
+    let entries = try Self.readSchema(pages)
     var counts: [String: Int] = [:]
     for entry in entries where entry.root > 0 {
-      counts[entry.name] = try countRows(entry, layouts[entry.name], visits: visits)
+      counts[entry.name] = try Self.countRows(entry, layouts[entry.name], pages)
     }
     for entry in entries where entry.kind == .index && !entry.sql.uppercased().contains("WHERE") {
       guard counts[entry.name] == counts[entry.table] else {
         throw pages.damaged(entry.root, "\(entry.name) has not as many entries as \(entry.table) has rows")
       }
     }
-    guard header.freePageCount == 0, header.firstFreePage == 0 else { throw pages.damaged(1, "it states free pages") }
+    guard !hasFreePages else { throw pages.damaged(1, "it states free pages") }
     if let page = visits.firstUnused(of: pages) { throw pages.damaged(page, "it is not used") }
     return counts
   }
 
   /// Walks a tree; the key of an index is made of all columns of its first record.
-  private func countRows(
-    _ entry: SchemaEntry, _ layout: TableLayout?, visits: PageVisits
+  private static func countRows(
+    _ entry: SchemaEntry, _ layout: TableLayout?, _ pages: PageFile
   ) throws(SnapshotFileError) -> Int {
     var order = layout.map { KeyOrder(layout: $0) } ?? KeyOrder(columns: 0)
     let isIndex = entry.kind == .index || order.columns > 0
-    var cursor = TableCursor(pages, root: entry.root, isIndex: isIndex, keyColumns: order.columns, visits: visits)
+    var cursor = TableCursor(pages, root: entry.root, isIndex: isIndex, keyColumns: order.columns)
     var last = LastKey()
     var count = 0
     while try cursor.advance() {
@@ -56,9 +58,6 @@ final class PageVisits {
   init(pageCount: UInt32) { isVisited = Array(repeating: false, count: Int(pageCount) + 1) }
 
   func note(_ page: UInt32, of file: PageFile) throws(SnapshotFileError) {
-    guard page >= 1, page <= file.pageCount else {
-      throw file.damaged(page, "the file has only \(file.pageCount) pages")
-    }
     guard !isVisited[Int(page)] else { throw file.damaged(page, "it is used twice") }
     isVisited[Int(page)] = true
   }

@@ -1,10 +1,12 @@
 /// A file of pages that is read.
-final class PageFile: Sendable {
+final class PageFile {
   let file: OpenFile
   let pageSize: Int
   let pageCount: UInt32
   /// How many bytes are read at once of pages that are asked for in their order.
   let readAhead: Int
+  /// Where each page that is reached is noted, if the file is checked.
+  var visits: PageVisits?
 
   init(_ file: OpenFile, pageSize: Int, pageCount: UInt32, readAhead: Int = 1 << 18) {
     (self.file, self.pageSize, self.pageCount, self.readAhead) = (file, pageSize, pageCount, readAhead)
@@ -26,14 +28,15 @@ final class PageFile: Sendable {
 
   /// The page's bytes, borrowed until another page is asked for.
   func page(_ number: UInt32) throws(SnapshotFileError) -> UnsafeRawPointer {
+    guard number >= 1, number <= file.pageCount else {
+      throw file.damaged(number, "the file has only \(file.pageCount) pages")
+    }
+    try file.visits?.note(number, of: file)
     if number < first || number - first >= count { try load(number) }
     return unsafe UnsafeRawPointer(buffer.start + Int(number - first) * file.pageSize)
   }
 
   private func load(_ number: UInt32) throws(SnapshotFileError) {
-    guard number >= 1, number <= file.pageCount else {
-      throw file.damaged(number, "the file has only \(file.pageCount) pages")
-    }
     let isNear = number >= first && Int(number - first) < count + 8
     let most = isNear ? min(count * 2, file.readAhead / file.pageSize, Int(file.pageCount - number) + 1) : 1
     let size = max(most, 1) * file.pageSize

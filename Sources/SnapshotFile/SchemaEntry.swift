@@ -21,16 +21,19 @@ public struct SchemaEntry: Sendable, Equatable {
 extension SchemaEntry {
   /// An entry from its record; `nil` where the record is none.
   init?(_ columns: borrowing RecordColumns) {
-    guard case .text(let kind) = columns[0], case .text(let name) = columns[1], case .text(let table) = columns[2],
-      let known = unsafe Kind(rawValue: String(decoding: kind, as: UTF8.self))
+    guard let name = columns[1].text, let table = columns[2].text,
+      let kind = columns[0].text.flatMap(Kind.init(rawValue:))
     else { return nil }
-    unsafe self.init(
-      kind: known, name: String(decoding: name, as: UTF8.self), table: String(decoding: table, as: UTF8.self), root: 0,
-      sql: "")
+    self.init(kind: kind, name: name, table: table, root: 0, sql: columns[4].text ?? "")
     if case .integer(let number) = columns[3] {
       guard let page = UInt32(exactly: number) else { return nil }
       root = page
     }
-    if case .text(let statement) = columns[4] { unsafe sql = String(decoding: statement, as: UTF8.self) }
+  }
+}
+
+extension RecordValue {
+  fileprivate var text: String? {
+    if case .text(let bytes) = self { unsafe String(decoding: bytes, as: UTF8.self) } else { nil }
   }
 }

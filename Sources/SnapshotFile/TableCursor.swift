@@ -5,7 +5,8 @@
   private let isIndex: Bool
   private let root: UInt32
   private let keyColumns: Int
-  private let visits: PageVisits?
+  /// Whether each page is inspected.
+  private let isCheck: Bool
   /// One for each level of the tree: what is above a page stays, and a search may find a page there.
   private var windows: [PageWindow] = []
   /// The pages above ``page``, each with its next cell.
@@ -24,10 +25,11 @@
   /// The row that ``advance()`` read last, borrowed until its next call.
   public private(set) var row = EncodedRow()
 
-  /// A cursor before the first row; with `visits` it inspects each page and notes it there.
-  init(_ file: PageFile, root: UInt32, isIndex: Bool, keyColumns: Int = 0, visits: PageVisits? = nil) {
-    (self.file, self.root, self.isIndex, self.keyColumns, self.visits) = (file, root, isIndex, keyColumns, visits)
+  /// A cursor before the first row.
+  init(_ file: PageFile, root: UInt32, isIndex: Bool, keyColumns: Int = 0) {
+    (self.file, self.root, self.isIndex, self.keyColumns) = (file, root, isIndex, keyColumns)
     limits = PayloadLimits(pageSize: file.pageSize, isIndex: isIndex)
+    isCheck = file.visits != nil
     chain = PageWindow(file)
   }
 
@@ -71,7 +73,6 @@
     // A circle of pages has no end.
     pagesRead += 1
     guard pagesRead <= file.pageCount else { throw file.damaged(number, "its tree has more pages than the file") }
-    try visits?.note(number, of: file)
     if depth == windows.count { windows.append(PageWindow(file)) }
     let page = unsafe try PageHeader(windows[depth].page(number), number: number, of: file)
     let isLeaf = page.kind.isLeaf
@@ -81,7 +82,7 @@
     guard page.cellCount > 0 || (isLeaf ? depth == 0 : number == 1) else {
       throw file.damaged(number, "it has no cell")
     }
-    guard visits == nil || page.endsInLastCell(pageSize: file.pageSize) else {
+    guard !isCheck || page.endsInLastCell(pageSize: file.pageSize) else {
       throw file.damaged(number, "bytes of it are neither used nor free")
     }
     (self.page, isCellDue) = (page, isLeaf)
@@ -106,7 +107,7 @@
   /// Reads the cell `index` of a page into ``row``; of an interior page of a table it checks the rowid alone.
   private mutating func read(_ index: Int, of page: PageHeader) throws(SnapshotFileError) {
     let cell = try Cell(index, of: page, in: file, limits: limits)
-    guard visits == nil || cell.start + cell.size == (index == 0 ? file.pageSize : page.cell(index - 1)) else {
+    guard !isCheck || cell.start + cell.size == (index == 0 ? file.pageSize : page.cell(index - 1)) else {
       throw file.damaged(page.number, "its cells do not lie end to end")
     }
     row = cell.row(in: page)
@@ -132,7 +133,6 @@
     var done = cell.local
     while done < cell.count {
       guard next > 1, next <= file.pageCount else { throw file.damaged(number, "an overflow chain ends early") }
-      try visits?.note(next, of: file)
       let page = unsafe try chain.page(next)
       let part = min(cell.count - done, file.pageSize - 4)
       unsafe (payload.start + done).copyMemory(from: page + 4, byteCount: part)
