@@ -58,7 +58,7 @@ func text(_ bytes: UnsafePointer<UInt8>, _ offset: inout Int) -> UnsafeRawBuffer
   return UnsafeRawBufferPointer(start: bytes + start, count: offset - start)
 }
 
-func writeRows(_ feed: UnsafeBufferPointer<UInt8>) throws -> TableSummary {
+func writeRows(_ feed: UnsafeBufferPointer<UInt8>) throws -> (rows: Int, replaced: Int) {
   guard let bytes = feed.baseAddress else { fatalError("no rows") }
   var writer = try DatabaseWriter(path: path)
   try writer.beginTable(table)

@@ -60,11 +60,11 @@ internal import Platform
   public mutating func append(_ run: CellRun) throws(SnapshotFileError) { try table?.append(run) }
 
   /// Ends the table and writes its indexes.
-  public mutating func endTable() throws(SnapshotFileError) -> TableSummary {
+  ///
+  /// - Returns: How many rows there are, and how many were dropped because a later one had their key.
+  public mutating func endTable() throws(SnapshotFileError) -> (rows: Int, replaced: Int) {
     guard let ended = table.take() else { preconditionFailure("a table is begun before it is ended") }
-    let written = try ended.finish()
-    entries += written.entries
-    return written.summary
+    return try ended.finish(&entries)
   }
 
   /// Forgets the table that was begun: the file is as it was before.

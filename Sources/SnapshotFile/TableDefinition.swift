@@ -39,13 +39,3 @@ public struct IndexDefinition: Sendable {
     self.omitsNull = omitsNull
   }
 }
-
-/// What was written of a table.
-public struct TableSummary: Sendable, Equatable {
-  /// How many rows there are.
-  public var rows: Int
-  /// Rows dropped because a later one had their key.
-  public var replaced: Int
-
-  public init(rows: Int, replaced: Int) { (self.rows, self.replaced) = (rows, replaced) }
-}

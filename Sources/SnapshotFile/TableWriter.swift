@@ -47,17 +47,17 @@
     rows += 1
   }
 
-  /// Writes what is left of the table, and its indexes, and returns their entries of the schema.
-  consuming func finish() throws(SnapshotFileError) -> (summary: TableSummary, entries: [SchemaEntry]) {
+  /// Writes what is left of the table, and its indexes, and adds them to the entries of the schema.
+  consuming func finish(_ entries: inout [SchemaEntry]) throws(SnapshotFileError) -> (rows: Int, replaced: Int) {
     var root = try tree.finish()
     if !others.isEmpty { root = try merge(root) }
     let name = definition.name
-    var entries = [SchemaEntry(kind: .table, name: name, table: name, root: root, sql: definition.sql)]
+    entries.append(SchemaEntry(kind: .table, name: name, table: name, root: root, sql: definition.sql))
     for index in definition.indexes {
       let indexRoot = try write(index, root)
       entries.append(SchemaEntry(kind: .index, name: index.name, table: name, root: indexRoot, sql: index.sql))
     }
-    return (TableSummary(rows: rows, replaced: replaced), entries)
+    return (rows, replaced)
   }
 
   /// Writes the table a second time: the rows that came in order, merged with the others, which win.

@@ -44,7 +44,7 @@ struct TableComparison {
     return faults.map { "seed \(seed): \($0)" }
   }
 
-  private func write(_ path: String) throws -> TableSummary {
+  private func write(_ path: String) throws -> (rows: Int, replaced: Int) {
     var writer = try DatabaseWriter(path: path, pageSize: table.pageSize, sortMemory: table.sortMemory)
     try writer.beginTable(table.definition)
     var builder = RecordBuilder(layout: table.layout)
