@@ -25,13 +25,6 @@ internal import Platform
     capacity = wanted
   }
 
-  /// Replaces what is there by a copy of `bytes`.
-  @inline(__always)
-  mutating func copy(_ bytes: UnsafeRawPointer, count: Int) {
-    reserve(count)
-    unsafe start.copyMemory(from: bytes, byteCount: count)
-  }
-
   private static func resized(_ old: UnsafeMutableRawPointer?, to size: Int) -> UnsafeMutableRawPointer {
     guard let new = unsafe realloc(old, max(size, 64)) else { fatalError("no memory for \(size) bytes") }
     return unsafe new

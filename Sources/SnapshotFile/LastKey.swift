@@ -16,7 +16,8 @@
     (isSet, rowid) = (true, row.rowid)
     guard order.columns > 0, let record = unsafe row.record.baseAddress else { return true }
     count = unsafe row.record.count
-    unsafe bytes.copy(record, count: count)
+    bytes.reserve(count)
+    unsafe bytes.start.copyMemory(from: record, byteCount: count)
     return true
   }
 }

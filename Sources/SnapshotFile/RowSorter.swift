@@ -25,7 +25,7 @@
     buffer = SortBuffer(order: order, memory: memory)
   }
 
-  var isEmpty: Bool { scratch == nil && buffer.isEmpty }
+  var isEmpty: Bool { scratch == nil && buffer.entries.isEmpty }
 
   /// Adds a row, in whatever order.
   public mutating func add(_ row: EncodedRow) throws(SnapshotFileError) {
@@ -48,30 +48,27 @@
   private mutating func spill() throws(SnapshotFileError) {
     buffer.sort()
     var run = try startRun()
-    while let next = buffer.next() { try run.append(next.row) }
+    for entry in buffer.entries { try run.append(unsafe RowBatch.row(buffer.rows.start + entry.offset)) }
     runs.append(try run.finish())
     buffer.removeAll()
   }
 
   /// Returns all rows in their order; none is added after that.
-  public mutating func sorted() throws(SnapshotFileError) -> SortedRows { SortedRows(try sources(), order) }
+  public mutating func sorted() throws(SnapshotFileError) -> SortedRows {
+    SortedRows(try sources(), order, replaced: buffer.replaced)
+  }
 
   /// Returns all rows in their order, as if those of `first` had been added before.
   mutating func sorted(after first: consuming TableCursor) throws(SnapshotFileError) -> SortedRows {
-    SortedRows([RowRun(first, order)] + (try sources()), order)
+    SortedRows([RowRun(first, order)] + (try sources()), order, replaced: buffer.replaced)
   }
 
-  /// The runs, each added before the next, and the rows in memory.
+  /// The runs, each added before the next.
   private mutating func sources() throws(SnapshotFileError) -> [any RowSource] {
+    if !buffer.entries.isEmpty { try spill() }
     if var run = inOrder.take() { runs.insert(try run.finish(), at: 0) }
-    var sources: [any RowSource] = []
-    if let scratch {
-      let pages = try scratch.pages(readAhead: min(max(memory / 4 / runs.count, 1 << 14), 1 << 18))
-      sources = runs.map { RowRun(TableCursor(pages, root: $0, isIndex: order.columns > 0), order) }
-    }
-    var rest = SortBuffer(order: order, memory: memory)
-    swap(&rest, &buffer)
-    rest.sort()
-    return rest.isEmpty ? sources : sources + [SortedBuffer(rest)]
+    guard let scratch else { return [] }
+    let pages = try scratch.pages(readAhead: min(max(memory / 4 / runs.count, 1 << 14), 1 << 18))
+    return runs.map { RowRun(TableCursor(pages, root: $0, isIndex: order.columns > 0), order) }
   }
 }

@@ -1,14 +1,14 @@
 /// Rows in memory that are sorted together.
 @safe struct SortBuffer: ~Copyable {
   /// Where a row is, and the beginning of its key.
-  private struct Entry {
+  struct Entry {
     var prefix: KeyPrefix
     var offset: Int
   }
 
-  private var rows = RowBatch(capacity: 4096)
-  private var entries: [Entry] = []
-  private var nextEntry = 0
+  private(set) var rows = RowBatch(capacity: 4096)
+  private(set) var entries: [Entry] = []
+  /// Rows dropped so far because a later one had their key.
   private(set) var replaced = 0
   private let order: KeyOrder
   private let memory: Int
@@ -16,8 +16,6 @@
   private static let entryCost = 48
 
   init(order: KeyOrder, memory: Int) { (self.order, self.memory) = (order, memory) }
-
-  var isEmpty: Bool { entries.isEmpty }
 
   /// Whether one more row would need more memory than is allowed.
   func isFull(_ row: EncodedRow) -> Bool {
@@ -33,7 +31,6 @@
   mutating func removeAll() {
     rows.removeAll()
     entries.removeAll(keepingCapacity: true)
-    nextEntry = 0
   }
 
   /// Sorts the rows, and drops all but the last of each key.
@@ -56,12 +53,5 @@
     }
     replaced += entries.count - kept
     entries.removeLast(entries.count - kept)
-  }
-
-  mutating func next() -> SortedRow? {
-    guard nextEntry < entries.count else { return nil }
-    let entry = entries[nextEntry]
-    nextEntry += 1
-    return SortedRow(row: unsafe RowBatch.row(rows.start + entry.offset), prefix: entry.prefix)
   }
 }

@@ -30,17 +30,6 @@ protocol RowSource: AnyObject {
   }
 }
 
-/// The rows of a buffer that is sorted.
-final class SortedBuffer: RowSource {
-  private var buffer: SortBuffer
-
-  init(_ buffer: consuming SortBuffer) { self.buffer = buffer }
-
-  var replaced: Int { buffer.replaced }
-
-  func next() -> SortedRow? { buffer.next() }
-}
-
 /// The rows of two sources; of two rows with one key that of the second.
 final class RowPair: RowSource {
   private let (first, second): (any RowSource, any RowSource)
@@ -73,11 +62,12 @@ final class RowPair: RowSource {
 /// The rows of a ``RowSorter`` in key order, each key once.
 @safe public struct SortedRows: ~Copyable {
   private let source: (any RowSource)?
+  private let replacedBefore: Int
   /// The row that ``advance()`` read last, borrowed until its next call.
   public private(set) var row = EncodedRow()
 
   /// Rows of several sources, of which one that is later wins.
-  init(_ sources: [any RowSource], _ order: KeyOrder) {
+  init(_ sources: [any RowSource], _ order: KeyOrder, replaced: Int) {
     var sources = sources
     while sources.count > 1 {
       sources = stride(from: 0, to: sources.count, by: 2).map { index in
@@ -85,10 +75,11 @@ final class RowPair: RowSource {
       }
     }
     source = sources.first
+    replacedBefore = replaced
   }
 
   /// Rows dropped so far because a later one had their key.
-  public var replaced: Int { source?.replaced ?? 0 }
+  public var replaced: Int { replacedBefore + (source?.replaced ?? 0) }
 
   /// Reads the next row into ``row``; `false` at the end.
   public mutating func advance() throws(SnapshotFileError) -> Bool {
