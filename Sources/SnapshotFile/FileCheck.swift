@@ -6,9 +6,8 @@ extension DatabaseReader {
   /// `layouts` has the layout of each `WITHOUT ROWID` table. It returns the number of rows or entries of each table and
   /// index by name.
   public func check(layouts: [String: TableLayout]) throws(SnapshotFileError) -> [String: Int] {
-    let visits = PageVisits(pageCount: pages.pageCount)
     let pages = PageFile(self.pages.file, pageSize: pageSize, pageCount: self.pages.pageCount)
-    pages.visits = visits
+    pages.isReached = Array(repeating: false, count: Int(pages.pageCount) + 1)
     let entries = try Self.readSchema(pages)
     var counts: [String: Int] = [:]
     for entry in entries where entry.root > 0 {
@@ -20,7 +19,12 @@ extension DatabaseReader {
       }
     }
     guard !hasFreePages else { throw pages.damaged(1, "it states free pages") }
-    if let page = visits.firstUnused(of: pages) { throw pages.damaged(page, "it is not used") }
+    // SQLite's lock page is never used.
+    pages.isReached[0] = true
+    let lockPage = FileFormat.lockPage(pageSize: pageSize)
+    if let page = pages.isReached.indices.first(where: { !pages.isReached[$0] && $0 != lockPage }) {
+      throw pages.damaged(UInt32(page), "it is not used")
+    }
     return counts
   }
 
@@ -35,7 +39,6 @@ extension DatabaseReader {
     var count = 0
     while try cursor.advance() {
       count += 1
-      guard isIndex else { continue }
       if entry.kind == .index {
         let columns = cursor.row.columnCount ?? 0
         if count == 1 { order = KeyOrder(columns: columns) }
@@ -43,28 +46,10 @@ extension DatabaseReader {
           throw pages.damaged(entry.root, "an entry of \(entry.name) has not as many values as the first")
         }
       }
-      guard last.advance(to: cursor.row, order) else {
+      guard !isIndex || last.advance(to: cursor.row, order) else {
         throw pages.damaged(entry.root, "keys of \(entry.name) do not ascend")
       }
     }
     return count
-  }
-}
-
-/// The pages that a check has reached, each once.
-final class PageVisits {
-  private var isVisited: [Bool]
-
-  init(pageCount: UInt32) { isVisited = Array(repeating: false, count: Int(pageCount) + 1) }
-
-  func note(_ page: UInt32, of file: PageFile) throws(SnapshotFileError) {
-    guard !isVisited[Int(page)] else { throw file.damaged(page, "it is used twice") }
-    isVisited[Int(page)] = true
-  }
-
-  /// The first page that nothing uses, but for SQLite's lock page.
-  func firstUnused(of file: PageFile) -> UInt32? {
-    let lockPage = Int(FileFormat.lockPage(pageSize: file.pageSize))
-    return isVisited.indices.dropFirst().first { !isVisited[$0] && $0 != lockPage }.map(UInt32.init)
   }
 }

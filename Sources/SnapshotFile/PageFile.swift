@@ -5,8 +5,8 @@ final class PageFile {
   let pageCount: UInt32
   /// How many bytes are read at once of pages that are asked for in their order.
   let readAhead: Int
-  /// Where each page that is reached is noted, if the file is checked.
-  var visits: PageVisits?
+  /// Of a check, whether each page was reached, by its number; otherwise empty.
+  var isReached: [Bool] = []
 
   init(_ file: OpenFile, pageSize: Int, pageCount: UInt32, readAhead: Int = 1 << 18) {
     (self.file, self.pageSize, self.pageCount, self.readAhead) = (file, pageSize, pageCount, readAhead)
@@ -31,7 +31,10 @@ final class PageFile {
     guard number >= 1, number <= file.pageCount else {
       throw file.damaged(number, "the file has only \(file.pageCount) pages")
     }
-    try file.visits?.note(number, of: file)
+    if !file.isReached.isEmpty {
+      guard !file.isReached[Int(number)] else { throw file.damaged(number, "it is used twice") }
+      file.isReached[Int(number)] = true
+    }
     if number < first || number - first >= count { try load(number) }
     return unsafe UnsafeRawPointer(buffer.start + Int(number - first) * file.pageSize)
   }

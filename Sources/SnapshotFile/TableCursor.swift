@@ -29,7 +29,7 @@
   init(_ file: PageFile, root: UInt32, isIndex: Bool, keyColumns: Int = 0) {
     (self.file, self.root, self.isIndex, self.keyColumns) = (file, root, isIndex, keyColumns)
     limits = PayloadLimits(pageSize: file.pageSize, isIndex: isIndex)
-    isCheck = file.visits != nil
+    isCheck = !file.isReached.isEmpty
     chain = PageWindow(file)
   }
 

@@ -30,8 +30,7 @@ public struct TableLayout: Sendable, Hashable {
   private init(_ storage: Storage, columns: Int, key: [Int]) {
     self.storage = storage
     columnCount = columns
-    var distinct: [Int] = []
-    for column in key where !distinct.contains(column) { distinct.append(column) }
+    let distinct = key.indices.filter { key.firstIndex(of: key[$0]) == $0 }.map { key[$0] }
     self.key = distinct
     storedColumns =
       storage == .compoundKey ? distinct + (0..<columns).filter { !distinct.contains($0) } : Array(0..<columns)
