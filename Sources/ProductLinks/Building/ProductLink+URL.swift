@@ -36,23 +36,43 @@ extension ProductLink {
   public func url(_ form: LinkForm, name: String? = nil, withTokens: Bool = true) -> String? {
     guard let page, let path = path(on: page, form) else { return nil }
     if form == .review, kind != .app && kind != .macApp { return nil }
-    var address = address(of: page, form, textual: textID != nil && appleID == nil)
+    var address =
+      form == .legacy
+      ? "http://itunes.apple.com" : "\(form == .app ? page.store.scheme : "https")://\(page.store.host)"
     if let storefront { address += "/\(storefront.code)" }
     address += "/\(path.word)"
     if form == .legacy, let name, !name.isEmpty { address += "/" + name.percentEncoded }
     address += "/\(path.identifier)"
-    var parameters = path.item.map { [("i", $0)] } ?? []
-    if let type = page.mediaType, form == .legacy || kind == .macApp { parameters.append(("mt", "\(type)")) }
-    if form == .review { parameters.append(("action", "write-review")) }
-    if withTokens { parameters += tokens }
-    return address + Self.query(parameters)
+    let mediaType = form == .legacy || kind == .macApp ? page.mediaType : nil
+    var parameters = [
+      ("i", path.item), ("mt", mediaType.map(String.init)), ("action", form == .review ? "write-review" : nil),
+    ]
+    if withTokens {
+      parameters += [
+        ("at", affiliate), ("ct", campaign), ("pt", providerToken), ("uo", origin), ("itscg", toolboxCampaign),
+        ("itsct", toolboxToken), ("ppid", productPageID),
+      ]
+    }
+    let query = parameters.compactMap { name, value in value.map { "\(name)=\($0.percentEncoded)" } }
+    return query.isEmpty ? address : "\(address)?\(query.joined(separator: "&"))"
   }
 
-  /// The product's page; an artist's is in the store that the link pointed to, if any.
+  /// The product's page; that of a textual identifier of TV is always in that store.
+  private var page: StorePage? {
+    guard var page = kind == .artist ? artistPage : .of(kind) else { return nil }
+    if appleID == nil, textID?.hasPrefix("umc.") ?? false {
+      page.store = .tv
+      page.word = Self.wordsOfTV[kind] ?? page.word
+    }
+    return page
+  }
+
+  private static let wordsOfTV: [ProductKind: String] = [.tvShow: "show", .tvSeason: "season", .tvEpisode: "episode"]
+
+  /// An artist's page is in the store that the link pointed to, if any.
   ///
   /// Every store once used `artist`, so the word alone does not mean music.
-  private var page: StorePage? {
-    guard kind == .artist else { return .of(kind) }
+  private var artistPage: StorePage? {
     let host = text.lowercased()
     switch mediaType {
     case 8, 12: return .of(.developer)
@@ -65,58 +85,12 @@ extension ProductLink {
     }
   }
 
-  private func address(of page: StorePage, _ form: LinkForm, textual: Bool) -> String {
-    switch form {
-    case .legacy: "http://itunes.apple.com"
-    case .app: "\(page.scheme)://\(textual && isOfTV ? "tv.apple.com" : page.host)"
-    case .web, .review: "https://\(textual && isOfTV ? "tv.apple.com" : page.host)"
-    }
-  }
-
-  private var isOfTV: Bool { textID?.hasPrefix("umc.") ?? false }
-
   /// The word, the identifier and the `i=` that point at the product.
   private func path(on page: StorePage, _ form: LinkForm) -> (word: String, identifier: String, item: String?)? {
-    let prefix = form == .legacy ? "id" : page.prefix
-    guard let appleID else {
-      guard form != .legacy, let textID else { return nil }
-      return (isOfTV ? tvWord(page) : page.word, textID, nil)
-    }
-    if let parentID, let collection = Self.collection(of: kind) {
-      return (collection, "\(prefix)\(parentID)", "\(appleID)")
-    }
-    if kind == .tvEpisode || kind == .iTunesUEpisode { return nil }
-    return (page.word, "\(prefix)\(appleID)", nil)
-  }
-
-  private func tvWord(_ page: StorePage) -> String {
-    switch kind {
-    case .tvShow: "show"
-    case .tvSeason: "season"
-    case .tvEpisode: "episode"
-    default: page.word
-    }
-  }
-
-  /// The page that shows an item among its parent's.
-  private static func collection(of kind: ProductKind) -> String? {
-    switch kind {
-    case .song: "album"
-    case .podcastEpisode: "podcast"
-    case .tvEpisode: "tv-season"
-    case .iTunesUEpisode: "itunes-u"
-    default: nil
-    }
-  }
-
-  private var tokens: [(String, String)] {
-    [
-      ("at", affiliate), ("ct", campaign), ("pt", providerToken), ("uo", origin), ("itscg", toolboxCampaign),
-      ("itsct", toolboxToken), ("ppid", productPageID),
-    ].compactMap { name, value in value.map { (name, $0) } }
-  }
-
-  private static func query(_ parameters: [(String, String)]) -> String {
-    parameters.isEmpty ? "" : "?" + parameters.map { "\($0)=\($1.percentEncoded)" }.joined(separator: "&")
+    guard let appleID else { return form == .legacy ? nil : textID.map { (page.word, $0, nil) } }
+    let prefix = form == .legacy ? "id" : page.store.prefix
+    if let parentID, let word = page.parentWord { return (word, "\(prefix)\(parentID)", "\(appleID)") }
+    // Some items have no page but among their parent's.
+    return page.parentWord == page.word ? nil : (page.word, "\(prefix)\(appleID)", nil)
   }
 }

@@ -2,64 +2,60 @@ internal import CatalogModel
 
 /// The page of the present stores for one kind of product.
 struct StorePage {
-  var host: String
-  /// The scheme that opens the store's own app.
-  var scheme: String
+  /// A store, and the scheme that opens its own app.
+  struct Store {
+    var host: String
+    var scheme: String
+    /// What precedes a number in the path.
+    var prefix = "id"
+
+    static let apps = Store(host: "apps.apple.com", scheme: "itms-apps")
+    static let macApps = Store(host: "apps.apple.com", scheme: "macappstore")
+    static let music = Store(host: "music.apple.com", scheme: "music", prefix: "")
+    static let books = Store(host: "books.apple.com", scheme: "itms-books")
+    static let podcasts = Store(host: "podcasts.apple.com", scheme: "podcasts")
+    static let tv = Store(host: "tv.apple.com", scheme: "itmss")
+    /// Of kinds without a present store: the old host still answers for them.
+    static let itunes = Store(host: "itunes.apple.com", scheme: "itmss")
+  }
+
+  var store: Store
   /// The word in the path.
   var word: String
-  /// `id`, which the music store omits.
-  var prefix = "id"
   /// The kind's number in `mt=`; nil for pages of people and companies.
   var mediaType: Int?
+  /// The word of the page that shows an item among its parent's.
+  var parentWord: String?
 
-  private static func apps(_ word: String, _ mediaType: Int? = 8, scheme: String = "itms-apps") -> StorePage {
-    StorePage(host: "apps.apple.com", scheme: scheme, word: word, mediaType: mediaType)
-  }
-
-  private static func music(_ word: String, _ mediaType: Int? = 1) -> StorePage {
-    StorePage(host: "music.apple.com", scheme: "music", word: word, prefix: "", mediaType: mediaType)
-  }
-
-  private static func books(_ word: String, _ mediaType: Int?) -> StorePage {
-    StorePage(host: "books.apple.com", scheme: "itms-books", word: word, mediaType: mediaType)
-  }
-
-  private static func podcasts(_ word: String) -> StorePage {
-    StorePage(host: "podcasts.apple.com", scheme: "podcasts", word: word, mediaType: 2)
-  }
-
-  /// A kind without a present store; the old host still answers for it.
-  private static func itunes(_ word: String, _ mediaType: Int?) -> StorePage {
-    StorePage(host: "itunes.apple.com", scheme: "itmss", word: word, mediaType: mediaType)
+  private init(_ store: Store, _ word: String, type: Int? = nil, among parentWord: String? = nil) {
+    (self.store, self.word, mediaType, self.parentWord) = (store, word, type, parentWord)
   }
 
   /// The page of a kind; nil for kinds without pages.
   static func of(_ kind: ProductKind) -> StorePage? {
     switch kind {
-    case .app: apps("app")
-    case .macApp: apps("app", 12, scheme: "macappstore")
-    case .bundle: apps("app-bundle")
-    case .developer: apps("developer", nil)
-    case .song: music("song")
-    case .album: music("album")
-    case .musicVideo: music("music-video", 5)
-    case .artist: music("artist", nil)
-    case .curator: music("curator", nil)
-    case .label: music("label", nil)
-    case .playlist: music("playlist", nil)
-    case .station: music("station", nil)
-    case .movie: StorePage(host: "tv.apple.com", scheme: "itmss", word: "movie", mediaType: 6)
-    case .movieCollection: itunes("movie-collection", 6)
-    case .tvShow: itunes("tv-show", 4)
-    case .tvSeason, .tvEpisode: itunes("tv-season", 4)
-    case .book: books("book", 11)
-    case .audiobook: books("audiobook", 3)
-    case .author: books("author", nil)
-    case .podcast: podcasts("podcast")
-    case .podcastEpisode: podcasts("episode")
-    case .podcastChannel: podcasts("channel")
-    case .iTunesU, .iTunesUEpisode: itunes("itunes-u", 10)
-    case .institution: itunes("institution", nil)
+    case .app: StorePage(.apps, "app", type: 8)
+    case .macApp: StorePage(.macApps, "app", type: 12)
+    case .bundle: StorePage(.apps, "app-bundle", type: 8)
+    case .developer: StorePage(.apps, "developer")
+    case .song: StorePage(.music, "song", type: 1, among: "album")
+    case .album: StorePage(.music, "album", type: 1)
+    case .musicVideo: StorePage(.music, "music-video", type: 5)
+    case .artist, .curator, .label, .playlist, .station: StorePage(.music, kind.rawValue)
+    case .movie: StorePage(.tv, "movie", type: 6)
+    case .movieCollection: StorePage(.itunes, "movie-collection", type: 6)
+    case .tvShow: StorePage(.itunes, "tv-show", type: 4)
+    case .tvSeason: StorePage(.itunes, "tv-season", type: 4)
+    case .tvEpisode: StorePage(.itunes, "tv-season", type: 4, among: "tv-season")
+    case .book: StorePage(.books, "book", type: 11)
+    case .audiobook: StorePage(.books, "audiobook", type: 3)
+    case .author: StorePage(.books, "author")
+    case .podcast: StorePage(.podcasts, "podcast", type: 2)
+    case .podcastEpisode: StorePage(.podcasts, "episode", type: 2, among: "podcast")
+    case .podcastChannel: StorePage(.podcasts, "channel", type: 2)
+    case .iTunesU: StorePage(.itunes, "itunes-u", type: 10)
+    case .iTunesUEpisode: StorePage(.itunes, "itunes-u", type: 10, among: "itunes-u")
+    case .institution: StorePage(.itunes, "institution")
     case .ringtone, .inApp, .unknown: nil
     }
   }
