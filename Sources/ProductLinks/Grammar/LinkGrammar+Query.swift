@@ -5,22 +5,24 @@ extension LinkGrammar {
   // MARK: Kinds
 
   /// The kind, from host, path and query.
-  static func kind(_ reading: LinkReading, _ parameters: LinkParameters, _ text: Span<UInt8>) -> ProductKind {
+  static func kind(_ reading: LinkReading, _ text: Span<UInt8>) -> ProductKind {
     switch reading.kindInQuery {
     case .nothing: reading.kind
-    case .platform: app(reading, parameters, text)
-    case .builder: kind(named: text, parameters[reading.host == .banners ? .store : .e])
+    case .platform: app(reading, text)
+    case .builder: kind(named: text, reading.query.value(reading.host == .banners ? .store : .e, text))
     }
   }
 
-  private static func app(_ reading: LinkReading, _ parameters: LinkParameters, _ text: Span<UInt8>) -> ProductKind {
-    if reading.host == .reviews, value(text, parameters[.type], startsWith: "subscription") { return .inApp }
-    if number(text, parameters[.mt]) == 12 || number(text, parameters[.displayableKind]) == 30
-      || value(text, parameters[.platform], startsWith: "mac")
+  private static func app(_ reading: LinkReading, _ text: Span<UInt8>) -> ProductKind {
+    let query = reading.query
+    if reading.host == .reviews, value(text, query.value(.type, text), startsWith: "subscription") { return .inApp }
+    let type = query.value(.mt, text)
+    if number(text, type) == 12 || number(text, query.value(.displayableKind, text)) == 30
+      || value(text, query.value(.platform, text), startsWith: "mac")
     {
       return .macApp
     }
-    return reading.scheme == .macAppStore && !parameters.has(.mt) ? .macApp : .app
+    return reading.scheme == .macAppStore && type.isEmpty ? .macApp : .app
   }
 
   private static func number(_ text: Span<UInt8>, _ range: Range<Int>) -> Int64? {
@@ -42,18 +44,15 @@ extension LinkGrammar {
   // MARK: Storefronts
 
   /// The storefront of the path, else of `cc=jp`, `country=JP`, `s=143462-9,12`, and `c=jp` in widgets and banners.
-  static func storefront(
-    _ reading: LinkReading, _ parameters: LinkParameters, _ text: Span<UInt8>
-  ) -> Storefront? {
+  static func storefront(_ reading: LinkReading, _ text: Span<UInt8>) -> Storefront? {
     if let storefront = reading.storefront { return storefront }
     let isBuilt = reading.host == .widgets || reading.host == .banners
-    for name in [LinkParameters.Name.cc, .country, .c] where name != .c || isBuilt {
-      let value = parameters[name]
+    for name in [LinkQuery.Name.cc, .country, .c] where name != .c || isBuilt {
+      let value = reading.query.value(name, text)
       if value.count == 2, text[value.lowerBound].isLetter, text[value.lowerBound + 1].isLetter {
         if let code = StorefrontCodes.all.storefront(text[value.lowerBound], text[value.lowerBound + 1]) { return code }
       }
     }
-    guard parameters.has(.s), let number = number(text, parameters[.s]) else { return nil }
-    return Storefront("\(number)")
+    return number(text, reading.query.value(.s, text)).flatMap { Storefront("\($0)") }
   }
 }

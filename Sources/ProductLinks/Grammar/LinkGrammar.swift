@@ -99,7 +99,7 @@ struct LinkGrammar: ~Copyable {
   }
 
   private func readQueryNumbers(_ reading: inout LinkReading, _ text: Span<UInt8>) {
-    let names: [LinkParameters.Name] = reading.host == .widgets ? Self.widgetNames : Self.itemNames
+    let names: [LinkQuery.Name] = reading.host == .widgets ? Self.widgetNames : Self.itemNames
     for name in names {
       let value = reading.query.value(name, text)
       if value.isEmpty { continue }
@@ -109,8 +109,8 @@ struct LinkGrammar: ~Copyable {
     }
   }
 
-  private static let itemNames: [LinkParameters.Name] = [.id, .playlistid, .artistid]
-  private static let widgetNames: [LinkParameters.Name] = [.ids, .appID]
+  private static let itemNames: [LinkQuery.Name] = [.id, .playlistid, .artistid]
+  private static let widgetNames: [LinkQuery.Name] = [.ids, .appID]
 
   /// Reads one ID, or several with commas between.
   private func readNumbers(_ reading: inout LinkReading, _ value: Range<Int>, _ text: Span<UInt8>) {

@@ -19,8 +19,8 @@ struct Piece {
 
 /// What a link says, as numbers and ranges, without allocation.
 ///
-/// What is rarely needed is read from the query on demand: ``LinkGrammar/kind(_:_:_:)``,
-/// ``LinkGrammar/storefront(_:_:_:)``.
+/// What is rarely needed is read from the query on demand: ``LinkGrammar/kind(_:_:)``,
+/// ``LinkGrammar/storefront(_:_:)``.
 struct LinkReading {
   /// What in the query decides the kind.
   enum KindInQuery {

@@ -6,74 +6,52 @@ public import CatalogModel
 @safe public struct LinkMatch: ~Copyable {
   /// The item that the link points to; nil when there is only a textual identifier, or only the network can resolve it.
   public let appleID: AppleID?
-  /// The album, show or season in which the link shows the item.
-  public let parentID: AppleID?
   /// The first byte of the link, counted from 0 over the whole stream.
   public let offset: Int64
-  /// The length of the link in bytes.
-  public let length: Int
-  /// Counted from 1; 0 when the scanner does not count lines.
-  public let line: Int
-  /// In bytes, counted from 1; 0 when the scanner does not count lines.
-  public let column: Int
-
   /// Which of the items in the link this is, counted from 0.
   public let ordinal: Int
-
-  private let reading: LinkReading
+  let location: (line: Int, column: Int)
+  let reading: LinkReading
   /// The unwrapped text.
-  private let text: UnsafeBufferPointer<UInt8>
-  private let source: UnsafeRawBufferPointer
+  let text: UnsafeBufferPointer<UInt8>
+  let source: UnsafeRawBufferPointer
 
-  init(
-    _ reading: LinkReading, appleID: Int64, ordinal: Int, text: UnsafeBufferPointer<UInt8>,
-    source: UnsafeRawBufferPointer,
-    offset: Int64, position: (line: Int, column: Int)
-  ) {
-    self.appleID = AppleID(rawValue: appleID)
-    parentID = AppleID(rawValue: reading.parentID)
-    self.offset = offset
-    self.ordinal = ordinal
-    length = source.count
-    line = position.line
-    column = position.column
-    self.reading = reading
-    unsafe self.text = unsafe text
-    unsafe self.source = unsafe source
-  }
+  /// The length of the link in bytes.
+  public var length: Int { unsafe source.count }
+  /// Counted from 1; 0 when the scanner does not count lines.
+  public var line: Int { location.line }
+  /// In bytes, counted from 1; 0 when the scanner does not count lines.
+  public var column: Int { location.column }
+  /// The album, show or season in which the link shows the item.
+  public var parentID: AppleID? { AppleID(rawValue: reading.parentID) }
 
   /// What the item is; `unknown` where the link does not say.
   public var kind: ProductKind {
-    reading.kindInQuery == .nothing ? reading.kind : unsafe LinkGrammar.kind(reading, parameters, text.span)
+    unsafe LinkGrammar.kind(reading, text.span)
   }
 
   /// The link's store.
   public var storefront: Storefront? {
-    unsafe LinkGrammar.storefront(reading, parameters, text.span)
+    unsafe LinkGrammar.storefront(reading, text.span)
   }
 
   /// The link with all its contents.
   public var link: ProductLink {
-    let parameters = parameters
     let text = unsafe text.span
     return ProductLink(
       text: unsafe String(decoding: source, as: UTF8.self), appleID: appleID, textID: string(reading.textID.range),
-      parentID: parentID, kind: LinkGrammar.kind(reading, parameters, text),
-      storefront: LinkGrammar.storefront(reading, parameters, text), needsNetwork: reading.needsNetwork,
-      language: string(parameters[.l]),
-      mediaType: LinkNumber.read(text, parameters[.mt]).flatMap { Int(exactly: $0.value) },
-      affiliate: string(parameters[.at]), campaign: string(parameters[.ct]), providerToken: string(parameters[.pt]),
-      origin: string(parameters[.uo]), toolboxCampaign: string(parameters[.itscg]),
-      toolboxToken: string(parameters[.itsct]), productPageID: string(parameters[.ppid]),
-      inAppProductID: string(parameters[reading.host == .services ? .productidentifier : .offername]))
+      parentID: parentID, kind: kind, storefront: storefront, needsNetwork: reading.needsNetwork,
+      language: string(.l),
+      mediaType: LinkNumber.read(text, reading.query.value(.mt, text)).flatMap { Int(exactly: $0.value) },
+      affiliate: string(.at), campaign: string(.ct), providerToken: string(.pt), origin: string(.uo),
+      toolboxCampaign: string(.itscg), toolboxToken: string(.itsct), productPageID: string(.ppid),
+      inAppProductID: string(reading.host == .services ? .productidentifier : .offername))
   }
 
   /// The link and its location.
   public var found: FoundLink {
     FoundLink(link: link, offset: offset, length: length, line: line, column: column, ordinal: ordinal)
   }
-
-  private var parameters: LinkParameters { unsafe LinkParameters(reading.query, of: text.span) }
 
   /// Removes and returns the first of several IDs.
   func nextNumber(_ list: inout Range<Int>) -> Int64? {
@@ -82,6 +60,8 @@ public import CatalogModel
     while let first = list.first, unsafe !text[first].isDigit { list = first + 1..<list.upperBound }
     return unsafe LinkNumber.product(text.span, list)
   }
+
+  private func string(_ name: LinkQuery.Name) -> String? { unsafe string(reading.query.value(name, text.span)) }
 
   /// A range of the unwrapped text, up to a comma, with escaped marks restored.
   private func string(_ range: Range<Int>) -> String? {

@@ -233,8 +233,8 @@ internal import CatalogModel
     var ordinal = 0
     while true {
       let match = unsafe LinkMatch(
-        finding.reading, appleID: appleID, ordinal: ordinal, text: finding.text, source: source, offset: offset,
-        position: hasLines ? lines.location : (0, 0))
+        appleID: AppleID(rawValue: appleID), offset: offset, ordinal: ordinal,
+        location: hasLines ? lines.location : (0, 0), reading: finding.reading, text: finding.text, source: source)
       try matches(match)
       guard !list.isEmpty, let number = match.nextNumber(&list) else { return }
       appleID = number
