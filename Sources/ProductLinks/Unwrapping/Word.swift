@@ -19,16 +19,14 @@ struct Word: Equatable, Sendable {
     count = range.count
     let start = range.lowerBound
     guard count <= 24, start >= 0 else { return nil }
-    let bytes = unsafe bytes.bytes
-    if count <= 8, start + 8 <= bytes.byteCount {
-      first = Self.eight(bytes, start, count)
-    } else if start + 24 <= bytes.byteCount {
-      first = Self.eight(bytes, start, 8)
-      second = Self.eight(bytes, start + 8, count - 8)
-      third = Self.eight(bytes, start + 16, count - 16)
+    if count <= 8, start + 8 <= bytes.count {
+      first = unsafe Self.eight(bytes.bytes, start, count)
+    } else if start + 24 <= bytes.count {
+      first = unsafe Self.eight(bytes.bytes, start, 8)
+      second = unsafe Self.eight(bytes.bytes, start + 8, count - 8)
+      third = unsafe Self.eight(bytes.bytes, start + 16, count - 16)
     } else {
-      let letters = bytes.extracting(range)
-      for index in 0..<count { put(unsafe letters.unsafeLoad(fromByteOffset: index, as: UInt8.self), at: index) }
+      for index in 0..<count { put(bytes[start + index], at: index) }
     }
   }
 
