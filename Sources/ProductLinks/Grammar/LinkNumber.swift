@@ -30,7 +30,7 @@ enum LinkNumber {
       value = value &* 10 &+ Int64(text[position] &- UInt8(ascii: "0"))
       position &+= 1
     }
-    if position == start + safeDigitCount { return more(text, position..<range.upperBound, value) }
+    if position == start + safeDigitCount { return long(text, start..<range.upperBound) }
     return (value, position)
   }
 
@@ -50,19 +50,11 @@ enum LinkNumber {
     return Int64(truncatingIfNeeded: (fours &* 10_000 &+ fours >> 32) & 0xFFFF_FFFF)
   }
 
-  /// Reads the digits that may exceed 63 bits.
-  private static func more(_ text: Span<UInt8>, _ range: Range<Int>, _ value: Int64) -> (value: Int64, end: Int) {
-    var value = value
-    var isTooLarge = false
-    var position = range.lowerBound
-    while position < range.upperBound, text[position].isDigit {
-      let (product, overflowed) = value.multipliedReportingOverflow(by: 10)
-      let (sum, carried) = product.addingReportingOverflow(Int64(text[position] &- UInt8(ascii: "0")))
-      isTooLarge = isTooLarge || overflowed || carried
-      value = isTooLarge ? 0 : sum
-      position += 1
-    }
-    return (isTooLarge || position - range.lowerBound > 20 - safeDigitCount ? 0 : value, position)
+  /// Reads the digits that may exceed 63 bits; no product's number has more than 20.
+  private static func long(_ text: Span<UInt8>, _ range: Range<Int>) -> (value: Int64, end: Int) {
+    let end = range.first { !text[$0].isDigit } ?? range.upperBound
+    let digits = String(decoding: (range.lowerBound..<end).map { text[$0] }, as: UTF8.self)
+    return (end - range.lowerBound > 20 ? 0 : Int64(digits) ?? 0, end)
   }
 
   /// Whether three dots follow at `position`: the number before them is truncated.
