@@ -74,7 +74,7 @@ public final class PartnerInspection {
         }
         return countsRows || !isAlone(member, in: file)
       }
-      if verifies { _ = try source.checkedSum() }
+      if verifies { try source.finish() }
     } catch let error as InputError {
       problem("\(error)")
     }

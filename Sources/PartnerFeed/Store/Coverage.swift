@@ -1,7 +1,7 @@
 internal import SQLite
 
 /// What one file gave one table of a snapshot, and how much of it was imported.
-struct Coverage: Equatable, Sendable {
+struct Coverage {
   var table: String
   /// The store of a flat table's file; empty for a relational one.
   var storefront = ""
@@ -29,8 +29,8 @@ struct Coverage: Equatable, Sendable {
   /// The records before the rows, as they came.
   var header = ""
   var source = ""
-  /// The file or the archive that the source is in; it is not stored.
-  var file = ""
+  /// The file or the archive that the source is in; `nil` of what was read from a snapshot.
+  var file: PartnerFile?
   var byteCount: Int64 = 0
   var md5: String?
   /// How many tables the file gave.
@@ -76,11 +76,12 @@ extension Coverage {
   /// Writes the row into the snapshot file that is attached as `schema`.
   func insert(into schema: String, on connection: Connection) throws(SQLiteError) {
     let marks = Array(repeating: "?", count: 23).joined(separator: ", ")
+    let sum = file.flatMap { $0.hasFailed ? nil : $0.md5 }
     try connection.cached("INSERT OR REPLACE INTO \(schema).coverage VALUES (\(marks))").run(
       .text(table), .text(storefront), .integer(Int64(part)), .text(mode.rawValue), .text(feedDate),
       .text(exportedAt), .text(filter), .text(selection), .integer(isTruncated ? 1 : 0), .integer(Int64(rows)),
       .integer(Int64(stored)), .integer(Int64(refused)), .integer(Int64(unreadableKeys)), .integer(Int64(replaced)),
       .integer(Int64(omitted)), .integer(Int64(columnsOmitted)), .text(deviations), .text(header), .text(source),
-      .integer(byteCount), Value(md5), .integer(Int64(tablesInFile)), .text(importedAt))
+      .integer(byteCount), Value(sum), .integer(Int64(file?.tables.count ?? 1)), .text(importedAt))
   }
 }

@@ -21,5 +21,8 @@ public final class ImportListener {
 
   func note(_ text: String) { if reported.insert(text).inserted { onNote(text) } }
 
-  func progress(_ file: String, _ bytesRead: Int64) { onProgress(file, bytesRead) }
+  /// How many bytes of files were read before the present one.
+  var bytesBefore: Int64 = 0
+
+  func progress(_ file: String, _ bytesRead: Int64) { onProgress(file, bytesBefore + bytesRead) }
 }

@@ -11,42 +11,48 @@ public struct PartnerSource: @unchecked Sendable {
   public var contents: ByteStream?
   /// Whether the other feeds of an archive are imported already.
   public var othersAreRead = false
-  /// The table that the contents are, once its header was read.
-  var opened: PartnerTableReader?
 
   public init(file: FileTree.File, contents: ByteStream? = nil, othersAreRead: Bool = false) {
     (self.file, self.contents, self.othersAreRead) = (file, contents, othersAreRead)
   }
 }
 
-/// A file that holds a table of the partner feed, or an archive that holds any number of them.
-struct PartnerFile {
+/// A file that holds a table of the partner feed, or an archive that holds any number of them, as it is read.
+final class PartnerFile {
   let file: FileTree.File
   /// The sum in the `.md5` file beside it.
   private let stated: String?
-  private let sum = Checksum(.md5)
+  private let sum: Checksum?
   /// The file's bytes, summed as they pass.
-  private let summed: ByteStream
-  private let isDecompressed: Bool
+  private let stream: ByteStream
   /// What was skipped in the file, once it was read.
   let problems = InputProblems()
+  /// The tables that were wanted of it.
+  var tables: Set<String> = []
+  /// Whether one of them was imported, and whether one was not: then the file counts as new when it comes again.
+  var (isImported, hasFailed) = (false, false)
+  /// The MD5 sum, once it was read to its end.
+  private(set) var md5: String?
 
-  /// Opens the file, and reads the `.md5` file beside it.
-  init(_ source: PartnerSource) throws(InputError) {
+  /// Opens the file, and reads the `.md5` file beside it; of contents with `beginningOnly` what can be read again.
+  init(_ source: PartnerSource, beginningOnly: Bool = false) throws(InputError) {
     file = source.file
-    isDecompressed = source.contents != nil
-    stated = isDecompressed ? nil : try Checksum.stated(besides: file.path)
     if let contents = source.contents {
-      summed = contents.summed(by: sum)
+      (stated, sum) = (nil, nil)
+      let beginning = beginningOnly ? try Array(contents.peek(PartnerDialect.beginningByteCount)) : nil
+      stream = beginning.map { ByteStream(name: contents.name, bytes: $0) } ?? contents
     } else {
-      summed = try ByteStream(path: file.path).summed(by: sum)
+      stated = try Checksum.stated(besides: file.path)
+      let sum = Checksum(.md5)
+      self.sum = sum
+      stream = try ByteStream(path: file.path).summed(by: sum)
     }
   }
 
   var hasStatedSum: Bool { stated != nil }
 
   /// How much of the file has been read, decompressed or not.
-  var bytesRead: Int64 { summed.offset }
+  var bytesRead: Int64 { stream.offset }
 
   /// Calls `body` with each file in an archive, or once with the contents of a file that is none.
   ///
@@ -56,7 +62,8 @@ struct PartnerFile {
   func forEachMember(
     allowsTruncated: Bool = false, readsAhead: Bool = false, _ body: (FileTree.File, ByteStream) throws -> Bool
   ) throws {
-    let contents = try contents(readsAhead: readsAhead)
+    var contents = sum == nil ? stream : try stream.decompressed(problems: problems)
+    if readsAhead, sum != nil, contents === stream { contents = stream.readAhead() }
     guard let archive = try ArchiveReader(contents, problems: problems) else {
       _ = try Self.read(contents, allowsTruncated) { try body(file, $0) }
       return
@@ -70,12 +77,6 @@ struct PartnerFile {
     }
   }
 
-  private func contents(readsAhead: Bool) throws(InputError) -> ByteStream {
-    guard !isDecompressed else { return summed }
-    let contents = try summed.decompressed(problems: problems)
-    return readsAhead && contents === summed ? summed.readAhead() : contents
-  }
-
   /// Has a stream that cannot be read to its end read as far as it goes, and throws the reason then.
   private static func read(
     _ stream: ByteStream, _ allowsTruncated: Bool, _ body: (ByteStream) throws -> Bool
@@ -87,17 +88,19 @@ struct PartnerFile {
     return continues
   }
 
-  /// Reads what is left of the file.
+  /// Reads what is left of the file, for its MD5 sum.
   ///
-  /// - Throws: InputError when its MD5 sum is another than the one beside it.
-  /// - Returns: The MD5 sum.
-  func checkedSum() throws(InputError) -> String {
-    try summed.skip()
+  /// - Throws: InputError when that is another than the one beside it.
+  func finish() throws(InputError) {
+    guard let sum else { return }
+    try stream.skip()
     let found = sum.finish()
-    guard let stated, found != stated else { return found }
-    throw InputError(
-      name: file.path,
-      reason: "has the MD5 sum \(found), and \(file.path).md5 says \(stated): download it again")
+    if let stated, found != stated {
+      throw InputError(
+        name: file.path,
+        reason: "has the MD5 sum \(found), and \(file.path).md5 says \(stated): download it again")
+    }
+    md5 = found
   }
 }
 
@@ -134,8 +137,10 @@ extension PartnerTableReader {
 
   /// The group and the day that the table is of; a flat one is of the day on which its file was changed, unless its
   /// path states another.
-  func unit(modifiedAt: Int64?) -> MergeUnit? {
-    let changed = origin.storefront == nil ? nil : modifiedAt.map { Timestamp(seconds: $0).date.filter { $0 != "-" } }
+  func unit(of member: FileTree.File) -> MergeUnit? {
+    let changed =
+      origin.storefront == nil
+      ? nil : member.modifiedAt.map { Timestamp(seconds: $0).date.filter { $0 != "-" } }
     guard let group = origin.group, let date = origin.date ?? changed else { return nil }
     return MergeUnit(group: group, date: date, mode: header.mode)
   }

@@ -123,7 +123,6 @@ extension GroupMerge {
     try carryOver()
     try output.finishTables()
     let tables = output.written.map(\.table)
-    for index in merged.indices { complete(&merged[index].parts) }
     do throws(SQLiteError) {
       var finish = try SnapshotFinish(output.path, over: old, group: unit.group, log: log)
       if let day = Timestamp(unit.day) { finish.currency = { self.options.currency($0, day) } }
@@ -132,13 +131,5 @@ extension GroupMerge {
       throw StoreError(file: output.path, error)
     }
     try output.takePlace(at: folder.file(of: unit.group), in: folder.path)
-  }
-
-  /// Enters what is known of a file once it was read to its end.
-  private func complete(_ parts: inout [Coverage]) {
-    for index in parts.indices {
-      guard let source = finishedSources[parts[index].file] else { continue }
-      (parts[index].md5, parts[index].tablesInFile) = (source.md5, source.tables)
-    }
   }
 }

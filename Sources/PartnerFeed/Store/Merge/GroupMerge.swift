@@ -8,85 +8,120 @@ internal import SnapshotFile
 /// A table that fails is left as it was.
 final class GroupMerge {
   let unit: MergeUnit
-  let options: PartnerOptions
-  let listener: ImportListener
-  let folder: SnapshotFolder
+  private unowned let run: PartnerImport
   let old: OldSnapshot?
   let log: ChangeLog
   let output: SnapshotOutput
-  /// Whether tables are read, and nothing is written.
-  let isDryRun: Bool
-  /// Called every few thousand rows.
-  var progress: () -> Void = {}
   /// Tables that several files make up, until all of them are read.
   var waiting: [String: IncomingTable] = [:]
-  private var failedTables: Set<String> = []
   var merged: [MergedTable] = []
+  private var failedTables: Set<String> = []
   /// Where each table was found: the same table again is another export of it.
   private var met: [String: FileTree.File] = [:]
-  /// Sources of which a table was not imported: they count as new when they come again.
-  var failedSources: Set<String> = []
-  /// The MD5 sum of each source that was read to its end, and how many tables it gave, to this merge and to others.
-  var finishedSources: [String: (md5: String?, tables: Int)] = [:]
   private let importedAt: String
 
-  init(
-    _ unit: MergeUnit, options: PartnerOptions, in folder: SnapshotFolder, listener: ImportListener, isDryRun: Bool
-  ) throws {
-    self.isDryRun = isDryRun
-    (self.unit, self.options, self.folder) = (unit, options, folder)
-    self.listener = listener
-    old = try OldSnapshot(of: unit.group, in: folder)
+  init(_ unit: MergeUnit, of run: PartnerImport) throws {
+    (self.unit, self.run) = (unit, run)
+    old = try OldSnapshot(of: unit.group, in: run.folder)
     log = try ChangeLog()
-    output = try isDryRun ? SnapshotOutput() : SnapshotOutput(folder.newFile(of: unit.group))
-    importedAt = listener.now().description
+    output = try run.isDryRun ? SnapshotOutput() : SnapshotOutput(run.folder.newFile(of: unit.group))
+    importedAt = run.listener.now().description
   }
+
+  var options: PartnerOptions { run.options }
+  var listener: ImportListener { run.listener }
+  var folder: SnapshotFolder { run.folder }
+  /// Whether tables are read, and nothing is written.
+  var isDryRun: Bool { run.isDryRun }
 
   /// The table in the state that is merged with; `nil` where it starts over.
   func state(of table: String) -> StoredTable? { options.replaces ? nil : old?.table(table) }
 
-  // MARK: - Tables
+  // MARK: - Files
 
-  /// Reads a table; what is wrong with it is reported.
+  /// Reads a source, reports what is wrong with it, and returns how many bytes it has.
   ///
   /// - Throws: What the disk refuses.
-  func tryAdding(_ reader: PartnerTableReader, from member: FileTree.File, of source: PartnerSource) throws {
+  func read(_ source: PartnerSource) throws -> Int64 {
+    var file: PartnerFile?
+    do {
+      let opened = try PartnerFile(source)
+      file = opened
+      try readTables(of: opened, source)
+      return opened.bytesRead
+    } catch let error as InputError {
+      listener.problem("\(error)" + (file?.isImported ?? false ? "; what could be read of it was imported" : ""))
+      return 0
+    }
+  }
+
+  /// Reads a table, or each table of an archive.
+  private func readTables(of file: PartnerFile, _ source: PartnerSource) throws {
+    var isWanted = false
+    try file.forEachMember(allowsTruncated: options.allowsTruncated, readsAhead: true) { member, stream in
+      do {
+        guard let reader = try PartnerTableReader.open(stream, member, options) else {
+          run.noteMixed(source.file)
+          return true
+        }
+        let isIncluded = run.meet(reader)
+        if !isWanted, isIncluded || member.path != source.file.path {
+          isWanted = true
+          // A truncated file has another sum.
+          if file.hasStatedSum, !options.allowsTruncated { try PartnerFile(source).finish() }
+        }
+        if isIncluded { try add(reader, member, file, source) }
+      } catch let error as FeedError {
+        listener.problem("\(error)")
+        file.hasFailed = true
+      }
+      return true
+    }
+    for skipped in file.problems.all { listener.problem("\(skipped)") }
+    if isWanted { try file.finish() }
+  }
+
+  /// Reads a table where it is of this merge; what is wrong with it is reported.
+  private func add(
+    _ reader: PartnerTableReader, _ member: FileTree.File, _ file: PartnerFile, _ source: PartnerSource
+  ) throws {
     let name = reader.origin.table
+    file.tables.insert(name)
+    guard let unit = reader.unit(of: member) else { return listener.problem(PartnerImport.unnamed(member)) }
+    guard unit == self.unit else { return run.wait(source, for: unit) }
     guard !failedTables.contains(name) else {
-      failedSources.insert(source.file.path)
+      file.hasFailed = true
       // What is wrong with it was reported; the next table begins after its rows.
       while (try? reader.next()) ?? false {}
       return
     }
     do {
-      try add(reader, from: member, of: source)
+      try add(reader, member, file)
+      return
     } catch let error as FeedError {
-      try fail(name, "\(error)", source)
+      listener.problem("\(error)")
     } catch let error as PartnerConditionError {
-      try fail(name, "\(member.path): \(error)", source)
+      listener.problem("\(member.path): \(error)")
     }
+    file.hasFailed = true
+    failedTables.insert(name)
+    waiting[name] = nil
+    try log.forget(name)
   }
 
-  private func fail(_ table: String, _ problem: String, _ source: PartnerSource) throws {
-    listener.problem(problem)
-    failedSources.insert(source.file.path)
-    failedTables.insert(table)
-    waiting[table] = nil
-    try log.forget(table)
-  }
+  // MARK: - Tables
 
-  private func add(_ reader: PartnerTableReader, from member: FileTree.File, of source: PartnerSource) throws {
+  private func add(_ reader: PartnerTableReader, _ member: FileTree.File, _ file: PartnerFile) throws {
     guard meet(reader, member) else { return }
     let name = reader.origin.table
     let table = try acceptedTable(reader)
     let hasState = state(of: name) != nil
     let hasOthers = reader.origin.part != nil || reader.origin.storefront != nil
-    var part = coverage(of: reader, from: member, of: source, table)
     let incoming = try waiting[name] ?? IncomingTable(table, options: options, folder: folder.path)
     guard incoming.table == table else {
       throw FeedError(feed: member.path, reason: "has other columns than another part of \(name)")
     }
-    part.filter = incoming.filter.text
+    let part = coverage(of: reader, member, file, incoming)
     guard hasState || hasOthers || isDryRun else {
       let replaced = try output.write(table) {
         try read(reader, member, part, into: incoming, keepsKeys: false, append: output.append)
@@ -96,11 +131,6 @@ final class GroupMerge {
     try read(reader, member, part, into: incoming, keepsKeys: hasState && !isDryRun, append: isDryRun ? { _ in } : nil)
     waiting[name] = incoming
     if !hasOthers { try mergeWaiting(name) }
-  }
-
-  /// Whether a table of a file was read to its end.
-  func hasTable(of source: PartnerSource) -> Bool {
-    (merged.flatMap(\.parts) + waiting.values.flatMap(\.parts)).contains { $0.file == source.file.path }
   }
 
   /// Whether the table was not found before; otherwise that is reported.
@@ -124,25 +154,28 @@ final class GroupMerge {
     _ reader: PartnerTableReader, _ member: FileTree.File, _ part: Coverage, into incoming: IncomingTable,
     keepsKeys: Bool, append: ((borrowing RowBatch) throws -> Void)?
   ) throws {
+    let progress = { [listener] in if let file = part.file { listener.progress(file.file.path, file.bytesRead) } }
     try incoming.read(reader, as: part, keepsKeys: keepsKeys, append: append, progress: progress) { trouble in
       let record = trouble.record
       if trouble.isRefusal {
-        self.listener.problem("\(member.path):\(record.place.record):\(record.place.offset): \(record.reason)")
+        listener.problem("\(member.path):\(record.place.record):\(record.place.offset): \(record.reason)")
       }
-      try self.log.refuse(record, of: part.table, in: member.path)
+      try log.refuse(record, of: part.table, in: member.path)
     }
     if let oddity = try reader.checkCount(allowsTruncated: options.allowsTruncated) { listener.problem(oddity) }
+    part.file?.isImported = true
   }
 
   private func coverage(
-    of reader: PartnerTableReader, from member: FileTree.File, of source: PartnerSource, _ table: StoredTable
+    of reader: PartnerTableReader, _ member: FileTree.File, _ file: PartnerFile, _ incoming: IncomingTable
   ) -> Coverage {
     let origin = reader.origin
     return Coverage(
       table: origin.table, storefront: origin.storefront ?? "", part: origin.part ?? 0, mode: reader.header.mode,
-      feedDate: unit.date, exportedAt: "\(unit.day)T00:00:00Z", selection: options.selection,
-      columnsOmitted: reader.header.columns.filter { table.index(of: $0.name) == nil }.count, header: reader.raw.text,
-      source: member.path, file: source.file.path, byteCount: source.file.byteCount, importedAt: importedAt)
+      feedDate: unit.date, exportedAt: "\(unit.day)T00:00:00Z", filter: incoming.filter.text,
+      selection: options.selection,
+      columnsOmitted: reader.header.columns.filter { incoming.table.index(of: $0.name) == nil }.count,
+      header: reader.raw.text, source: member.path, file: file, byteCount: file.file.byteCount, importedAt: importedAt)
   }
 }
 
@@ -151,7 +184,7 @@ extension GroupMerge {
   /// The table as it is to be stored.
   ///
   /// - Throws: FeedError where it cannot be merged.
-  func acceptedTable(_ reader: PartnerTableReader) throws(FeedError) -> StoredTable {
+  private func acceptedTable(_ reader: PartnerTableReader) throws -> StoredTable {
     let name = reader.origin.table
     func refused(_ reason: String) -> FeedError { FeedError(feed: reader.name, reason: reason) }
     guard !OwnTables.isOwn(name) else { throw refused("is called \(name), which is a name of Coster's own") }
@@ -165,22 +198,17 @@ extension GroupMerge {
         "is of \(unit.day), and the state of \(name) is of \(MergeUnit.day(date)) already: import feeds in the order of "
           + "their dates, or start the table over with --replace")
     }
-    guard reader.header.mode == .incremental, unit.group != "popularity" else {
-      guard table.hasKey(of: before) || table.key.isEmpty || !hasFilter(table) else {
+    guard !table.hasKey(of: before) || table.key.isEmpty else { return table }
+    if reader.header.mode == .full || unit.group == "popularity" {
+      guard try table.key.isEmpty || RowFilter(table, options: options).isEmpty else {
         throw refused("has another key than the state: import it whole, or start it over with --replace")
       }
       return table
     }
-    guard !table.key.isEmpty else { throw refused("has no key, so that only a full can replace it") }
-    guard table.hasKey(of: before) else {
-      throw refused("is incremental and has another key than the full: import the full of the same form first")
-    }
-    return table
-  }
-
-  private func hasFilter(_ table: StoredTable) -> Bool {
-    options.conditions.contains { $0.tables.matches(table.name) }
-      || (!options.storefronts.isEmpty && table.index(of: "storefront_id") != nil)
+    throw refused(
+      table.key.isEmpty
+        ? "has no key, so that only a full can replace it"
+        : "is incremental and has another key than the full: import the full of the same form first")
   }
 
   /// The columns of the file that are wanted; an incremental keeps what columns the state has besides.
