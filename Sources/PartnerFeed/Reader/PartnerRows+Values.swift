@@ -19,7 +19,7 @@ extension PartnerRows {
     for column in types.indices { unsafe read(fields[column], column) }
     // The bytes of a row that was repaired are kept already.
     if hasOddNumber, window.isClean() {
-      keep(isRefusal: false, "has a number that is stored otherwise than it is written")
+      report(isRefusal: false, "has a number that is stored otherwise than it is written")
     }
     hasOddNumber = false
     return true
@@ -29,7 +29,7 @@ extension PartnerRows {
   private mutating func text() -> UnsafeRawBufferPointer {
     if window.isClean() { return unsafe window.bytes }
     tally[.mendedText] += 1
-    keep(isRefusal: false, "has NUL or bytes that are not UTF-8")
+    report(isRefusal: false, "has NUL or bytes that are not UTF-8")
     let text = unsafe String(decoding: window.bytes, as: UTF8.self).utf8
     let bytes = text.flatMap { $0 == 0 ? [0xEF, 0xBF, 0xBD] : [$0] }
     unsafe repaired.deallocate()

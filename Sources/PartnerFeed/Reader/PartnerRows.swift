@@ -7,14 +7,13 @@ internal import SnapshotFile
 /// A value that its reader holds, and not an object: so a row's many small steps are not each checked for
 /// overlapping access, which would cost more than the steps themselves.
 @safe struct PartnerRows: ~Copyable {
-  /// What ``step()`` found.
-  enum Found { case row, other, end }
-
   let feed: String
   let header: PartnerTableHeader
   var tally = PartnerTally()
   var window: RecordWindow
   var fields: FieldList
+  /// Receives rows that are refused or repaired, and may look at ``values``, but at nothing else here.
+  var onTrouble: (PartnerTableReader.Trouble) -> Void = { _ in }
   private let dialect: PartnerDialect
   let joining: JoinedReading
   let types: [PartnerType]
@@ -29,22 +28,15 @@ internal import SnapshotFile
   /// Whether a number of the row is stored otherwise than it is written.
   var hasOddNumber = false
   private let allowsTruncated: Bool
-  private var troubles: [PartnerTableReader.Trouble] = []
-  /// The first record after the header, which is already in the window.
-  private var waiting: RecordWindow.Found?
   private var hasEnded = false
 
   init(
     _ window: consuming RecordWindow, after raw: RawPartnerHeader, header: PartnerTableHeader, feed: String,
-    allowsTruncated: Bool, storefront: Int64? = nil
+    allowsTruncated: Bool, storefront: Int64?
   ) {
     self.window = window
-    dialect = raw.dialect
-    fields = FieldList(separator: dialect.fieldSeparator)
-    self.header = header
-    self.feed = feed
-    self.allowsTruncated = allowsTruncated
-    waiting = raw.waiting
+    (dialect, self.header, self.feed, self.allowsTruncated) = (raw.dialect, header, feed, allowsTruncated)
+    fields = FieldList(separator: raw.dialect.fieldSeparator)
     tally.recordsWritten = raw.recordsWritten
     joining = JoinedReading(header)
     types = header.columns.map(\.type)
@@ -61,31 +53,21 @@ internal import SnapshotFile
     unsafe repaired.deallocate()
   }
 
-  var place: FeedPlace { FeedPlace(record: tally.rows, offset: window.offset) }
+  private var place: FeedPlace { FeedPlace(record: tally.rows, offset: window.offset) }
 
-  /// Reads one record.
-  mutating func step() throws(FeedError) -> (found: Found, hasTroubles: Bool) {
-    guard !hasEnded else { return (.end, false) }
-    var found = Found.other
+  /// Reads one record, and returns whether it is a row that is not refused; `nil` at the end.
+  mutating func step() throws(FeedError) -> Bool? {
+    guard !hasEnded else { return nil }
     switch try advance() {
-    case .record: found = readRecord() ? .row : .other
+    case .record: return readRecord()
     case .truncated: try readRest()
     case .end: try finish()
     }
-    return (found, !troubles.isEmpty)
-  }
-
-  mutating func removeTroubles() -> [PartnerTableReader.Trouble] {
-    defer { troubles = [] }
-    return troubles
+    return false
   }
 
   private mutating func advance() throws(FeedError) -> RecordWindow.Found {
-    if let found = waiting {
-      waiting = nil
-      return found
-    }
-    do throws(InputError) { return try window.next() } catch { throw stop(error.reason, at: place) }
+    do throws(FeedError) { return try window.next() } catch { throw stop(error.reason, at: place) }
   }
 
   /// Reads a whole record: a row, a comment, or the trailer.
@@ -95,24 +77,24 @@ internal import SnapshotFile
     return false
   }
 
+  private static let trailer = Array("#recordsWritten:".utf8)
+
   /// Whether a record that begins with `#` is none of the rows: in a flat file, whose rows begin with a title, that is
   /// the trailer alone.
   private func isComment() -> Bool {
-    guard dialect == .flat else { return true }
     let bytes = unsafe window.bytes
-    return unsafe bytes.starts(with: Array("#recordsWritten:".utf8)) && !bytes.contains(dialect.fieldSeparator)
+    return unsafe dialect != .flat || (bytes.starts(with: Self.trailer) && !bytes.contains(dialect.fieldSeparator))
   }
 
   private mutating func readComment() {
-    let label = Array("#recordsWritten:".utf8)
-    guard unsafe window.bytes.starts(with: label) else { return tally[.comment] += 1 }
-    let digits = unsafe window.bytes.dropFirst(label.count).prefix { $0 &- UInt8(ascii: "0") <= 9 }
+    guard unsafe window.bytes.starts(with: Self.trailer) else { return tally[.comment] += 1 }
+    let digits = unsafe window.bytes.dropFirst(Self.trailer.count).prefix { $0 &- UInt8(ascii: "0") <= 9 }
     tally.recordsWritten = unsafe Int(String(decoding: digits, as: UTF8.self)) ?? tally.recordsWritten
   }
 
   /// Reads bytes after the last separator: a trailer that lacks its own, or a truncated row.
   private mutating func readRest() throws(FeedError) {
-    if unsafe window.bytes.starts(with: Array("#recordsWritten:".utf8)) { return readComment() }
+    if unsafe window.bytes.starts(with: Self.trailer) { return readComment() }
     guard allowsTruncated else {
       // The row is not read, and counts for its location all the same.
       let location = FeedPlace(record: tally.rows + 1, offset: window.offset)
@@ -139,15 +121,15 @@ internal import SnapshotFile
     return FeedError(feed: feed, place: location, reason: reason)
   }
 
-  /// Counts a row that is refused, and keeps its bytes.
+  /// Counts a row that is refused, and hands on its bytes.
   mutating func refuse(_ deviation: PartnerDeviation?, _ reason: String, hasKey: Bool = false) {
     tally.refused += 1
     if let deviation { tally[deviation] += 1 }
-    keep(isRefusal: true, reason, hasKey: hasKey)
+    report(isRefusal: true, reason, hasKey: hasKey)
   }
 
-  mutating func keep(isRefusal: Bool, _ reason: String, hasKey: Bool = false) {
+  func report(isRefusal: Bool, _ reason: String, hasKey: Bool = false) {
     let record = unsafe RefusedRecord(place: place, reason: reason, bytes: window.bytes)
-    troubles.append(PartnerTableReader.Trouble(isRefusal: isRefusal, record: record, hasKey: hasKey))
+    onTrouble(PartnerTableReader.Trouble(isRefusal: isRefusal, record: record, hasKey: hasKey))
   }
 }

@@ -31,8 +31,11 @@ public import SnapshotFile
     var hasKey = false
   }
 
-  /// Called with each row that is refused or repaired, before the next row is read.
-  public var onTrouble: (Trouble) -> Void = { _ in }
+  /// Called with each row that is refused or repaired, before the next row is read; it may look at ``values`` alone.
+  public var onTrouble: (Trouble) -> Void {
+    get { unsafe rows.onTrouble }
+    set { unsafe rows.onTrouble = newValue }
+  }
 
   /// The records before the rows, as they came.
   let raw: RawPartnerHeader
@@ -85,19 +88,11 @@ public import SnapshotFile
 
   /// Goes to the next row that is not refused; `false` at the end.
   public func next() throws(FeedError) -> Bool {
-    while true {
-      let step = unsafe try rows.step()
-      if step.hasTroubles { reportTroubles() }
-      switch step.found {
-      case .row: return true
-      case .other: continue
-      case .end: return false
-      }
+    while let isRow = unsafe try rows.step() {
+      if isRow { return true }
     }
+    return false
   }
-
-  @inline(never)
-  private func reportTroubles() { unsafe rows.removeTroubles().forEach(onTrouble) }
 }
 
 extension PartnerTableHeader {

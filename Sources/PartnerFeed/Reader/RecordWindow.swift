@@ -57,7 +57,7 @@ internal import Platform
     return unsafe record.upperBound <= cleanEnd || Self.isClean(bytes)
   }
 
-  mutating func next() throws(InputError) -> Found {
+  mutating func next() throws(FeedError) -> Found {
     while true {
       if let end = separator() {
         setRecord(cursor..<end)
@@ -68,11 +68,14 @@ internal import Platform
       if hasEnded { return rest() }
       guard filled - cursor <= limit else {
         let reason = "has a record of more than \(limit >> 20) MB, as no table of the feed has: download it again"
-        throw InputError(name: stream.name, reason: reason)
+        throw FeedError(feed: stream.name, reason: reason)
       }
-      try fill()
+      do throws(InputError) { try fill() } catch { throw FeedError(feed: stream.name, reason: error.reason) }
     }
   }
+
+  /// Has the record found last be found again.
+  mutating func unread() { (cursor, searched) = (record.lowerBound, record.lowerBound) }
 
   private mutating func setRecord(_ range: Range<Int>) {
     record = range

@@ -13,7 +13,7 @@ struct RecordWindowTests {
   @Test(arguments: [41, 300]) func `reports a record over its limit as damage`(length: Int) {
     let long = String(repeating: "x", count: length)
     for end in ["\u{2}\ncd\u{2}\n", ""] {
-      let error = #expect(throws: InputError.self) { try records("ab\u{2}\n\(long)\(end)", limit: 20) }
+      let error = #expect(throws: FeedError.self) { try records("ab\u{2}\n\(long)\(end)", limit: 20) }
       #expect(error?.reason.contains("has a record of more than") == true)
     }
   }
