@@ -51,10 +51,9 @@ internal import CNettle
   }
 
   func digest() -> [UInt8] {
-    unsafe [UInt8](unsafeUninitializedCapacity: Int(hash.digest_size)) { buffer, count in
-      unsafe hash.digest(context, buffer.count, buffer.baseAddress)
-      count = buffer.count
-    }
+    var bytes = unsafe [UInt8](repeating: 0, count: Int(hash.digest_size))
+    unsafe hash.digest(context, bytes.count, &bytes)
+    return bytes
   }
 }
 
