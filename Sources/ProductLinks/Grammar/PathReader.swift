@@ -142,81 +142,60 @@ struct PathReader: ~Copyable {
     let hasID = Self.startsWithID(text, segment)
     if !hasID, !text[start].isDigit { return true }
     let isPrefixed = hasID && segment.count > 2
-    if isPrefixed {
-      start += 2
-      if text[start] == UInt8(ascii: "=") { start += 1 }
-    }
+    if isPrefixed { start += text[start + 2] == UInt8(ascii: "=") ? 3 : 2 }
     guard let (value, stop) = LinkNumber.read(text, start..<segment.upperBound) else {
       // A placeholder instead of the number: `idundefined`, `id%@`.
       if hasID { drop() }
       return true
     }
-    switch Self.follow(text, stop, segment.upperBound, isPrefixed) {
-    case .nothing:
-      if isTruncated, stop == text.count { return drop() }
-      return keep(value, isPrefixed)
-    case .name: return true
-    case .dots:
+    return readNumber(text, value, isPrefixed, before: stop..<segment.upperBound)
+  }
+
+  /// Reads a number by what follows it within its segment.
+  private mutating func readNumber(
+    _ text: Span<UInt8>, _ value: Int64, _ isPrefixed: Bool, before rest: Range<Int>
+  ) -> Bool {
+    guard let stop = rest.first else {
+      if isTruncated, rest.upperBound == text.count { drop() } else { keep(value, isPrefixed) }
+      return true
+    }
+    if text[stop] == UInt8(ascii: "&") {
+      keep(value, isPrefixed)
+      end = stop
+      return false
+    }
+    if LinkNumber.isTruncated(text, at: stop, rest.upperBound) {
       if isPrefixed { drop() }
       return true
-    case .ampersand:
-      end = stop
-      _ = keep(value, isPrefixed)
-      return false
-    case .trail where isPrefixed:
-      _ = keep(value, true)
+    }
+    if Self.continuesName(text, rest, isPrefixed) { return true }
+    // Text that trails a link.
+    if isPrefixed || !hasPrefix {
+      keep(value, isPrefixed)
       softEnd = stop
+    }
+    return !isPrefixed
+  }
+
+  /// Whether what follows a number is more of a name that starts with digits.
+  private static func continuesName(_ text: Span<UInt8>, _ rest: Range<Int>, _ isPrefixed: Bool) -> Bool {
+    guard let next = rest.first(where: { text[$0] != UInt8(ascii: "-") && text[$0] != UInt8(ascii: "_") }) else {
       return false
-    case .trail:
-      if !hasPrefix, keep(value, false) { softEnd = stop }
-      return true
+    }
+    if text[next].isAlphanumeric { return true }
+    switch text[next] {
+    case UInt8(ascii: "+"), UInt8(ascii: "%"), UInt8(ascii: "~"), UInt8(ascii: "$"): return !isPrefixed
+    case UInt8(ascii: "."): return !isPrefixed && next + 1 < rest.upperBound && text[next + 1].isAlphanumeric
+    default: return false
     }
   }
 
-  /// What follows a number within its segment.
-  private enum Following {
-    case nothing
-    /// More of a name that starts with digits.
-    case name
-    /// Three dots, which truncate the number.
-    case dots
-    case ampersand
-    /// Text that trails a link.
-    case trail
+  private mutating func keep(_ value: Int64, _ isPrefixed: Bool) {
+    if hasPrefix, !isPrefixed { return }
+    (number, hasPrefix, softEnd) = (value, isPrefixed, nil)
   }
 
-  private static func follow(_ text: Span<UInt8>, _ stop: Int, _ limit: Int, _ isPrefixed: Bool) -> Following {
-    guard stop < limit else { return .nothing }
-    if text[stop] == UInt8(ascii: "&") { return .ampersand }
-    if LinkNumber.isTruncated(text, at: stop, limit) { return .dots }
-    var position = stop
-    while position < limit, text[position] == UInt8(ascii: "-") || text[position] == UInt8(ascii: "_") { position += 1 }
-    guard position < limit else { return .trail }
-    if text[position].isAlphanumeric { return .name }
-    if isPrefixed { return .trail }
-    switch text[position] {
-    case UInt8(ascii: "+"), UInt8(ascii: "%"), UInt8(ascii: "~"), UInt8(ascii: "$"): return .name
-    case UInt8(ascii: "."): return position + 1 < limit && text[position + 1].isAlphanumeric ? .name : .trail
-    default: return .trail
-    }
-  }
-
-  @discardableResult
-  private mutating func keep(_ value: Int64, _ isPrefixed: Bool) -> Bool {
-    if hasPrefix, !isPrefixed { return true }
-    number = value
-    hasPrefix = isPrefixed
-    softEnd = nil
-    return true
-  }
-
-  @discardableResult
-  private mutating func drop() -> Bool {
-    number = 0
-    hasPrefix = false
-    softEnd = nil
-    return true
-  }
+  private mutating func drop() { (number, hasPrefix, softEnd) = (0, false, nil) }
 
   @inline(__always)
   private static func startsWithID(_ text: Span<UInt8>, _ segment: Range<Int>) -> Bool {
