@@ -19,7 +19,7 @@ internal import CatalogModel
   ///
   /// That is a link whose end has not come (``maximalLinkLength``), what may be read before its host for its scheme or
   /// its tag, and 64 bytes for the host itself with its port.
-  public static let maximalCarry = Anchor.lookBehind + maximalLinkLength + 64
+  public static let maximalCarry = AnchorFinder.lookBehind + maximalLinkLength + 64
 
   /// What to scan for, besides product links with their lines.
   public struct Options: OptionSet, Sendable {
@@ -118,7 +118,7 @@ internal import CatalogModel
     // So many that only links which begin in the piece itself can still be without their end.
     unsafe carry.append(contentsOf: chunk.prefix(Self.maximalCarry))
     let kept = try searchCarry(matches)
-    if Int(next - base) - old < Anchor.lookBehind {
+    if Int(next - base) - old < AnchorFinder.lookBehind {
       dropCarry(kept)
       return false
     }
@@ -149,7 +149,7 @@ internal import CatalogModel
   /// Without this a long link that comes in tiny pieces would be read again with each of them. No escape is longer than
   /// the bytes that are looked back at, and no byte past them decides what a mark before them means.
   private func onlyContinues(_ chunk: UnsafeRawBufferPointer) -> Bool {
-    guard waits, carry.count + chunk.count < Anchor.lookBehind + Self.maximalLinkLength else { return false }
+    guard waits, carry.count + chunk.count < AnchorFinder.lookBehind + Self.maximalLinkLength else { return false }
     return unsafe carry.suffix(16).allSatisfy(\.continuesLink) && chunk.allSatisfy(\.continuesLink)
   }
 
@@ -186,13 +186,13 @@ internal import CatalogModel
       var reader = EscapeReader(end: bytes.count, isLast: isLast)
       let finding = unsafe look(bytes, mark, &reader)
       waits = reader.needsMore
-      if waits { return max(0, mark - Anchor.lookBehind) }
+      if waits { return max(0, mark - AnchorFinder.lookBehind) }
       if let finding { try unsafe emit(finding, bytes, matches) }
       next += 1
     }
     waits = false
     next = max(next, base + Int64(bytes.count - 1))
-    return max(0, bytes.count - 1 - Anchor.lookBehind)
+    return max(0, bytes.count - 1 - AnchorFinder.lookBehind)
   }
 
   /// A link: its contents, its unwrapped text, and its range.

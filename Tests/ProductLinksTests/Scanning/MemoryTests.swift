@@ -47,8 +47,8 @@ import Testing
     let path = "/us/app/" + String(repeating: "p", count: LinkScanner.maximalLinkLength - 9)
     var scanner = LinkScanner()
     unsafe scanner.scan(Array((padding + host + path).utf8).span.bytes) { _ in }
-    #expect(scanner.carried == Anchor.lookBehind + 4 + LinkScanner.maximalLinkLength - 1)
+    #expect(scanner.carried == AnchorFinder.lookBehind + 4 + LinkScanner.maximalLinkLength - 1)
     unsafe scanner.scan(Array("pp".utf8).span.bytes) { _ in }
-    #expect(scanner.carried <= Anchor.lookBehind + 1)
+    #expect(scanner.carried <= AnchorFinder.lookBehind + 1)
   }
 }
