@@ -4,12 +4,13 @@ internal import CatalogModel
 extension LinkGrammar {
   // MARK: Kinds
 
-  /// The kind, from host, path and query.
+  /// The kind: the query states whether an app is for the Mac, and the kind of Apple's banner and widget builders.
   static func kind(_ reading: LinkReading, _ text: Span<UInt8>) -> ProductKind {
-    switch reading.kindInQuery {
-    case .nothing: reading.kind
-    case .platform: app(reading, text)
-    case .builder: kind(named: text, reading.query.value(reading.host == .banners ? .store : .e, text))
+    switch (reading.kind, reading.host) {
+    case (.app, _) where !reading.needsNetwork: app(reading, text)
+    case (.unknown, .banners): kind(named: text, reading.query.value(.store, text))
+    case (.unknown, .widgets): kind(named: text, reading.query.value(.e, text))
+    default: reading.kind
     }
   }
 

@@ -32,12 +32,9 @@ struct LinkGrammar: ~Copyable {
   private func readProduct(_ reading: inout LinkReading, _ path: borrowing PathReader, _ text: Span<UInt8>) {
     let page = page(&reading, path, text)
     guard isHome(of: page, reading.host, isWebObjects: path.isWebObjects) else { return }
-    readKind(&reading, page)
+    reading.kind = kind(of: page, reading.host)
     readNumbers(&reading, page, path, text)
-    if reading.appleID == 0, reading.textID.isEmpty {
-      reading.kind = .unknown
-      reading.kindInQuery = .nothing
-    }
+    if reading.appleID == 0, reading.textID.isEmpty { reading.kind = .unknown }
   }
 
   private static let nameLink = Word("link")
@@ -65,15 +62,11 @@ struct LinkGrammar: ~Copyable {
     }
   }
 
-  private func readKind(_ reading: inout LinkReading, _ page: Page) {
-    switch (page.kind, reading.host) {
-    case (.artist, .books): reading.kind = .author
-    case (.podcastEpisode, .tv): reading.kind = .tvEpisode
-    case (.unknown, .banners), (.unknown, .widgets): reading.kindInQuery = .builder
-    case (.app, _):
-      reading.kind = .app
-      reading.kindInQuery = .platform
-    default: reading.kind = page.kind
+  private func kind(of page: Page, _ host: StoreHost) -> ProductKind {
+    switch (page.kind, host) {
+    case (.artist, .books): .author
+    case (.podcastEpisode, .tv): .tvEpisode
+    default: page.kind
     }
   }
 
@@ -95,7 +88,6 @@ struct LinkGrammar: ~Copyable {
     if reading.appleID != number { reading.parentID = reading.appleID }
     reading.appleID = number
     reading.kind = item
-    reading.kindInQuery = .nothing
   }
 
   private func readQueryNumbers(_ reading: inout LinkReading, _ text: Span<UInt8>) {
@@ -104,7 +96,7 @@ struct LinkGrammar: ~Copyable {
       let value = reading.query.value(name, text)
       if value.isEmpty { continue }
       readNumbers(&reading, value, text)
-      if name == .appID { (reading.kind, reading.kindInQuery) = (.app, .platform) }
+      if name == .appID { reading.kind = .app }
       return
     }
   }
@@ -126,7 +118,7 @@ struct LinkGrammar: ~Copyable {
       reading.parentID = app
       reading.kind = .inApp
     } else if type.count == 1, text[type.lowerBound].lowercased == UInt8(ascii: "c") {
-      (reading.kind, reading.kindInQuery) = (.app, .platform)
+      reading.kind = .app
     }
   }
 

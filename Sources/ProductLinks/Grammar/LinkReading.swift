@@ -22,22 +22,12 @@ struct Piece {
 /// What is rarely needed is read from the query on demand: ``LinkGrammar/kind(_:_:)``,
 /// ``LinkGrammar/storefront(_:_:)``.
 struct LinkReading {
-  /// What in the query decides the kind.
-  enum KindInQuery {
-    case nothing
-    /// Whether an app is for the Mac.
-    case platform
-    /// The kind of Apple's banner and widget builder.
-    case builder
-  }
-
   let host: StoreHost
   let scheme: LinkScheme?
   var appleID: Int64 = 0
   var parentID: Int64 = 0
   /// The kind according to host and path.
   var kind = ProductKind.unknown
-  var kindInQuery = KindInQuery.nothing
   /// The storefront that the path names.
   var storefront: Storefront?
   /// The range of the textual identifier.
