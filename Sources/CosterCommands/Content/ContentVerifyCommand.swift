@@ -39,7 +39,7 @@ struct ContentVerifyCommand: Command {
   ]
 
   func run(in console: Console) throws {
-    let products = try Catalog.ifAny(catalog, console)?.appProducts() ?? []
+    let products = try catalog.openIfUsable(in: console)?.appProducts() ?? []
     var writer = output.writer(of: Self.fields, in: console)
     for path in paths {
       guard FileSystem.exists(path) else { throw CommandFailure("There is no \(path).") }

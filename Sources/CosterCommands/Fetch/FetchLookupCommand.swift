@@ -49,7 +49,7 @@ struct FetchLookupCommand: NetworkCommand {
       throw UsageError("\(name) is for what comes with an item, such as its songs: name that with --entity.")
     }
     let stores = try fetching.storefronts.called()
-    let known = try Catalog.known(fetching.catalog, console)
+    let known = try fetching.catalog.openIfThere(in: console)
     var items: [LookupItem] = []
     try ReferenceList.forEach(references, in: console) { text in
       do {

@@ -28,7 +28,7 @@ struct FetchReviewsCommand: NetworkCommand {
       throw UsageError("--pages takes a count from 1 to \(StoreRequest.mostReviewPages).")
     }
     let stores = try fetching.storefronts.called() ?? [StorefrontOptions.usual]
-    let wanted = try apps(in: Catalog.known(fetching.catalog, console), console).flatMap { appleID in
+    let wanted = try apps(in: fetching.catalog.openIfThere(in: console), console).flatMap { appleID in
       stores.map { (appleID, $0) }
     }
     try FetchRun(fetching, console: console).fetch(

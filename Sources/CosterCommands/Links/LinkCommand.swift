@@ -76,7 +76,7 @@ struct LinkCommand: Command {
 
   /// Calls `body` with each item that the references name, and reports those that cannot be linked to.
   private func forEachTarget(in console: Console, _ body: (String, ProductLink) throws -> Void) throws {
-    let targets = LinkTargets(in: try Catalog.ifAny(options.catalog, console), kind: kind)
+    let targets = LinkTargets(in: try options.catalog.openIfUsable(in: console), kind: kind)
     try ReferenceList.forEach(references, in: console) { reference in
       for target in try targets.find(reference) {
         switch target {

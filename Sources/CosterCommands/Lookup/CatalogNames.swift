@@ -24,7 +24,7 @@ final class CatalogNames {
 
   /// Opens the catalog; a missing one is ignored, unless the person named it.
   init(_ options: CatalogOptions, console: Console) throws {
-    catalog = try Catalog.ifAny(options, console)
+    catalog = try options.openIfUsable(in: console)
   }
 
   /// The item's name in the link's storefront, else in another.

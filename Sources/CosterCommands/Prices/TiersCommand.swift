@@ -24,7 +24,7 @@ struct TiersCommand: CommandFamily {
   fileprivate static func tables(
     at period: String?, _ options: CatalogOptions, _ console: Console
   ) throws -> [TierTable] {
-    TierArchive(imported: try Catalog.ifAny(options, console)?.tierTables() ?? []).tables(at: period)
+    TierArchive(imported: try options.openIfUsable(in: console)?.tierTables() ?? []).tables(at: period)
   }
 
   fileprivate typealias Row = (period: String, tier: PriceTier, storefront: Storefront, price: Money)

@@ -34,6 +34,20 @@ struct CatalogOptions: OptionGroup {
     catalog.onTrouble = { console.warn("\($0)") }
     return catalog
   }
+
+  /// Opens the catalog to look something up; `nil` if there is none yet.
+  func openIfThere(in console: Console) throws -> Catalog? {
+    do { return try open(in: console) } catch CatalogError.missing { return nil }
+  }
+
+  /// Opens the catalog for what it may add to an answer; `nil` if that fails, unless the person named it.
+  func openIfUsable(in console: Console) throws -> Catalog? {
+    guard requested == nil else { return try open(in: console) }
+    do { return try openIfThere(in: console) } catch {
+      if error is CatalogError { console.note("the catalog is left out: \(error)") }
+      return nil
+    }
+  }
 }
 
 /// Options of a command that writes the catalog.
