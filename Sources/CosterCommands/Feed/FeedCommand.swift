@@ -1,3 +1,4 @@
+internal import Archives
 internal import Arguments
 
 struct FeedCommand: CommandFamily {
@@ -11,4 +12,17 @@ struct FeedCommand: CommandFamily {
   static let subcommands: [any Command<Console>.Type] = [
     FeedInspectCommand.self, FeedVerifyCommand.self, FeedExportCommand.self, FeedDownloadCommand.self,
   ]
+
+  /// The files of partner-feed paths on the command line, without the sums beside them.
+  ///
+  /// - Throws: `CommandFailure` when nothing can be read.
+  static func files(in paths: [String], _ console: Console) throws -> [FileTree.File] {
+    var files: [FileTree.File] = []
+    FileTree.walk(paths, found: { files.append($0) }, failed: { console.warnPartial("\($0)") })
+    guard !files.isEmpty || console.exitCode == .done else { throw CommandFailure("Nothing was read.") }
+    if files.isEmpty {
+      console.warnPartial("nothing recognised in \(paths.joined(separator: ", ")): there is no file")
+    }
+    return files.filter { !$0.path.hasSuffix(".md5") }
+  }
 }

@@ -32,14 +32,83 @@ struct FeedInspectCommand: Command {
 
   func run(in console: Console) throws {
     guard rowCount >= 0 else { throw UsageError("--rows is below zero: \(rowCount).") }
-    let files = try FeedFiles.all(in: paths, console, problem: console.warnPartial)
     let inspection = PartnerInspection()
     inspection.rowCount = rowCount
     inspection.countsRows = countsRows
-    var writer = FeedInspectionWriter(output, in: console)
-    for file in files {
-      try inspection.inspect(file, found: { try writer.write($0) }, problem: console.warnPartial)
+    var items = output.isTable(in: console) ? nil : output.writer(of: Self.fields + Self.lists, in: console)
+    var isFirst = true
+    for file in try FeedCommand.files(in: paths, console) {
+      try inspection.inspect(
+        file,
+        found: { table in
+          guard items == nil else {
+            try items?.write(table)
+            return
+          }
+          if !isFirst { try console.print() }
+          isFirst = false
+          try writeBlock(table, in: console)
+        }, problem: console.warnPartial)
     }
-    try writer.finish()
+    try items?.finish()
   }
+
+  /// Prints a table for people: a block, and a line for each column, because tables have more columns than a terminal.
+  private func writeBlock(_ table: InspectedTable, in console: Console) throws {
+    let facts = Self.facts { tally in .list(tally.deviations.map { .text($0.deviation.words(for: $0.count)) }) }
+    try output.write([table], facts, shape: .single, in: console)
+    try console.print()
+    let rows = table.firstRows.indices.map { row in
+      AnswerField<Int>("row_\(row + 1)") { Cell(table.firstRows[row][$0]) }
+    }
+    let columns: [AnswerField<Int>] = [
+      .text("name", "Column") { table.header.columns[$0].name }, .text("type") { table.declaredType($0) },
+      .integer("key") { table.positionInKey($0) },
+    ]
+    try output.write(table.header.columns.indices, columns + rows, in: console)
+  }
+
+  /// What is known of a table, without its columns.
+  static let fields = facts { tally in .object(tally.deviations.map { ("\($0.deviation)", .integer($0.count)) }) }
+
+  private static func facts(
+    _ deviations: @escaping @Sendable (PartnerTally) -> Cell
+  ) -> [AnswerField<InspectedTable>] {
+    [
+      .text("path", "File") { $0.path }, .text("table") { $0.origin.table }, .integer("part") { $0.origin.part },
+      .text("group") { $0.origin.group }, .text("date") { $0.origin.date },
+      .text("mode") { $0.header.mode.rawValue.lowercased() },
+      AnswerField("key") { table in .list(table.header.key.map { .text(table.header.columns[$0].name) }) },
+      .integer("bytes") { $0.byteCount }, .integer("rows_told") { $0.recordsWritten },
+      .integer("rows") { $0.tally?.rows }, .integer("refused") { $0.tally?.refused },
+      AnswerField("deviations") { $0.tally.map(deviations) ?? .null },
+      AnswerField("notes") { .list($0.header.notes.map { .text($0) }) },
+    ]
+  }
+
+  private static let lists: [AnswerField<InspectedTable>] = [
+    AnswerField("columns") { table in
+      .list(
+        table.header.columns.enumerated().map { index, column in
+          .object([
+            ("name", .text(column.name)), ("type", .text(table.declaredType(index))),
+            ("key", .integer(table.positionInKey(index))),
+          ])
+        })
+    },
+    AnswerField("first_rows") { table in
+      let names = table.header.columns.map(\.name)
+      return .list(table.firstRows.map { row in .object(zip(names, row).map { ($0, Cell($1)) }) })
+    },
+  ]
+}
+
+extension InspectedTable {
+  /// The type that the file states, or the one that is assumed.
+  fileprivate func declaredType(_ column: Int) -> String {
+    column < declaredTypes.count ? declaredTypes[column] : header.columns[column].type.declaration
+  }
+
+  /// The column's position in the key, from 1; `nil` if it does not belong to it.
+  fileprivate func positionInKey(_ column: Int) -> Int? { header.key.firstIndex(of: column).map { $0 + 1 } }
 }

@@ -31,7 +31,7 @@ struct FeedVerifyCommand: Command {
   var paths: [String] = []
   var output = OutputOptions()
 
-  private static let inspected = FeedInspectionWriter.forPrograms
+  private static let inspected = FeedInspectCommand.fields
   private static let fields: [AnswerField<InspectedTable>] =
     inspected.fields("path", "table", "group", "date", "mode")
     + [AnswerField("columns") { .list($0.header.columns.map { .text($0.name) }) }] + inspected.fields("key", "rows")
@@ -39,7 +39,7 @@ struct FeedVerifyCommand: Command {
 
   func run(in console: Console) throws {
     var writer = output.writer(of: Self.fields, in: console)
-    let files = try FeedFiles.all(in: paths, console, problem: console.warnPartial)
+    let files = try FeedCommand.files(in: paths, console)
     let inspection = PartnerInspection(verifies: true)
     let progress = ProgressBar("verify", byteCount: FileTree.byteCount(of: files), unit: "rows", in: console)
     var (bytesBefore, rowsBefore) = (Int64(0), 0)
