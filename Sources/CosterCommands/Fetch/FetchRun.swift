@@ -42,11 +42,35 @@ final class FetchRun {
 
   /// The same for series of requests: each is made only if the one before it in the series returned something.
   @discardableResult func fetch(series all: [[StoreRequest]]) throws -> Int {
-    requestCount = all.reduce(0) { $0 + $1.count }
-    guard requestCount > 0 else {
+    guard !all.isEmpty else {
       try report(FetchSummary(), endedBy: nil)
       return 0
     }
+    let (found, summary, failure) = try perform(all)
+    try report(summary, endedBy: failure)
+    if let failure { throw cured(failure) }
+    guard summary.failures.isEmpty else {
+      throw CommandFailure(
+        summary.failures.count == 1 ? "A call failed." : "\(summary.failures.count) calls failed.",
+        cure: "What came is kept; run the same command again to go on.")
+    }
+    return found
+  }
+
+  /// Fetches all of `requests` for an answer of another kind: only failures are reported.
+  func fetchQuietly(_ requests: [StoreRequest]) throws {
+    guard !requests.isEmpty else { return }
+    let (_, summary, failure) = try perform(requests.map { [$0] })
+    if let failure {
+      guard failure is StoreFailure else { throw failure }
+      console.warn("\(cured(failure))")
+    }
+    summary.failures.forEach(console.warn)
+  }
+
+  /// Makes the calls; returns how many records came, and the error that ended the run early.
+  private func perform(_ all: [[StoreRequest]]) throws -> (found: Int, summary: FetchSummary, failure: (any Error)?) {
+    requestCount = all.reduce(0) { $0 + $1.count }
     let fetch = try open()
     noteDuration()
     var found = 0
@@ -60,24 +84,7 @@ final class FetchRun {
       }
     }
     console.clearStatus()
-    try report(fetch.summary, endedBy: failure)
-    if let failure = failure.map(cured) ?? callsFailed(fetch.summary) { throw failure }
-    return found
-  }
-
-  /// Fetches all of `requests` for an answer of another kind: only failures are reported.
-  func fetchQuietly(_ requests: [StoreRequest]) throws {
-    guard !requests.isEmpty else { return }
-    let fetch = try open()
-    requestCount = requests.count
-    noteDuration()
-    do {
-      for request in requests { _ = try self.fetch([request], with: fetch) }
-    } catch let failure as StoreFailure {
-      console.warn("\(cured(failure))")
-    }
-    console.clearStatus()
-    fetch.summary.failures.forEach(console.warn)
+    return (found, fetch.summary, failure)
   }
 
   private func fetch(_ series: [StoreRequest], with fetch: StoreFetch) throws -> Int {
@@ -127,20 +134,138 @@ final class FetchRun {
     console.showStatus("fetch  \(done) of \(requestCount)\(text)")
   }
 
+  // MARK: The result
+
   private func report(_ summary: FetchSummary, endedBy failure: (any Error)?) throws {
-    FetchRemarks(summary).lines.forEach(console.warn)
+    summary.remarks.forEach(console.warn)
     // The failure that ended the run is reported last, by itself.
     for text in summary.failures where text != failure.map({ "\($0)" }) { console.warn(text) }
-    let fields = FetchAnswer.fields(took: console.uptime - start, for: options.output.format(in: console))
+    let duration = console.uptime - start
+    // For people, missing items were reported already; JSON has all of them as lists.
+    let hasLists = [.json, .ndjson].contains(options.output.format(in: console))
+    let fields =
+      Self.counts + [AnswerField("seconds") { _ in .seconds(duration) }] + (hasLists ? Self.lists : [])
     try options.output.writeSummary(summary, fields, in: console)
     let oddities = summary.missing.count + summary.unknown.count + summary.elsewhere.count + summary.unrequestedCount
     if oddities + summary.refused + problems > 0 { console.markPartial() }
   }
 
-  private func callsFailed(_ summary: FetchSummary) -> CommandFailure? {
-    guard !summary.failures.isEmpty else { return nil }
-    return CommandFailure(
-      summary.failures.count == 1 ? "A call failed." : "\(summary.failures.count) calls failed.",
-      cure: "What came is kept; run the same command again to go on.")
+  private static let counts: [AnswerField<FetchSummary>] = [
+    .integer("calls") { $0.calls },
+    .integer("fresh", "Still fresh") { $0.kept },
+    .integer("records") { $0.records },
+    .integer("stored") { $0.stored },
+    .integer("changed") { $0.changed },
+    .integer("unchanged") { $0.unchanged },
+    .integer("refused") { $0.refused },
+    .integer("missing_count", "Missing") { $0.missing.count },
+    .integer("unknown_count", "Unknown") { $0.unknown.count },
+    .integer("elsewhere_count", "Elsewhere") { $0.elsewhere.count },
+    .integer("unasked_count", "Unasked") { $0.unrequestedCount },
+    .integer("failed") { $0.failures.count },
+    .integer("left_out_count", "Left out") { $0.skipped.count },
+    .integer("bytes") { $0.bytes },
+  ]
+
+  private static let lists: [AnswerField<FetchSummary>] = [
+    AnswerField("missing", title: "Missing items") { .list($0.missing.map { cell($0) }) },
+    AnswerField("unknown", title: "Unknown items") {
+      .list($0.unknown.map { cell($0.item, ("reason", .text($0.reason))) })
+    },
+    AnswerField("elsewhere", title: "Other stores' answers") {
+      .list($0.elsewhere.map { cell($0.item, ("shown", .text($0.shown.code))) })
+    },
+    AnswerField("failures") { .list($0.failures.map { .text($0) }) },
+    AnswerField("left_out") { .list($0.skipped.map { cell($0) }) },
+    AnswerField("files") { .list($0.files.map { .text($0) }) },
+  ]
+
+  private static func cell(_ item: RequestedItem, _ more: (String, Cell)...) -> Cell {
+    .object(
+      [
+        ("ref", .text(item.text)), ("apple_id", .integer(item.appleID?.rawValue)),
+        ("storefront", .text(item.storefront.code)), ("what", .text(item.what.rawValue)),
+      ] + more)
+  }
+}
+
+// MARK: - Remarks
+
+extension FetchSummary {
+  /// What is to say of a run besides its counts: each remark a line, without its full stop.
+  fileprivate var remarks: [String] {
+    var lines =
+      listed(absences, rest: "is missing", "are missing")
+      + listed(unknown.map(\.remark), rest: "is not known", "are not known")
+      + listed(elsewhere.map(\.remark), rest: "was answered for another store", "were answered for other stores")
+    if unrequestedCount > 0 {
+      let (items, verb) = unrequestedCount == 1 ? ("item", "it states") : ("items", "they state")
+      lines.append("\(unrequestedCount) \(items) came that nobody asked for; what \(verb) is in the catalog")
+    }
+    // Items that a run which was given up did not reach: one by its name, several by their number.
+    if let first = skipped.first {
+      let names = Set(skipped.map(\.text))
+      let stores = Set(skipped.map(\.storefront)).sorted().map(\.code).joined(separator: ", ")
+      lines.append("\(names.count == 1 ? first.text : "\(names.count) items"): not asked for in \(stores)")
+    }
+    return lines
+  }
+
+  /// The first lines, and the number of the others.
+  private func listed(_ lines: [String], rest one: String, _ many: String) -> [String] {
+    let rest = lines.count - 50
+    let remark = "\(rest) more \(rest == 1 ? one : many); --format json lists them all"
+    return lines.prefix(50) + (rest > 0 ? [remark] : [])
+  }
+
+  /// A line for each item, with all the stores that do not have it.
+  private var absences: [String] {
+    var order: [String] = []
+    var stores: [String: [String]] = [:]
+    for item in missing {
+      if stores[item.absence] == nil { order.append(item.absence) }
+      stores[item.absence, default: []].append(item.storefront.code)
+    }
+    return order.map { "\($0) in \(stores[$0, default: []].joined(separator: ", "))" }
+  }
+}
+
+extension RequestedItem {
+  fileprivate var absence: String {
+    switch what {
+    case .item, .page, .search: "\(text): missing"
+    case .chart: "\(text): no such chart, or an empty one,"
+    case .reviews: "\(text): no such app"
+    }
+  }
+}
+
+extension UnknownItem {
+  fileprivate var remark: String {
+    let storefront = item.storefront
+    let question =
+      switch item.what {
+      case .item, .page: "not known whether \(storefront) has it"
+      case .chart: "not known what stands in this chart in \(storefront)"
+      case .reviews: "not known which reviews \(storefront) has"
+      case .search: "not known what \(storefront) has of it"
+      }
+    return "\(item.text): \(question): \(reason)"
+  }
+}
+
+extension ItemElsewhere {
+  /// Another store's page shows what that store has, but not for certain what it sells.
+  fileprivate var remark: String {
+    guard item.what == .page else {
+      return """
+        \(item.text): asked for \(item.storefront), the store answered for \(shown): what it states is kept as \
+        \(shown)'s, and nothing is known of \(item.storefront)
+        """
+    }
+    return """
+      \(item.text): asked for \(item.storefront)'s page, Apple showed that of \(shown): it may not be sold in \
+      \(item.storefront). 'coster fetch lookup' knows for sure
+      """
   }
 }
