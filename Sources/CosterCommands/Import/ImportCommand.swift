@@ -1,6 +1,7 @@
 internal import Arguments
 internal import Catalog
 internal import CatalogModel
+internal import Feeds
 internal import PartnerFeed
 internal import Storefronts
 
@@ -130,7 +131,7 @@ struct ImportCommand: Command {
       console.warnPartial(ImportSelectionOptions.sentence(pattern))
     }
     reportNothingChosen(of: summary, in: console)
-    let fields = ImportAnswer.fields(of: summary, took: duration, for: output.format(in: console))
+    let fields = Self.fields(of: summary, took: duration, for: output.format(in: console))
     try output.writeSummary(summary, fields, in: console)
     let isFlawed =
       summary.problemCount > 0 || !summary.unrecognised.isEmpty || summary.unmatched.contains(where: \.isRefused)
@@ -165,5 +166,105 @@ struct ImportCommand: Command {
     let looksPacked = [".tbz", ".tgz", ".tar", ".zip", ".gz", ".bz2", ".xz", ".zst"].contains { path.hasSuffix($0) }
     return "nothing recognised in \(name): "
       + (looksPacked ? "it is named as an archive and is none; download it again" : "no feed, and no product link")
+  }
+}
+
+// MARK: - The answer
+
+extension ImportCommand {
+  private typealias Field = AnswerField<ImportSummary>
+
+  /// Tables and problems were reported as they occurred; JSON has them as lists, and lines of fields their number, or
+  /// nothing where there are none.
+  private static func fields(
+    of summary: ImportSummary, took duration: Duration, for format: OutputFormat
+  ) -> [Field] {
+    let fields = counts + [Field("seconds") { _ in .seconds(duration) }]
+    return switch format {
+    // Most imports have neither charts nor reviews, and people need not read that each time.
+    case .table:
+      fields.filter { !["charts", "reviews"].contains($0.column.key) || $0.cell(summary).text != "0" } + [snapshots]
+    case .csv, .tsv: fields + numbers
+    case .json, .ndjson: fields + [snapshots] + lists
+    }
+  }
+
+  private static let counts: [Field] = [
+    .integer("files") { $0.files },
+    .integer("records") { $0.records },
+    .integer("links") { $0.links },
+    .integer("rows", "Partner-feed rows") { $0.rows },
+    .integer("charts") { $0.charts },
+    .integer("reviews") { $0.reviews },
+    .integer("stored") { $0.stored },
+    .integer("changed") { $0.changed },
+    .integer("unchanged") { $0.unchanged },
+    .integer("refused") { $0.refused },
+    .integer("derived", "Also learned of") { $0.derived },
+    .integer("bytes") { $0.bytes },
+  ]
+
+  private static let snapshots = Field("snapshots") { .list($0.snapshots.map { .text($0) }) }
+
+  private static let numbers: [Field] = [
+    .text("snapshots") { $0.snapshots.joined(separator: ", ") },
+    .text("tables") { number($0.tables.count, "table") },
+    .text("problems") { number($0.problemCount, "problem") },
+  ]
+
+  private static func number(_ count: Int, _ thing: String) -> String? {
+    count == 0 ? nil : "\(count) \(thing)\(count == 1 ? "" : "s")"
+  }
+
+  private static let lists: [Field] = [
+    Field("tables") { .list($0.tables.map(cell)) },
+    Field("problems") { .list($0.problems.map { .text($0) }) },
+  ]
+
+  private static func cell(_ table: ImportedTable) -> Cell {
+    .object([
+      ("snapshot", .text(table.snapshot)), ("table", .text(table.name)), ("rows", .integer(table.rows)),
+      ("stored", .integer(table.stored)), ("refused", .integer(table.refused)), ("replaced", .integer(table.replaced)),
+      ("left_out", .integer(table.omitted)),
+      ("deviations", .object(table.tally.deviations.map { ("\($0.deviation)", .integer($0.count)) })),
+    ])
+  }
+}
+
+/// Filters of the partner feed's tables, columns and rows.
+///
+/// The stores are not filtered with `--storefront`, which sets the store of records that do not state theirs.
+struct ImportSelectionOptions: OptionGroup {
+  static let heading = "Partner feed"
+
+  static let parameters: Parameters<Self> = [
+    .option(
+      \.partner.tables, "--table", value: "glob",
+      help: "Only tables of this name: 'application*'. With -, the name of a table that its columns do not show."),
+    .option(\.partner.skippedTables, "--skip-table", value: "glob", help: "No tables of this name."),
+    .list(
+      \.partner.storefronts, "--only-storefront", value: "code",
+      help: "Of tables that have a storefront_id only the rows of these storefronts, such as us,gb."),
+    .option(
+      \.partner.columns, "--column", value: "glob",
+      help: "Only these columns: title, or application.title for one table's. Keys and export_date are always kept."),
+    .option(\.partner.skippedColumns, "--skip-column", value: "glob", help: "Not these columns: description."),
+    .option(
+      \.partner.conditions, "--where", value: "table:expression",
+      help: "Of a table only the rows for which an SQL expression holds: '*_price: retail_price > 0'."),
+  ]
+
+  var partner = PartnerOptions()
+
+  /// Says that a filter matches nothing, with the most likely name or all of them.
+  static func sentence(_ unmatched: UnmatchedPattern) -> String {
+    let what = unmatched.option.hasSuffix("column") ? "column" : "table"
+    let consequence = unmatched.isRefused ? ", so that nothing of it was imported." : " in what was read."
+    let start = "\(unmatched.option) '\(unmatched.pattern)' fits no \(what) of the partner feed" + consequence
+    if unmatched.names.isEmpty { return start + " There is none." }
+    let plain = unmatched.pattern.filter { !"*?".contains($0) }
+    if let name = nearest(to: plain, in: unmatched.names) { return start + " Did you mean \(name)?" }
+    let shown = unmatched.names.prefix(12).joined(separator: ", ")
+    return start + " There are \(shown)" + (unmatched.names.count > 12 ? " and others." : ".")
   }
 }
