@@ -10,6 +10,8 @@ final class ProgressBar {
   private static let drawing = Duration.milliseconds(100)
   /// How often a line is added to a log.
   private static let logging = Duration.seconds(10)
+  /// How many signs a full bar has.
+  private static let width = 20
 
   private let label: String
   private let unit: String
@@ -34,53 +36,31 @@ final class ProgressBar {
     guard !console.isQuiet else { return }
     let now = console.uptime
     guard now >= due else { return }
-    let state = Progress(bytes: bytes, byteCount: byteCount, count: count, time: now - start)
+    let seconds = (now - start) / .seconds(1)
+    let share = byteCount.flatMap { $0 > 0 ? min(1, Double(bytes) / Double($0)) : nil }
+    let facts = facts(bytes, count, seconds, share)
     if console.hasStatusLine {
       due = now + Self.drawing
-      console.showStatus("\(label)  \(state.bar)\(state.facts(unit).joined(separator: "  "))")
+      let bar = share.map { share in
+        let filled = Int(share * Double(Self.width))
+        return "[\(String(repeating: "=", count: filled))\(String(repeating: " ", count: Self.width - filled))]  "
+      }
+      console.showStatus("\(label)  \(bar ?? "")\(facts.joined(separator: "  "))")
     } else {
       due = now + Self.logging
-      console.note("\(label): \(state.facts(unit).joined(separator: ", "))")
+      console.note("\(label): \(facts.joined(separator: ", "))")
     }
+  }
+
+  private func facts(_ bytes: Int64, _ count: Int, _ seconds: Double, _ share: Double?) -> [String] {
+    let whole = byteCount.map { " of \($0.byteText)" } ?? ""
+    let rate = "\(Int(Double(count) / max(seconds, 0.001)).grouped) \(unit)/s"
+    guard let share else { return [bytes.byteText + whole, rate] }
+    // No one waits for longer than a hundred hours, and no number overflows.
+    let left = share > 0 ? [min(359_999, seconds * (1 - share) / share).rounded(.up)] : []
+    return ["\(Int(share * 100))%", bytes.byteText + whole, rate] + left.map { "\(Int($0).clockText) left" }
   }
 
   /// Erases the line.
   func finish() { console.clearStatus() }
-}
-
-/// The progress at one time.
-private struct Progress {
-  var bytes: Int64
-  var byteCount: Int64?
-  var count: Int
-  var time: Duration
-
-  private static let barWidth = 20
-
-  private var share: Double? {
-    guard let byteCount, byteCount > 0 else { return nil }
-    return min(1, Double(bytes) / Double(byteCount))
-  }
-
-  /// A bar followed by a space, if the total is known.
-  var bar: String {
-    guard let share else { return "" }
-    let filled = Int(share * Double(Self.barWidth))
-    return "[\(String(repeating: "=", count: filled))\(String(repeating: " ", count: Self.barWidth - filled))]  "
-  }
-
-  func facts(_ unit: String) -> [String] {
-    let whole = byteCount.map { " of \($0.byteText)" } ?? ""
-    let percent = share.map { ["\(Int($0 * 100))%"] } ?? []
-    let rate = "\(Int(Double(count) / max(seconds, 0.001)).grouped) \(unit)/s"
-    return percent + [bytes.byteText + whole, rate] + timeLeft
-  }
-
-  private var seconds: Double { time / .seconds(1) }
-
-  private var timeLeft: [String] {
-    guard let share, share > 0 else { return [] }
-    // No one waits for longer than a hundred hours, and no number overflows.
-    return ["\(Int(min(359_999, seconds * (1 - share) / share).rounded(.up)).clockText) left"]
-  }
 }
