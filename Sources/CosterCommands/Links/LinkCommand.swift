@@ -25,33 +25,38 @@ struct LinkCommand: Command {
     .argument(\.references, value: "ref", help: ReferenceHelp.orPipe),
     .option(\.kind, "-k", "--kind", value: "kind", help: "What the item is, such as app or podcast-episode."),
     .option(
-      \.form, "--for", value: "form",
+      \.form, "--for", value: "form", as: .linkForm,
       help:
         "Write it for the web, the store's app (app), an app's review form (review), devices before iOS 6 (legacy), or "
         + "apps that show the product page (parameters)."),
-    .option(\.tokens.affiliate, "--at", value: "token", help: "Affiliate token to put in."),
-    .option(\.tokens.campaign, "--ct", value: "name", help: "Campaign to put in, of 40 bytes at most."),
-    .option(\.tokens.provider, "--pt", value: "number", help: "Provider token to put in, beside a campaign."),
-    .option(\.tokens.productPage, "--ppid", value: "uuid", help: "Custom product page of an app to lead to."),
+    .option(\.affiliate, "--at", value: "token", help: "Affiliate token to put in."),
+    .option(\.campaign, "--ct", value: "name", help: "Campaign to put in, of 40 bytes at most."),
+    .option(\.provider, "--pt", value: "number", help: "Provider token to put in, beside a campaign."),
+    .option(\.productPage, "--ppid", value: "uuid", help: "Custom product page of an app to lead to."),
     .option(
-      \.tokens.advertisingPartner, "--advp", value: "token",
+      \.advertisingPartner, "--advp", value: "token",
       help: "Advertising partner's token to put in, with --for parameters."),
     .option(
-      \.tokens.inAppProduct, "--in-app", value: "product-id",
+      \.inAppProduct, "--in-app", value: "product-id",
       help: "In-app product to show on top of an app's page, with --for parameters."),
     .group(\.options, defaults: ["--format": "bare links"]),
   ]
 
   var references: [String] = []
   var kind: ProductKind?
-  var form = LinkFormArgument.link(.web)
-  var tokens = LinkTokens()
+  var form = LinkForm.web.rawValue
+  var affiliate: String?
+  var campaign: String?
+  var provider: String?
+  var productPage: String?
+  var advertisingPartner: String?
+  var inAppProduct: String?
   var options = QueryOptions()
 
   private typealias Row = (link: ProductLink, url: String)
 
   private var fields: [AnswerField<Row>] {
-    let form = form.argument
+    let form = form
     return [
       .text("link") { $0.url },
       .integer("apple_id") { $0.link.appleID?.rawValue },
@@ -62,12 +67,14 @@ struct LinkCommand: Command {
   }
 
   func run(in console: Console) throws {
-    try tokens.check(form)
-    if form == .parameters { return try printParameters(console) }
+    try checkTokens()
+    guard let form = LinkForm(rawValue: form) else { return try printParameters(console) }
     var writer = options.output.requested.map { _ in options.output.writer(of: fields, in: console) }
     try forEachTarget(in: console) { reference, target in
       for link in links(to: target) {
-        guard let url = url(link) else { return console.warnPartial("\(reference): \(reasonWithoutURL(link))") }
+        guard let url = productPage == nil || link.kind.isApp ? link.url(form) : nil else {
+          return console.warnPartial("\(reference): \(reasonWithoutURL(link, form))")
+        }
         if writer == nil { try console.print(url) } else { try writer?.write((link, url)) }
       }
     }
@@ -89,7 +96,10 @@ struct LinkCommand: Command {
 
   /// The link in each requested storefront.
   private func links(to target: ProductLink) -> [ProductLink] {
-    var link = tokens.put(into: target)
+    var link = target
+    (link.affiliate, link.campaign, link.providerToken, link.productPageID) = (
+      affiliate, campaign, provider, productPage
+    )
     return options.storefronts.named.map { storefronts in
       storefronts.map { storefront in
         link.storefront = storefront
@@ -98,22 +108,47 @@ struct LinkCommand: Command {
     } ?? [link]
   }
 
-  private func url(_ link: ProductLink) -> String? {
-    guard case .link(let form) = form, tokens.productPage == nil || link.kind.isApp else { return nil }
-    return link.url(form)
-  }
-
-  private func reasonWithoutURL(_ link: ProductLink) -> String {
-    if tokens.productPage != nil, !link.kind.isApp { return LinkTokens.noProductPages(link.kind) }
+  private func reasonWithoutURL(_ link: ProductLink, _ form: LinkForm) -> String {
+    if productPage != nil, !link.kind.isApp { return Self.noProductPages(link.kind) }
     return switch (form, link.kind) {
     case (_, .unknown): "what it is is not known, and so not on which page it stands; name its kind with --kind"
-    case (.link(.review), let kind) where !kind.isApp:
+    case (.review, let kind) where !kind.isApp:
       "only apps have a form for reviews, and this is of kind \(kind.rawValue)"
     case (_, .tvEpisode), (_, .iTunesUEpisode):
       "it is shown only on the page that it belongs to, which is not known; give a link with both"
-    case (.link(.legacy), _) where link.appleID == nil: "old links name items by number, and this one has none"
+    case (.legacy, _) where link.appleID == nil: "old links name items by number, and this one has none"
     default: "Apple's stores have no page for the kind \(link.kind.rawValue)"
     }
+  }
+
+  /// Refuses parameters that Apple's stores would silently ignore.
+  ///
+  /// The limits are those of Apple's documentation of SKStoreProductViewController: a campaign token is "any 40-byte
+  /// string", a provider token "must be used in combination with your campaign token".
+  private func checkTokens() throws(UsageError) {
+    if let campaign, campaign.utf8.count > 40 {
+      throw UsageError("A campaign has 40 bytes at most, and --ct has \(campaign.utf8.count). Shorten it.")
+    }
+    if provider != nil, campaign == nil {
+      throw UsageError("Apple counts a provider token only beside a campaign. Name one with --ct, or leave --pt out.")
+    }
+    if let productPage, !Self.isUUID(productPage) {
+      throw UsageError("--ppid takes the UUID of a product page, as App Store Connect shows it, not '\(productPage)'.")
+    }
+    if LinkForm(rawValue: form) != nil, advertisingPartner != nil || inAppProduct != nil {
+      let option = advertisingPartner == nil ? "--in-app" : "--advp"
+      throw UsageError("No link has a place for \(option). Use --for parameters.")
+    }
+  }
+
+  private static func isUUID(_ text: String) -> Bool {
+    let groups = text.split(separator: "-", omittingEmptySubsequences: false)
+    return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
+      && groups.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isHexDigit } }
+  }
+
+  private static func noProductPages(_ kind: ProductKind) -> String {
+    "only apps have product pages of their own, and this is of kind \(kind.rawValue)"
   }
 
   // MARK: Parameters of the product page
@@ -124,36 +159,53 @@ struct LinkCommand: Command {
       throw UsageError("A device shows a product page in its own storefront. Leave --storefront out.")
     }
     try forEachTarget(in: console) { reference, target in
-      if let reason = tokens.reasonWithoutParameters(target) {
+      if let reason = reasonWithoutParameters(target) {
         console.warnPartial("\(reference): \(reason)")
       } else {
-        try console.print(tokens.parameters(of: target))
+        try console.print(parameters(of: target))
       }
+    }
+  }
+
+  /// Why an app cannot show the item; nil when it can.
+  private func reasonWithoutParameters(_ link: ProductLink) -> String? {
+    if link.appleID == nil { return "an app names items by number, and this one has none" }
+    if !link.kind.isShownInApps { return "SKStoreProductViewController shows nothing of kind \(link.kind.rawValue)" }
+    if link.kind.isApp { return nil }
+    if productPage != nil { return Self.noProductPages(link.kind) }
+    return inAppProduct.map { _ in "only apps sell in-app products, and this is of kind \(link.kind.rawValue)" }
+  }
+
+  /// The dictionary for SKStoreProductViewController as one line of JSON, with the values of Apple's constants as keys.
+  private func parameters(of link: ProductLink) -> String {
+    let texts = [
+      ("at", affiliate), ("ct", campaign), ("pt", provider), ("advp", advertisingPartner), ("ppid", productPage),
+      ("productIdentifier", inAppProduct),
+    ].compactMap { key, text in text.map { (key: key, value: Cell.text($0)) } }
+    return Cell.object([(key: "id", value: Cell.integer(link.appleID?.rawValue))] + texts).jsonText
+  }
+}
+
+extension ProductKind {
+  /// Whether the App Store shows it as an app.
+  fileprivate var isApp: Bool { self == .app || self == .macApp }
+
+  /// Whether SKStoreProductViewController shows it: apps, audiobooks, books, films, music, podcasts and television, as
+  /// in Apple's sample code, but not people and companies.
+  fileprivate var isShownInApps: Bool {
+    switch self {
+    case .artist, .author, .developer, .institution, .curator, .label, .station, .playlist, .podcastChannel, .inApp,
+      .ringtone:
+      false
+    default: true
     }
   }
 }
 
-/// What `coster link` writes: a form of link, or the parameters of a product page in an app.
-enum LinkFormArgument: ArgumentValue, Equatable {
-  case link(LinkForm)
-  case parameters
-
-  init?(argument: String) {
-    if argument == "parameters" {
-      self = .parameters
-    } else if let form = LinkForm(rawValue: argument) {
-      self = .link(form)
-    } else {
-      return nil
-    }
+extension ArgumentForm<String> {
+  /// What `coster link` writes: a form of link, or the parameters of a product page in an app.
+  fileprivate static var linkForm: Self {
+    let forms = LinkForm.allCases.map(\.rawValue) + ["parameters"]
+    return Self(allowed: { forms }) { forms.contains($0) ? $0 : nil }
   }
-
-  var argument: String {
-    switch self {
-    case .link(let form): form.rawValue
-    case .parameters: "parameters"
-    }
-  }
-
-  static var allowedArguments: [String] { LinkForm.allCases.map(\.rawValue) + ["parameters"] }
 }
