@@ -4,13 +4,8 @@ internal import Markup
 /// The parts of a store page that say what it is about, gathered while it is read.
 final class PageParts {
   private(set) var canonical: String?
-  private(set) var socialAddress: String?
-  private(set) var contentID: AppleID?
-  private(set) var title: String?
-  private(set) var socialTitle: String?
-  private(set) var site: String?
-  private(set) var image: String?
-  private var keywords: String?
+  /// What the elements `meta` say, by their names: the first of each.
+  private(set) var meta: [String: String] = [:]
   private var data: [PageItem] = []
   /// Scripts with the page's data, which are read only where they are needed.
   private var scripts: [(kind: PageScript, text: String)] = []
@@ -46,17 +41,17 @@ final class PageParts {
 
   private func readMeta(_ element: PageStream.Element) {
     guard let content = Self.filled(element.attribute("content")) else { return }
-    switch element.attribute("name") ?? element.attribute("property") {
-    case "apple:content_id": contentID = contentID ?? CatalogResource.appleID(content)
-    case "apple:title": title = title ?? content
-    case "keywords": keywords = keywords ?? content
-    case "og:title": socialTitle = socialTitle ?? content
-    case "og:site_name": site = site ?? content
-    case "og:image": image = image ?? content
-    case "og:url": socialAddress = socialAddress ?? content
-    default: break
-    }
+    guard let name = element.attribute("name") ?? element.attribute("property"), meta[name] == nil,
+      Self.known.contains(name)
+    else { return }
+    meta[name] = content
   }
+
+  private static let known: Set<String> = [
+    "apple:content_id", "apple:title", "keywords", "og:title", "og:site_name", "og:image", "og:url",
+  ]
+
+  var contentID: AppleID? { meta["apple:content_id"].flatMap(CatalogResource.appleID) }
 
   private static func filled(_ value: String?) -> String? { value.flatMap { $0.isEmpty ? nil : $0 } }
 
@@ -90,7 +85,7 @@ final class PageParts {
   }
 
   /// Whether the page's head says where the page is, so that nothing else need.
-  var statesAddress: Bool { [canonical, socialAddress].contains { $0?.contains(".apple.com/") == true } }
+  var statesAddress: Bool { [canonical, meta["og:url"]].contains { $0?.contains(".apple.com/") == true } }
 
   /// What the page's head says of items, and its elements' attributes.
   var described: PageSources { PageSources(items: data + [microdata.item].compactMap { $0 }) }
@@ -102,10 +97,14 @@ final class PageParts {
       switch script.kind {
       case .shoebox: sources.items += Shoebox.items(script.text)
       case .ember: sources.items += EmberStore.items(script.text)
-      default: sources.add(ServerData(script.text).sources)
+      default:
+        let data = ServerData(script.text).sources
+        sources.items += data.items
+        sources.named += data.named
+        sources.time = sources.time ?? data.time
       }
     }
-    sources.items += [layout.item(keywords: keywords, kind: kind), microdata.item].compactMap { $0 }
+    sources.items += [layout.item(keywords: meta["keywords"], kind: kind), microdata.item].compactMap { $0 }
     return sources
   }
 }
@@ -118,12 +117,6 @@ struct PageSources {
   var named: [PageItem] = []
   /// When the page was made for whoever asked for it.
   var time: Timestamp?
-
-  mutating func add(_ other: PageSources) {
-    items += other.items
-    named += other.named
-    time = time ?? other.time
-  }
 }
 
 /// The scripts of store pages that hold data.

@@ -13,7 +13,7 @@ struct PreviewPage {
   /// Reads the parts; a page that does not state its own store is of `fallback`.
   init(_ parts: PageParts, fallback: Storefront?) {
     (self.parts, self.fallback) = (parts, fallback)
-    let named = [parts.canonical, parts.socialAddress].lazy.compactMap { $0.flatMap(StoreAddress.link) }.first
+    let named = [parts.canonical, parts.meta["og:url"]].lazy.compactMap { $0.flatMap(StoreAddress.link) }.first
     let isEnough = named.map { Self.isEnough(parts.described, for: $0) } ?? false
     sources = isEnough ? parts.described : parts.sources(kind: named?.kind)
     link = parts.statesAddress ? named : named ?? Self.link(sources, parts.contentID)
@@ -35,7 +35,7 @@ struct PreviewPage {
   /// When the page was made for whoever asked for it, where it states that.
   var time: Timestamp? { sources.time }
 
-  private var title: String? { parts.title ?? parts.socialTitle }
+  private var title: String? { parts.meta["apple:title"] ?? parts.meta["og:title"] }
 
   private var storefront: Storefront? { link?.storefront ?? fallback }
 
@@ -59,7 +59,7 @@ struct PreviewPage {
     let kind = identity.isEpisode ? .podcastEpisode : kind(item)
     item.name = item.name ?? titleName(kind, item.artist)
     item.address = link?.text
-    item.image = item.image ?? parts.image
+    item.image = item.image ?? parts.meta["og:image"]
     var record = item.record(identity.appleID, kind, in: storefront, on: time)
     record.parentID = identity.parentID
     record.inApps = item.inApps.map {
@@ -84,7 +84,7 @@ struct PreviewPage {
   /// The name in the page's title; on itunes.apple.com that of a song is its album's.
   private func titleName(_ kind: ProductKind, _ artist: String?) -> String? {
     if kind == .song, link?.text.contains("//itunes.apple.com/") == true { return nil }
-    return title.map { PageTitle.name($0, site: parts.site, artist: artist) }
+    return title.map { PageTitle.name($0, site: parts.meta["og:site_name"], artist: artist) }
   }
 
   // MARK: Other items
