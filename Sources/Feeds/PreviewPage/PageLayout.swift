@@ -6,14 +6,15 @@ internal import Markup
 ///
 /// Their words are in the store's language, so that nothing is recognised by them.
 struct PageLayout {
-  private var name: String?
+  /// What is known of the page's item so far.
+  private var item = PageItem()
   /// `By Miniclip.com`, in the page's language.
   private var byline: String?
-  private var makerPage: String?
   private var prices: [PageOffer] = []
-  private var rows = PageRows()
+  /// The label of the row that is being read, and the class of the row before it.
+  private var label: String?
+  private var previousRow: Substring?
   private var ratings = PageRatings()
-  private var inApps: [PageItem.InApp] = []
   private var inAppName: String?
   private var listed = ListedItems()
   private var reviews = PageReviews()
@@ -39,7 +40,7 @@ struct PageLayout {
     guard !element.isInListedItem else { return }
     if element.enclosing.contains(where: { $0.attribute("id") == "title" }) { readTitle(element) }
     if element.enclosing.contains(where: { $0.has(class: "lockup") && $0.has(class: "product") }) {
-      rows.add(element)
+      readRow(element)
       if element.has(class: "price"), prices.count < 10 { prices.append(PageOffer(element)) }
     }
     readInApp(element)
@@ -47,41 +48,55 @@ struct PageLayout {
 
   private mutating func readTitle(_ element: PageStream.Element) {
     switch element.name {
-    case "h1": name = name ?? element.trimmedText
+    case "h1": item.name = item.name ?? element.trimmedText
     case "h2": byline = byline ?? element.trimmedText
-    case "a" where element.has(class: "view-more"): makerPage = makerPage ?? element.attribute("href")
+    case "a" where element.has(class: "view-more"): item.artistPage = item.artistPage ?? element.attribute("href")
+    default: break
+    }
+  }
+
+  /// Reads the rows beside the item's artwork, each with its label; only some have a class, but they always have one order.
+  private mutating func readRow(_ element: PageStream.Element) {
+    if element.has(class: "label") { label = element.trimmedText }
+    guard element.name == "li" else { return }
+    let text = element.trimmedText
+    let value = label.take().flatMap { text.hasPrefix($0) ? String(text.dropFirst($0.count).drop { $0 == " " }) : nil }
+    let row = element.classes.first
+    defer { previousRow = row }
+    guard let value, !value.isEmpty else { return }
+    switch (row, previousRow) {
+    case ("genre", _): item.genre = value.split(separator: ",").first.map(String.init)
+    case ("release-date", _): item.releaseDate = PageDate.iso(value)
+    case (nil, "release-date"): item.version = value
+    case (nil, "language"): item.seller = value
     default: break
     }
   }
 
   private mutating func readInApp(_ element: PageStream.Element) {
     if element.has(class: "in-app-title") { inAppName = element.trimmedText }
-    guard element.has(class: "in-app-price"), let name = inAppName.take(), inApps.count < 100 else { return }
-    inApps.append((name, PageOffer(element)))
+    guard element.has(class: "in-app-price"), let name = inAppName.take(), item.inApps.count < 100 else { return }
+    item.inApps.append((name, PageOffer(element)))
   }
 
   /// What the page says of its item, which is of this kind by its address.
   ///
   /// The page's keywords have the item's name and its maker's without other words.
   func item(keywords: String?, kind: ProductKind?) -> PageItem? {
-    var item = PageItem()
-    item.name = name
+    guard item.name != nil || !listed.items.isEmpty else { return nil }
+    var item = item
     item.artist = byline.flatMap { Self.maker(in: $0, keywords) }
-    item.artistPage = makerPage
-    item.genre = rows.genre
     item.rating = ratings.rating
     if [.app, .macApp, .bundle].contains(kind) {
-      item.version = rows.version
-      item.seller = rows.seller
+      item.releaseDate = nil
     } else {
-      item.releaseDate = rows.releaseDate
+      (item.version, item.seller) = (nil, nil)
     }
     // A film that is sold and rented has several prices, which differ in words only.
     if Set(prices.map(\.text)).count == 1 { item.offers = Array(prices.prefix(1)) }
-    item.inApps = inApps
     item.unnumberedReviews = reviews.all
     item.named = listed.items
-    return name == nil && listed.items.isEmpty ? nil : item
+    return item
   }
 
   /// The maker's name in `By Miniclip.com`: its longest end that is one of the page's keywords.
@@ -99,33 +114,6 @@ extension PageOffer {
     let text = element.trimmedText
     milliunits = element.attribute("content").flatMap { Money.milliunits(decimal: $0) }
     self.text = text.isEmpty ? element.attribute("content") : text
-  }
-}
-
-/// The rows beside the item's artwork, each with its label; only some have a class, but they always have one order.
-private struct PageRows {
-  private var label: String?
-  private var previous: Substring?
-  private(set) var genre: String?
-  private(set) var releaseDate: String?
-  private(set) var version: String?
-  private(set) var seller: String?
-
-  mutating func add(_ element: PageStream.Element) {
-    if element.has(class: "label") { label = element.trimmedText }
-    guard element.name == "li" else { return }
-    let text = element.trimmedText
-    let value = label.take().flatMap { text.hasPrefix($0) ? String(text.dropFirst($0.count).drop { $0 == " " }) : nil }
-    let row = element.classes.first
-    defer { previous = row }
-    guard let value, !value.isEmpty else { return }
-    switch (row, previous) {
-    case ("genre", _): genre = value.split(separator: ",").first.map(String.init)
-    case ("release-date", _): releaseDate = PageDate.iso(value)
-    case (nil, "release-date"): version = value
-    case (nil, "language"): seller = value
-    default: break
-    }
   }
 }
 
