@@ -23,10 +23,7 @@ struct PriceAxis {
 
 /// Round dates for the time axis.
 struct TimeAxis {
-  struct Tick {
-    var moment: Timestamp
-    var label: String
-  }
+  typealias Tick = (moment: Timestamp, label: String)
 
   let start: Timestamp
   let end: Timestamp
@@ -59,7 +56,7 @@ struct TimeAxis {
     let first = (start.seconds + 86_399) / 86_400
     return stride(from: first, through: end.seconds / 86_400, by: Int(step)).map { day in
       let moment = Timestamp(seconds: day * 86_400)
-      return Tick(moment: moment, label: moment.date)
+      return (moment, moment.date)
     }
   }
 
@@ -69,7 +66,7 @@ struct TimeAxis {
       let (year, number) = month.quotientAndRemainder(dividingBy: 12)
       let name = "\(year.text(digits: 4))-\((number + 1).text(digits: 2))"
       guard let moment = Timestamp(name + "-01"), moment >= start, moment <= end else { return nil }
-      return Tick(moment: moment, label: step % 12 == 0 ? year.text(digits: 4) : name)
+      return (moment, step % 12 == 0 ? year.text(digits: 4) : name)
     }
   }
 

@@ -16,10 +16,7 @@ struct ChartPanel {
     var steps: [Step]
   }
 
-  struct Tick {
-    var value: Int64
-    var label: String
-  }
+  typealias Tick = (value: Int64, label: String)
 
   static let height = 300.0
   /// Dark enough on white for every eye, and distinguished by the colour-blind (Okabe and Ito's palette, darkened).

@@ -20,7 +20,7 @@ extension ChartPanel {
     lines = means.map { name, mean in
       Line(name: name, steps: periods.compactMap { period in mean(period.rating).map { Step(period, mean: $0) } })
     }.filter { !$0.steps.isEmpty }
-    ticks = (0...5).map { Tick(value: $0 * 1000, label: "\($0)") }
+    ticks = (0...5).map { ($0 * 1000, "\($0)") }
   }
 }
 
