@@ -4,15 +4,16 @@ internal import CLibXML2
 public struct MarkupError: Error, Equatable, CustomStringConvertible {
   public var origin: String
   /// Counted from 1; 0 where no line is to blame.
-  public var line: Int
+  public var line = 0
   public var message: String
 
-  init(origin: String, line: Int = 0, message: String) {
-    self.origin = origin
-    self.line = line
-    self.message = message
-  }
+  /// What is wrong, and in which line: `line 3: Premature end of data in tag dict line 1; it may be cut off or edited`.
+  public var reason: String { line > 0 ? "line \(line): \(message); it may be cut off or edited" : message }
 
+  public var description: String { "\(origin):\(line): \(message)" }
+}
+
+extension MarkupError {
   /// Reads what libxml2 reported last.
   init(origin: String) {
     let last = unsafe xmlGetLastError()
@@ -28,9 +29,4 @@ public struct MarkupError: Error, Equatable, CustomStringConvertible {
     // It counts no lines of tags where it builds no tree.
     return String(text.prefix { $0 != "\n" }).replacing(" line 0", with: "")
   }
-
-  /// What is wrong, and in which line: `line 3: Premature end of data in tag dict line 1; it may be cut off or edited`.
-  public var reason: String { line > 0 ? "line \(line): \(message); it may be cut off or edited" : message }
-
-  public var description: String { "\(origin):\(line): \(message)" }
 }

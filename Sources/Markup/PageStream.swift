@@ -32,11 +32,8 @@ internal import CLibXML2
       names: Set<String>, attributes: Set<String>, laterNames: Set<String> = [], laterAttributes: Set<String> = [],
       textLimit: @escaping @Sendable (Element) -> Int
     ) {
-      self.names = names
-      self.attributes = attributes
-      self.laterNames = laterNames
-      self.laterAttributes = laterAttributes
-      self.textLimit = textLimit
+      (self.names, self.attributes) = (names, attributes)
+      (self.laterNames, self.laterAttributes, self.textLimit) = (laterNames, laterAttributes, textLimit)
     }
   }
 

@@ -53,7 +53,7 @@ internal import CSimdJSON
     _ text: UnsafeRawBufferPointer, _ read: (UnsafeBufferPointer<UInt8>) -> csimdjson_outcome
   ) -> JSONFlaw? {
     hasBadBytes = false
-    guard unsafe text.baseAddress != nil else { return JSONFlaw(cause: csimdjson_bad_structure, offset: 0) }
+    guard unsafe text.baseAddress != nil else { return JSONFlaw(.init(flaw: csimdjson_bad_structure, offset: 0)) }
     let outcome = unsafe read(text.assumingMemoryBound(to: UInt8.self))
     guard outcome.flaw != csimdjson_sound else { return nil }
     hasBadBytes = outcome.flaw == csimdjson_bad_utf8
@@ -80,12 +80,7 @@ package struct JSONFlaw: Error, Equatable {
 
   init?(_ outcome: csimdjson_outcome) {
     guard outcome.flaw != csimdjson_sound else { return nil }
-    self.init(cause: outcome.flaw, offset: outcome.offset)
-  }
-
-  init(cause: csimdjson_flaw, offset: Int) {
-    reason = Self.sentence(cause)
-    self.offset = offset
+    (reason, offset) = (Self.sentence(outcome.flaw), outcome.offset)
   }
 
   private static func sentence(_ flaw: csimdjson_flaw) -> String {

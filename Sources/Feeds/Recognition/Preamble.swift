@@ -14,10 +14,8 @@ struct Preamble {
     while true {
       let before = rest.startIndex
       rest = rest.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
-      if rest.starts(with: Self.byteOrderMark) { rest = rest.dropFirst(3) }
-      if rest.starts(with: Self.lineComment) { rest = Self.afterLine(rest) }
-      if Self.requestLines.contains(where: { rest.starts(with: $0) }) { rest = Self.afterLine(rest) }
-      if rest.starts(with: Self.emptyComment) { rest = rest.dropFirst(4) }
+      for mark in Self.marks where rest.starts(with: mark) { rest = rest.dropFirst(mark.count) }
+      if Self.lines.contains(where: { rest.starts(with: $0.utf8) }) { rest = Self.afterLine(rest) }
       if let found = MessageHead(http: rest) {
         rest = rest.dropFirst(found.length)
         head = found
@@ -47,12 +45,10 @@ struct Preamble {
     return preamble.isChunked(beginning) ? ChunkedBody.joined(stream) : stream
   }
 
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-  private static let lineComment = Array("//".utf8)
-  /// What some recorders of requests write above the answer's head: `# GET https://…`.
-  private static let requestLines = [Array("# GET http".utf8), Array("# POST http".utf8)]
-  /// What JSONP answers begin with, to keep Flash from running them.
-  private static let emptyComment = Array("/**/".utf8)
+  /// A byte-order mark, and what JSONP answers begin with, to keep Flash from running them.
+  private static let marks = [[0xEF, 0xBB, 0xBF], Array("/**/".utf8)]
+  /// A comment, and what some recorders of requests write above the answer's head: `# GET https://…`.
+  private static let lines = ["//", "# GET http", "# POST http"]
 
   private static func afterLine(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     bytes.drop { $0 != 0x0A }
