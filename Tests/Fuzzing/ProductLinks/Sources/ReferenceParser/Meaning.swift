@@ -1,11 +1,17 @@
 import CatalogModel
 
+private let storefronts = Set(Storefront.allKnown.map(\.code) + ["uk"])
+
+/// The store of a code.
+func knownStorefront(_ code: String) -> String? {
+  storefronts.contains(code) ? (code == "uk" ? "gb" : code) : nil
+}
+
 /// What a link means.
 struct Meaning {
   let host: String
   let scheme: String?
   let link: Unwrapped
-  let storefronts: Set<String>
   private let text: [UInt8]
 
   var appleID: Int64?
@@ -20,16 +26,15 @@ struct Meaning {
 
   var isProduct: Bool { appleID != nil || textID != nil || needsNetwork }
 
-  init(host: String, scheme: String?, link: Unwrapped, storefronts: Set<String>) {
+  init(host: String, scheme: String?, link: Unwrapped) {
     self.host = host
     self.scheme = scheme
     self.link = link
-    self.storefronts = storefronts
     text = link.characters.map(\.byte)
   }
 
   mutating func read() {
-    let path = Path(text, host: host, isCut: link.isCut, storefronts: storefronts)
+    let path = Path(text, host: host, isCut: link.isCut)
     end = path.end
     if path.mayHaveQuery, path.end < text.count {
       readParameters(from: path.end)
@@ -41,13 +46,9 @@ struct Meaning {
       if host == "short", path.hasPrefix, path.number > 0 { readProduct(path) } else { readName() }
     case "services":
       if starts("action", "purchaseintent"), parameters["action"]?.count == 14,
-        let name = parameters["productidentifier"]
+        let name = string("productidentifier")
       {
-        let whole = name.prefix { $0 != 44 }
-        if !whole.isEmpty {
-          textID = String(decoding: whole.map { [1: 47, 2: 35, 3: 61][$0] ?? $0 }, as: UTF8.self)
-          kind = "in-app"
-        }
+        (textID, kind) = (name, "in-app")
       }
     default: readProduct(path)
     }
@@ -194,9 +195,7 @@ struct Meaning {
 
   private func queryStorefront() -> String? {
     for name in host == "widgets" || host == "banners" ? ["cc", "country", "c"] : ["cc", "country"] {
-      if let value = parameters[name], value.count == 2, storefronts.contains(lower(value)) {
-        return lower(value) == "uk" ? "gb" : lower(value)
-      }
+      if let code = parameters[name].flatMap({ knownStorefront(lower($0)) }) { return code }
     }
     return numberValue("s").flatMap { Storefront("\($0)") }?.code
   }

@@ -20,46 +20,33 @@ struct Path {
 
   private var trailingAt: Int?
 
+  /// Words of pages, their kind, and where it has them: its items' kind, what begins a name, and where the number is.
+  private static let table = """
+    app apps customer-reviews:app; artist artists studio:artist; song songs:song; music-video music-videos:music-video
+    developer developers:developer; app-bundle:bundle; audiobook audiobooks:audiobook; tv-show tv-shows:tv-show
+    author authors:author; curator curators apple-curators:curator; label record-label record-labels:label
+    channel:podcast-channel; institution:institution; movie-collection:movie-collection; ringtone:ringtone
+    video details book-series:unknown; movies:movie; books:book
+    album albums preorder:album song; podcast podcasts:podcast podcast-episode; tv-season tv-seasons:tv-season tv-episode
+    itunes-u course:itunes-u itunes-u-episode; book:book - isbn; movie:movie - umc.; show:tv-show - umc.
+    episode:podcast-episode - umc.; person:unknown - umc.; playlist playlists:playlist - pl.
+    station stations:station - ra.; season:tv-season tv-episode umc.; customerreviews:app - - feed
+    review redeem:app - - query; lookup banner.html:unknown - - query
+    story room reviews genre collection grouping:unknown - - nowhere
+    """
+
   static let pages: [String: Page] = {
     var pages: [String: Page] = [:]
-    for (words, kind) in [
-      ("app apps customer-reviews", "app"), ("artist artists studio", "artist"), ("song songs", "song"),
-      ("music-video music-videos", "music-video"), ("developer developers", "developer"), ("app-bundle", "bundle"),
-      ("audiobook audiobooks", "audiobook"), ("tv-show tv-shows", "tv-show"), ("author authors", "author"),
-      ("curator curators apple-curators", "curator"), ("label record-label record-labels", "label"),
-      ("channel", "podcast-channel"), ("institution", "institution"),
-      ("movie-collection", "movie-collection"), ("video details book-series", "unknown"),
-      ("ringtone", "ringtone"), ("movies", "movie"), ("books", "book"),
-    ] {
-      for word in words.split(separator: " ") { pages[String(word)] = Page(kind: kind) }
-    }
-    for (words, kind, item) in [
-      ("album albums preorder", "album", "song"), ("podcast podcasts", "podcast", "podcast-episode"),
-      ("tv-season tv-seasons", "tv-season", "tv-episode"), ("itunes-u course", "itunes-u", "itunes-u-episode"),
-    ] {
-      for word in words.split(separator: " ") { pages[String(word)] = Page(kind: kind, item: item) }
-    }
-    for (words, kind, prefix) in [
-      ("book", "book", "isbn"), ("movie", "movie", "umc."), ("show", "tv-show", "umc."),
-      ("episode", "podcast-episode", "umc."), ("person", "unknown", "umc."), ("playlist playlists", "playlist", "pl."),
-      ("station stations", "station", "ra."),
-    ] {
-      for word in words.split(separator: " ") { pages[String(word)] = Page(kind: kind, prefix: prefix) }
-    }
-    pages["season"] = Page(kind: "tv-season", item: "tv-episode", prefix: "umc.")
-    pages["customerreviews"] = Page(kind: "app", place: "feed")
-    for (word, kind) in [
-      ("review", "app"), ("lookup", "unknown"), ("redeem", "app"), ("banner.html", "unknown"),
-    ] {
-      pages[word] = Page(kind: kind, place: "query")
-    }
-    for word in ["story", "room", "reviews", "genre", "collection", "grouping"] {
-      pages[word] = Page(kind: "unknown", place: "nowhere")
+    for line in table.split(whereSeparator: { $0 == ";" || $0 == "\n" }) {
+      let parts = line.split(separator: ":").map { $0.split(separator: " ").map(String.init) }
+      let facts = (parts[1] + ["-", "-", "-"]).map { $0 == "-" ? nil : $0 }
+      let page = Page(kind: parts[1][0], item: facts[1], place: facts[3] ?? "path", prefix: facts[2])
+      for word in parts[0] { pages[word] = page }
     }
     return pages
   }()
 
-  init(_ text: [UInt8], host: String, isCut: Bool, storefronts: Set<String>) {
+  init(_ text: [UInt8], host: String, isCut: Bool) {
     end = text.firstIndex { $0 == 63 || $0 == 35 } ?? text.count
     var from = 1
     var expectsStorefront = true
@@ -79,7 +66,7 @@ struct Path {
         if letters.count == 2 || (letters.count == 5 && letters[2] == "-"), isLetter(text[segment.lowerBound]),
           isLetter(text[segment.lowerBound + 1])
         {
-          if letters.count == 2 { storefront = storefronts.contains(word) ? (word == "uk" ? "gb" : word) : nil }
+          if letters.count == 2 { storefront = knownStorefront(word) }
           continue
         }
         let first = text[segment.lowerBound]

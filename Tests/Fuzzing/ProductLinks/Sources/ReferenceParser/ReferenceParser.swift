@@ -1,12 +1,9 @@
-import CatalogModel
-
 /// Finds product links slowly and plainly: the whole text at hand, every host spelled out, arrays cut into pieces.
 ///
 /// It shares no code with `ProductLinks`; the fuzzer compares the two.
 public struct ReferenceParser {
   private let bytes: [UInt8]
   private var finds: [[String?]] = []
-  private let storefronts: Set<String>
   /// Whether the text holds any line break of a mail.
   private let isFolded: Bool
 
@@ -18,11 +15,8 @@ public struct ReferenceParser {
     return parser.finds
   }
 
-  private static let codes = Set(Storefront.allKnown.map(\.code) + ["uk"])
-
   private init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    storefronts = Self.codes
     isFolded = zip(bytes, bytes.dropFirst()).contains { $0 == 61 && ($1 == 10 || $1 == 13) }
   }
 
@@ -99,7 +93,7 @@ public struct ReferenceParser {
     var foldedMark = 0
     var place = max(0, mark - 96)
     while place < min(bytes.count, mark + 40) {
-      if let next = softBreakEnd(place) {
+      if let next = bytes.softBreakEnd(place) {
         place = next
         continue
       }
@@ -112,11 +106,6 @@ public struct ReferenceParser {
     match.end = places[match.end - 1] + 1
     match.start = places[match.start]
     return match
-  }
-
-  private func softBreakEnd(_ place: Int) -> Int? {
-    if bytes.has("=\n", at: place) { return place + 2 }
-    return bytes.has("=\r\n", at: place) ? place + 3 : nil
   }
 
   private mutating func lookAtServices(_ mark: Int) {
@@ -134,7 +123,7 @@ public struct ReferenceParser {
   private mutating func read(_ match: Match) {
     guard let path = pathStart(match.end) else { return }
     let link = Unwrapped(bytes, start: path, spaces: match.host == "widgets")
-    var meaning = Meaning(host: match.host, scheme: match.scheme, link: link, storefronts: storefronts)
+    var meaning = Meaning(host: match.host, scheme: match.scheme, link: link)
     meaning.read()
     guard meaning.isProduct else { return }
     let count = max(meaning.end, 1)
@@ -175,7 +164,7 @@ public struct ReferenceParser {
   }
 
   private func pathStart(_ end: Int) -> Int? {
-    var place = softBreakEnd(end) ?? end
+    var place = bytes.softBreakEnd(end) ?? end
     if place < bytes.count, bytes[place] == 46 { place += 1 }
     guard place < bytes.count, let token = bytes.token(at: place, end: bytes.count) else { return nil }
     if token.value == 47 { return place }

@@ -9,50 +9,33 @@ func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
 func isLetter(_ byte: UInt8) -> Bool { (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122) }
 func isWord(_ byte: UInt8) -> Bool { isDigit(byte) || isLetter(byte) }
 
-func hex(_ byte: UInt8) -> UInt32? {
-  switch byte {
-  case 48...57: UInt32(byte - 48)
-  case 65...70: UInt32(byte - 55)
-  case 97...102: UInt32(byte - 87)
-  default: nil
-  }
-}
+func hex(_ byte: UInt8) -> UInt32? { Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt32($0) } }
 
-func ends(_ byte: UInt8) -> Bool {
-  switch byte {
-  case 0...32, 127: true
-  case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "^"), UInt8(ascii: "`"): true
-  case UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"): true
-  case UInt8(ascii: "\\"): true
-  default: false
-  }
-}
+func ends(_ byte: UInt8) -> Bool { byte <= 32 || byte == 127 || "\"<>^`{|}[]\\".utf8.contains(byte) }
 
 extension [UInt8] {
   /// Whether a lower-case word stands at a place, in any case.
   func has(_ word: String, at place: Int) -> Bool {
-    guard place >= 0, place + word.utf8.count <= count else { return false }
-    var next = place
-    for letter in word.utf8 {
-      let byte = self[next]
-      guard letter == byte || (isLetter(byte) && letter == byte | 32) else { return false }
-      next += 1
-    }
-    return true
+    place >= 0 && place <= count
+      && self[place...].starts(with: word.utf8) { $0 == $1 || (isLetter($0) && $0 | 32 == $1) }
   }
 
   /// Whether a lower-case word ends before a place, in any case.
   func has(_ word: String, before place: Int) -> Bool {
     has(word, at: place - word.utf8.count)
   }
+
+  /// Where the line break of a mail that stands at a place ends.
+  func softBreakEnd(_ place: Int) -> Int? {
+    if has("=\n", at: place) { return place + 2 }
+    return has("=\r\n", at: place) ? place + 3 : nil
+  }
 }
 
 /// The digits at the start, past `3D`: their value, 0 when too large, and how many bytes were read.
 func readNumber(_ bytes: Bytes) -> (value: Int64, count: Int)? {
-  let all = Array(bytes)
-  var start = 0
-  if all.count > 2, lower(all[0..<2]) == "3d", isDigit(all[2]) { start = 2 }
-  let digits = all[start...].prefix { isDigit($0) }
+  let start = lower(bytes.prefix(2)) == "3d" && bytes.dropFirst(2).first.map(isDigit) == true ? 2 : 0
+  let digits = bytes.dropFirst(start).prefix { isDigit($0) }
   if digits.isEmpty { return nil }
   return (digits.count > 20 ? 0 : Int64(lower(digits)) ?? 0, start + digits.count)
 }

@@ -109,10 +109,8 @@ struct Unwrapped {
   /// Takes an equals sign, which at the end of a line may be the soft break of a mail.
   private mutating func takeEquals(_ token: Token) {
     let isSoft = token.isPlain && (!isQuery || hasEquals)
-    if isSoft, place < end, bytes[place] == 10 {
-      place += 1
-    } else if isSoft, place + 1 < end, bytes[place] == 13, bytes[place + 1] == 10 {
-      place += 2
+    if isSoft, let next = bytes.softBreakEnd(token.from), next <= end {
+      place = next
     } else if isSoft, place == end || bytes[place] == 13 {
       stopped = true
     } else {
@@ -143,7 +141,7 @@ struct Unwrapped {
   /// Takes what is beyond ASCII; true when the link ends here.
   private mutating func takeHigh(_ token: Token) -> Bool {
     if token.depth > 0 {
-      characters.append(Character(byte: UInt8(token.value), to: token.to, isPlain: false))
+      take(UInt8(token.value), token)
       if characters.suffix(3).map(\.byte) == [0xE2, 0x80, 0xA6] {
         characters.removeLast(3)
         isCut = true
@@ -157,14 +155,12 @@ struct Unwrapped {
         isCut = !isPart
       }
       if isCut || isQuery { return true }
-      characters.append(Character(byte: UInt8(token.value), to: token.to, isPlain: true))
+      take(UInt8(token.value), token)
       return false
     }
     isCut = token.value == 0x2026
     if isCut || isQuery { return true }
-    for byte in String(Unicode.Scalar(token.value) ?? "\u{FFFD}").utf8 {
-      characters.append(Character(byte: byte, to: token.to, isPlain: false))
-    }
+    for byte in String(Unicode.Scalar(token.value) ?? "\u{FFFD}").utf8 { take(byte, token) }
     return false
   }
 
