@@ -1,8 +1,8 @@
 internal import ProductLinks
 
 extension StreamWindow {
-  /// A script in an address is not longer than this.
-  private static let scriptLimit = 4 << 10
+  /// How far before a link the address of a script is looked for.
+  private static let scriptLimit = 1 << 10
   private static let scheme = Array("javascript".utf8)
 
   /// Drops what lies out of reach of any link that the scanner may still find.
