@@ -1,3 +1,4 @@
+internal import Catalog
 internal import CatalogModel
 internal import Feeds
 internal import ProductLinks
@@ -22,7 +23,7 @@ struct ResolveAnswer {
       ]
   }
 
-  static let fieldsForPrograms: [AnswerField<Self>] = [
+  static let fields: [AnswerField<Self>] = [
     .text("link") { $0.link.text }, appleID, .integer("parent_id", "Part of") { $0.link.parentID?.rawValue }, kind,
     .text("storefront") { $0.link.storefront?.code }, .text("language") { $0.link.language },
     .integer("media_type") { $0.link.mediaType }, .text("affiliate") { $0.link.affiliate },
@@ -39,4 +40,43 @@ struct ResolveAnswer {
   private static let kind = AnswerField<Self>.text("kind") { $0.link.kind.rawValue }
   private static let name = AnswerField<Self>.text("name") { $0.name?.name }
   private static let artist = AnswerField<Self>.text("artist") { $0.name?.artist }
+}
+
+/// Names of items in the catalog, if there is one.
+final class CatalogNames {
+  struct Name {
+    var name: String?
+    var artist: String?
+  }
+
+  /// How many names are cached: a page's links name the same items over and over.
+  private static let cacheLimit = 10_000
+
+  private let catalog: Catalog?
+  private var remembered: [Key: Name?] = [:]
+
+  private struct Key: Hashable {
+    var appleID: AppleID
+    var storefront: Storefront?
+  }
+
+  var hasCatalog: Bool { catalog != nil }
+
+  /// Opens the catalog; a missing one is ignored, unless the person named it.
+  init(_ options: CatalogOptions, console: Console) throws {
+    catalog = try options.openIfUsable(in: console)
+  }
+
+  /// The item's name in the link's storefront, else in another.
+  func name(of link: ProductLink) throws -> Name? {
+    guard let catalog, let appleID = link.appleID else { return nil }
+    let key = Key(appleID: appleID, storefront: link.storefront)
+    if let name = remembered[key] { return name }
+    if remembered.count == Self.cacheLimit { remembered.removeAll(keepingCapacity: true) }
+    let listings = try catalog.listings(of: appleID).filter { $0.name != nil }
+    let listing = listings.first { $0.storefront == link.storefront } ?? listings.first
+    let name = listing.map { Name(name: $0.name, artist: $0.artist) }
+    remembered[key] = .some(name)
+    return name
+  }
 }

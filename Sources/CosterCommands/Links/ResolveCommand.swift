@@ -97,21 +97,17 @@ extension ResolveCommand {
     var seen = SeenItems()
     try search(inputs, report, console) { finds, source in
       let numbers = finds.numbers.compactMap { $0 }
-      report.count(finds.numbers.count, withNumber: numbers.count)
+      report.foundCount += finds.numbers.count
+      report.withoutNumber += finds.numbers.count - numbers.count
       for number in numbers where !isUnique || seen.isNew(number) { try console.print("\(number)") }
       if source == LinkInput.standardInputName { try console.flush() }
     }
   }
 
   private func printLinks(_ inputs: [LinkInput], _ report: ResolveReport, _ console: Console) throws {
-    var seen = SeenItems()
     var withoutPage = 0
-    try search(inputs, report, console) { finds, source in
-      report.count(finds.links.count, withNumber: finds.links.count)
-      for find in finds.links where !isUnique || seen.isNew(find.found.link) {
-        if let link = find.found.link.canonical { try console.print(link) } else { withoutPage += 1 }
-      }
-      if source == LinkInput.standardInputName { try console.flush() }
+    try forEachLink(of: inputs, report, console) { find, _ in
+      if let link = find.found.link.canonical { try console.print(link) } else { withoutPage += 1 }
     }
     guard withoutPage > 0 else { return }
     let subject = withoutPage == 1 ? "1 link was" : "\(withoutPage) links were"
@@ -119,15 +115,12 @@ extension ResolveCommand {
   }
 
   private func printCounts(_ inputs: [LinkInput], _ report: ResolveReport, _ console: Console) throws {
-    var seen = SeenItems()
     var count = 0
     var writer = output.writer(
       of: [Column("source"), Column("count", title: "Links", alignment: .trailing)], in: console)
-    try search(inputs, report, console) { finds, _ in
-      for find in finds.links where !isUnique || seen.isNew(find.found.link) {
-        report.count(find.found.link)
-        count += 1
-      }
+    try forEachLink(of: inputs, report, console) { find, _ in
+      if find.found.link.appleID == nil { report.withoutNumber += 1 }
+      count += 1
     } finished: { source, isFromFolder in
       if count > 0 || !isFromFolder { try writer.write([.text(source), .integer(count)]) }
       count = 0
@@ -136,27 +129,36 @@ extension ResolveCommand {
   }
 
   private func printFinds(_ inputs: [LinkInput], _ report: ResolveReport, _ console: Console) throws {
-    var seen = SeenItems()
     let names = try CatalogNames(catalog, console: console)
-    let fields =
-      output.isTable(in: console)
-      ? ResolveAnswer.fieldsForPeople(hasNames: names.hasCatalog) : ResolveAnswer.fieldsForPrograms
-    var writer = output.writer(of: fields + (hasContext ? [ResolveAnswer.context] : []), in: console)
-    try search(inputs, report, console) { finds, source in
-      for find in finds.links where !isUnique || seen.isNew(find.found.link) {
-        report.count(find.found.link)
-        try writer.write(ResolveAnswer(find: find, source: source, name: names.name(of: find.found.link)))
-      }
-      guard source == LinkInput.standardInputName else { return }
-      try writer.flush()
-      try console.flush()
+    let context = hasContext ? [ResolveAnswer.context] : []
+    var writer = output.writer(
+      of: ResolveAnswer.fields + context,
+      forPeople: ResolveAnswer.fieldsForPeople(hasNames: names.hasCatalog) + context, in: console)
+    try forEachLink(of: inputs, report, console, flush: { try writer.flush() }) { find, source in
+      if find.found.link.appleID == nil { report.withoutNumber += 1 }
+      try writer.write(ResolveAnswer(find: find, source: source, name: names.name(of: find.found.link)))
     }
     try writer.finish()
   }
 
+  /// Calls `body` with each link, or with the first of each item, and `flush` before more of a pipe is waited for.
+  private func forEachLink(
+    of inputs: [LinkInput], _ report: ResolveReport, _ console: Console, flush: () throws -> Void = {},
+    _ body: (LinkFind, String?) throws -> Void, finished: (String?, Bool) throws -> Void = { _, _ in }
+  ) throws {
+    var seen = SeenItems()
+    try search(inputs, report, console, finished: finished) { finds, source in
+      report.foundCount += finds.links.count
+      for find in finds.links where !isUnique || seen.isNew(find.found.link) { try body(find, source) }
+      guard source == LinkInput.standardInputName else { return }
+      try flush()
+      try console.flush()
+    }
+  }
+
   private func search(
-    _ inputs: [LinkInput], _ report: ResolveReport, _ console: Console, found: (LinkFinds, String?) throws -> Void,
-    finished: (String?, Bool) throws -> Void = { _, _ in }
+    _ inputs: [LinkInput], _ report: ResolveReport, _ console: Console,
+    finished: (String?, Bool) throws -> Void = { _, _ in }, found: (LinkFinds, String?) throws -> Void
   ) throws {
     var search = LinkSearch()
     search.filter.kinds = Set(kinds)

@@ -7,8 +7,9 @@ internal import ProductLinks
 final class ResolveReport {
   private let console: Console
   private let kinds: [ProductKind]
-  private var foundCount = 0
-  private var withoutNumber = 0
+  var foundCount = 0
+  /// Links without an Apple ID.
+  var withoutNumber = 0
   private var skippedCount = 0
   private var firstSkipped: (path: String, reason: String)?
   private var hasProblem = false
@@ -20,13 +21,6 @@ final class ResolveReport {
     self.console = console
     self.kinds = kinds
   }
-
-  func count(_ links: Int, withNumber: Int) {
-    foundCount += links
-    withoutNumber += links - withNumber
-  }
-
-  func count(_ link: ProductLink) { count(1, withNumber: link.appleID == nil ? 0 : 1) }
 
   func fail(_ error: InputError) {
     hasProblem = true
