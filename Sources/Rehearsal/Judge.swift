@@ -1,7 +1,7 @@
 /// Judges an app from the events alone: which rules of the guides it broke, and at which event.
-public struct Judge: Sendable {
+public struct Judge {
   /// A rule of the guides.
-  public enum Rule: String, CaseIterable, Sendable {
+  enum Rule: String, CaseIterable {
     /// `finish` cancels what has not arrived and purges the cache.
     case finishedBeforeDownload = "finished-before-download"
     case finishedWhilePurchasing = "finished-while-purchasing"
@@ -14,25 +14,27 @@ public struct Judge: Sendable {
     case restoreFetchesEverything = "restore-fetches-everything"
   }
 
-  public struct BrokenRule: Equatable, Sendable {
-    public var rule: Rule
+  /// A rule, and where it was broken.
+  public struct BrokenRule: Equatable {
+    var rule: Rule
     /// The event that broke it.
-    public var event: Int
-    public var transaction: Int?
+    var event: Int
+    var transaction: Int?
 
-    public init(_ rule: Rule, event: Int, transaction: Int?) {
+    init(_ rule: Rule, event: Int, transaction: Int?) {
       (self.rule, self.event, self.transaction) = (rule, event, transaction)
     }
   }
 
-  private struct Seen: Sendable {
+  private struct Seen {
     var state = TransactionState.purchasing
     /// The event that paid for it.
     var paidAt: Int?
-    var isRestored = false
     var hasContent = false
     var download = DownloadState.waiting
     var isGranted = false
+
+    var isPaid: Bool { state == .purchased || state == .restored }
   }
 
   private var transactions: [Int: Seen] = [:]
@@ -41,58 +43,38 @@ public struct Judge: Sendable {
   private var restored: Set<Int> = []
   private var restoredCount = 0
 
-  public init() {}
-
   /// Adds the next event.
-  public mutating func see(_ event: RehearsalEvent) {
-    switch event.type {
-    case .command: if let command = event.command.flatMap({ RehearsalCommand($0) }) { see(command, event.event) }
-    case .transaction: seeTransaction(event)
-    case .download:
-      if let number = event.transaction, let state = event.state.flatMap(DownloadState.init) {
-        transactions[number]?.download = state
-        if state == .active { seeStart(number, event.event) }
-      }
-    case .exception:
-      if case .act(.finish, let number)? = event.command.flatMap({ RehearsalCommand($0) }) {
-        add(.finishedWhilePurchasing, event.event, number)
-      }
+  mutating func see(_ event: RehearsalEvent) {
+    switch (event.type, event.command.flatMap { RehearsalCommand($0) }) {
+    case (.command, .act(let action, let number)?): see(action, number, event.event)
+    case (.command, .restore?): (restored, restoredCount) = ([], 0)
+    case (.exception, .act(.finish, let number)?): add(.finishedWhilePurchasing, event.event, number)
+    case (.transaction, _): seeTransaction(event)
+    case (.download, _): seeDownload(event)
     default: break
     }
   }
 
   /// Every rule that was broken, in the order of the events.
-  public var brokenRules: [BrokenRule] {
-    let unfinished = transactions.compactMap { number, seen -> BrokenRule? in
-      guard seen.state == .purchased || seen.state == .restored, let paidAt = seen.paidAt else { return nil }
-      return BrokenRule(.paidNeverFinished, event: paidAt, transaction: number)
+  var brokenRules: [BrokenRule] {
+    let unfinished = transactions.compactMap { number, seen in
+      seen.isPaid ? seen.paidAt.map { BrokenRule(.paidNeverFinished, event: $0, transaction: number) } : nil
     }
     return (broken + unfinished).sorted { ($0.event, $0.rule.rawValue) < ($1.event, $1.rule.rawValue) }
   }
 
-  private mutating func see(_ command: RehearsalCommand, _ event: Int) {
-    switch command {
-    case .act(.finish, let number): seeFinish(number, event)
-    case .act(.grant, let number):
-      guard let seen = transactions[number] else { return }
+  private mutating func see(_ action: RehearsalCommand.Action, _ number: Int, _ event: Int) {
+    guard let seen = transactions[number] else { return }
+    switch action {
+    case .finish where seen.hasContent && seen.isPaid:
+      // A restored transaction may be finished without its content, because nobody wants it now.
+      let isWanted = seen.state == .purchased && seen.download == .waiting
+      if isWanted || [.active, .paused].contains(seen.download) { add(.finishedBeforeDownload, event, number) }
+    case .grant:
       if seen.isGranted { add(.grantedTwice, event, number) }
       transactions[number]?.isGranted = true
-    case .act(.use, let number):
-      if let seen = transactions[number], seen.hasContent, seen.download != .finished {
-        add(.usedTooEarly, event, number)
-      }
-    case .restore: (restored, restoredCount) = ([], 0)
+    case .use where seen.hasContent && seen.download != .finished: add(.usedTooEarly, event, number)
     default: break
-    }
-  }
-
-  /// A restored transaction that is finished without its content, because nobody wants it now.
-  private mutating func seeFinish(_ number: Int, _ event: Int) {
-    guard let seen = transactions[number], seen.hasContent else { return }
-    let isStarted = seen.download == .active || seen.download == .paused
-    let isWanted = seen.state == .purchased && seen.download == .waiting
-    if (seen.state == .purchased || seen.state == .restored) && (isStarted || isWanted) {
-      add(.finishedBeforeDownload, event, number)
     }
   }
 
@@ -102,7 +84,7 @@ public struct Judge: Sendable {
     var seen = transactions[number] ?? Seen()
     seen.state = state
     seen.hasContent = seen.hasContent || event.contentLength != nil
-    if state == .purchased || state == .restored { seen.paidAt = seen.paidAt ?? event.event }
+    if seen.isPaid { seen.paidAt = seen.paidAt ?? event.event }
     transactions[number] = seen
     if isNew, state == .restored, seen.hasContent {
       restored.insert(number)
@@ -110,9 +92,11 @@ public struct Judge: Sendable {
     }
   }
 
-  private mutating func seeStart(_ number: Int, _ event: Int) {
-    guard restored.remove(number) != nil, restored.isEmpty, restoredCount > 1 else { return }
-    add(.restoreFetchesEverything, event, number)
+  private mutating func seeDownload(_ event: RehearsalEvent) {
+    guard let number = event.transaction, let state = event.state.flatMap(DownloadState.init) else { return }
+    transactions[number]?.download = state
+    guard state == .active, restored.remove(number) != nil, restored.isEmpty, restoredCount > 1 else { return }
+    add(.restoreFetchesEverything, event.event, number)
   }
 
   private mutating func add(_ rule: Rule, _ event: Int, _ transaction: Int) {

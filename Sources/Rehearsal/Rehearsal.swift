@@ -9,7 +9,7 @@ public protocol RehearsalClient: AnyObject {
 }
 
 /// Why an app cannot continue: it hangs, floods, or is dead.
-public struct RehearsalClientFault: Error, Equatable, CustomStringConvertible, Sendable {
+public struct RehearsalClientFault: Error, CustomStringConvertible {
   public var description: String
 
   public init(_ description: String) { self.description = description }
@@ -30,11 +30,11 @@ public struct Rehearsal {
 
   /// - Parameters:
   ///   - script: The steps.
-  ///   - products: What can be bought.
+  ///   - products: What can be bought, by product ID.
   ///   - client: The app; without one the script's `app` steps replace it.
   ///   - emit: Called with every event, in order.
   public init(
-    script: RehearsalScript, products: [RehearsedProduct], client: (any RehearsalClient)? = nil,
+    script: RehearsalScript, products: [String: RehearsalScript.Product], client: (any RehearsalClient)? = nil,
     emit: @escaping (RehearsalEvent) throws -> Void
   ) {
     (self.script, self.client, self.emit) = (script, client, emit)
@@ -55,8 +55,14 @@ public struct Rehearsal {
       try perform(step)
     }
     while !isClientLost, let next = queue.nextTime { try advance(to: next) }
-    try emitVerdict()
-    return isClientLost ? nil : judge.brokenRules
+    let broken = judge.brokenRules
+    for one in broken {
+      try report(
+        queue.event(.brokenRule) { ($0.rule, $0.at, $0.transaction) = (one.rule.rawValue, one.event, one.transaction) })
+    }
+    let verdict = "\(broken.isEmpty ? "no" : "\(broken.count)") rule\(broken.count > 1 ? "s were" : " was") broken"
+    try report(queue.event(.end) { $0.message = isClientLost ? "the app was lost" : verdict })
+    return isClientLost ? nil : broken
   }
 
   private mutating func advance(to end: Int) throws {
@@ -107,41 +113,20 @@ public struct Rehearsal {
 
   private mutating func obey(_ text: String) throws {
     if let command = RehearsalCommand(text) { return try perform(command) }
-    var event = RehearsalEvent(.client)
-    (event.command, event.message) = (String(text.prefix(200)), "that is no command")
-    try report(event)
+    try report(queue.event(.client) { ($0.command, $0.message) = (String(text.prefix(200)), "that is no command") })
+  }
+
+  private mutating func lose(_ fault: RehearsalClientFault) throws {
+    isClientLost = true
+    try report(queue.event(.client) { $0.message = "\(fault)" })
   }
 
   @discardableResult private mutating func report(_ event: RehearsalEvent) throws -> RehearsalEvent {
     var event = event
     eventCount += 1
     event.event = eventCount
-    if event.type == .client || event.type == .brokenRule || event.type == .end {
-      event.time = Double(queue.time) / 1000
-    }
     judge.see(event)
     try emit(event)
     return event
-  }
-
-  private mutating func lose(_ fault: RehearsalClientFault) throws {
-    isClientLost = true
-    var event = RehearsalEvent(.client)
-    event.message = "\(fault)"
-    try report(event)
-  }
-
-  private mutating func emitVerdict() throws {
-    let broken = judge.brokenRules
-    for rule in broken {
-      var event = RehearsalEvent(.brokenRule)
-      (event.rule, event.at, event.transaction) = (rule.rule.rawValue, rule.event, rule.transaction)
-      try report(event)
-    }
-    var event = RehearsalEvent(.end)
-    let count = broken.isEmpty ? "no" : "\(broken.count)"
-    event.message = "\(count) rule\(broken.count > 1 ? "s were" : " was") broken"
-    if isClientLost { event.message = "the app was lost" }
-    try report(event)
   }
 }

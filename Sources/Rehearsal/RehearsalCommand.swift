@@ -2,7 +2,7 @@
 ///
 ///     RehearsalCommand("buy com.example.chapter1")
 ///     RehearsalCommand("finish 3")
-public enum RehearsalCommand: Equatable, Sendable {
+enum RehearsalCommand: Equatable, Sendable {
   case buy(String)
   case restore
   /// The app quits and is started again.
@@ -10,7 +10,7 @@ public enum RehearsalCommand: Equatable, Sendable {
   /// An action on the transaction with a number.
   case act(Action, Int)
 
-  public enum Action: String, Sendable {
+  enum Action: String, Sendable {
     case finish, start, pause, resume, cancel
     /// The app gives the person what the transaction paid for.
     case grant
@@ -19,7 +19,7 @@ public enum RehearsalCommand: Equatable, Sendable {
   }
 
   /// - Returns: `nil` for any other text.
-  public init?(_ text: String) {
+  init?(_ text: String) {
     let words = text.split(separator: " ").map(String.init)
     switch (words.first, words.count) {
     case ("buy", 2): self = .buy(words[1])
@@ -32,7 +32,7 @@ public enum RehearsalCommand: Equatable, Sendable {
     }
   }
 
-  public var text: String {
+  var text: String {
     switch self {
     case .buy(let product): "buy \(product)"
     case .restore: "restore"

@@ -4,7 +4,7 @@ internal import FoundationEssentials
 ///
 /// Encoded it is one line of JSON with its keys in alphabetical order.
 public struct RehearsalEvent: Equatable, Encodable, Sendable {
-  public enum Kind: String, Encodable, Sendable {
+  enum Kind: String, Encodable, Sendable {
     case launch
     case network
     case command
@@ -22,9 +22,9 @@ public struct RehearsalEvent: Equatable, Encodable, Sendable {
   }
 
   /// An error as StoreKit reports it.
-  public struct Failure: Equatable, Encodable, Sendable {
-    public var domain: String
-    public var code: Int
+  struct Failure: Equatable, Encodable, Sendable {
+    var domain: String
+    var code: Int
 
     static let cancelled = Failure(domain: "SKErrorDomain", code: 2)
     static let notAllowed = Failure(domain: "SKErrorDomain", code: 4)
@@ -35,28 +35,28 @@ public struct RehearsalEvent: Equatable, Encodable, Sendable {
   /// Counted from 1.
   public internal(set) var event = 0
   /// Seconds since the rehearsal began, on its own clock.
-  public internal(set) var time = 0.0
-  public let simulated = true
-  public internal(set) var type: Kind
-  public internal(set) var transaction: Int?
-  public internal(set) var product: String?
-  public internal(set) var state: String?
+  var time = 0.0
+  let simulated = true
+  var type: Kind
+  var transaction: Int?
+  var product: String?
+  var state: String?
   /// The transaction that a restored one repeats.
-  public internal(set) var original: Int?
+  var original: Int?
   /// 0 to 1; it does not show whether a download is finished.
-  public internal(set) var progress: Double?
+  var progress: Double?
   /// Seconds; −1 while unknown.
-  public internal(set) var timeRemaining: Double?
-  public internal(set) var contentVersion: String?
-  public internal(set) var contentLength: Int64?
+  var timeRemaining: Double?
+  var contentVersion: String?
+  var contentLength: Int64?
   /// Only when the download is finished.
-  public internal(set) var contentURL: String?
-  public internal(set) var error: Failure?
-  public internal(set) var command: String?
-  public internal(set) var rule: String?
+  var contentURL: String?
+  var error: Failure?
+  var command: String?
+  var rule: String?
   /// The event at which a rule was broken.
-  public internal(set) var at: Int?
-  public internal(set) var message: String?
+  var at: Int?
+  var message: String?
 
   init(_ type: Kind) { self.type = type }
 

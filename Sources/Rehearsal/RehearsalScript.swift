@@ -7,39 +7,54 @@ internal import FoundationEssentials
 ///     {"products": {"com.example.chapter1": {"type": "non-consumable", "content": "chapter1.zip"}},
 ///      "steps": [{"at": 0, "person": "buy com.example.chapter1"}, {"at": 4, "network": "off"}]}
 public struct RehearsalScript: Decodable, Sendable {
+  /// A product that can be bought.
   public struct Product: Decodable, Sendable {
-    public var type: RehearsedProduct.Kind
-    /// A content package, or its size and version if there is no file.
+    var type: Kind
+    /// A content package; without one its size and version may be stated.
     public var content: String?
     public var contentLength: Int64?
     public var contentVersion: String?
+
+    public enum Kind: String, Decodable, Sendable {
+      case consumable
+      case nonConsumable = "non-consumable"
+      case nonRenewing = "non-renewing"
+      case autoRenewable = "auto-renewable"
+    }
+
+    public init(type: Kind, contentLength: Int64? = nil) {
+      (self.type, self.contentLength) = (type, contentLength)
+    }
+
+    /// Whether `restoreCompletedTransactions` restores it: consumables and non-renewing subscriptions are not restored.
+    var isRestored: Bool { type == .nonConsumable || type == .autoRenewable }
   }
 
-  public struct Step: Decodable, Sendable {
+  struct Step: Decodable, Sendable {
     /// Seconds from the beginning.
-    public var at: Double
+    var at: Double
     /// What a person does with the app: `buy ID`, `restore`, `restart`.
-    public var person: String?
+    var person: String?
     /// What the app does, if there is no client: any command.
-    public var app: String?
-    public var network: Network?
+    var app: String?
+    var network: Network?
     /// How the store answers the next purchase of `product`.
-    public var store: PaymentQueue.Answer?
+    var store: PaymentQueue.Answer?
     /// What a parent decides about `product`.
-    public var parent: Decision?
-    public var product: String?
+    var parent: Decision?
+    var product: String?
   }
 
-  public enum Network: String, Decodable, Sendable { case on, off }
-  public enum Decision: String, Decodable, Sendable { case approves, declines }
+  enum Network: String, Decodable, Sendable { case on, off }
+  enum Decision: String, Decodable, Sendable { case approves, declines }
 
   public var products: [String: Product]?
   /// Products bought before, on another device.
-  public var owned: [String]?
-  public var bytesPerSecond: Int64?
+  var owned: [String]?
+  var bytesPerSecond: Int64?
   /// Whether the person may buy: `false` is a device with restrictions.
-  public var canMakePayments: Bool?
-  public var steps: [Step]
+  var canMakePayments: Bool?
+  var steps: [Step]
 
   /// Parses a script.
   ///

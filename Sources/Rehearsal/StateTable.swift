@@ -1,36 +1,21 @@
 /// The states of a payment transaction: those of `SKPaymentTransactionState`, and one for having left the queue.
-public enum TransactionState: String, CaseIterable, Codable, Sendable {
-  case purchasing
-  case deferred
-  case purchased
-  case failed
-  case restored
+enum TransactionState: String {
+  case purchasing, deferred, purchased, failed, restored
   /// No longer in the queue.
   case gone
 }
 
 /// The states of a download of hosted content: those of `SKDownloadState`.
-public enum DownloadState: String, CaseIterable, Codable, Sendable {
-  case waiting
-  case active
-  case paused
-  case finished
-  case failed
-  case cancelled
+enum DownloadState: String {
+  case waiting, active, paused, finished, failed, cancelled
 }
 
 /// What moves a transaction or a download from one state to another.
-public enum Trigger: String, CaseIterable, Sendable {
-  case charged
-  case refused
+enum Trigger: String {
+  case charged, refused
   case asked = "asks to buy"
-  case approved
-  case declined
-  case finish
-  case start
-  case pause
-  case resume
-  case cancel
+  case approved, declined
+  case finish, start, pause, resume, cancel
   case lastByte = "last byte"
   case networkLost = "network lost"
   case transactionFinished = "transaction finished"
@@ -42,7 +27,7 @@ public enum Trigger: String, CaseIterable, Sendable {
 /// Only `finish` removes a transaction from the queue. Its downloads end with it: unfinished ones are cancelled, and
 /// finished ones are purged from the cache.
 public enum StateTable {
-  public static let transactions: [(from: TransactionState, trigger: Trigger, to: TransactionState)] = [
+  static let transactions: [(from: TransactionState, trigger: Trigger, to: TransactionState)] = [
     (.purchasing, .charged, .purchased),
     (.purchasing, .refused, .failed),
     (.purchasing, .asked, .deferred),
@@ -53,7 +38,7 @@ public enum StateTable {
     (.restored, .finish, .gone),
   ]
 
-  public static let downloads: [(from: DownloadState, trigger: Trigger, to: DownloadState)] = [
+  static let downloads: [(from: DownloadState, trigger: Trigger, to: DownloadState)] = [
     (.waiting, .start, .active),
     (.active, .pause, .paused),
     (.paused, .resume, .active),
@@ -76,5 +61,23 @@ public enum StateTable {
 
   static func next(_ state: DownloadState, _ trigger: Trigger) -> DownloadState? {
     downloads.first { $0.from == state && $0.trigger == trigger }?.to
+  }
+
+  /// The state machines as a table in Markdown, for the documentation.
+  public static var markdown: String {
+    """
+    | transaction | when | becomes |
+    | --- | --- | --- |
+    \(rows(transactions.map { ($0.from.rawValue, $0.trigger, $0.to.rawValue) }))
+
+    | download | when | becomes |
+    | --- | --- | --- |
+    \(rows(downloads.map { ($0.from.rawValue, $0.trigger, $0.to.rawValue) }))
+
+    """
+  }
+
+  private static func rows(_ arrows: [(String, Trigger, String)]) -> String {
+    arrows.map { "| \($0.0) | \($0.1.rawValue) | \($0.2) |" }.joined(separator: "\n")
   }
 }

@@ -38,9 +38,9 @@ private final class RandomClient: RehearsalClient {
 
 @Suite struct RandomClientTests {
   private static let products = [
-    RehearsedProduct(id: "a", kind: .nonConsumable, content: .init(version: "1.0", byteCount: 3_500_000)),
-    RehearsedProduct(id: "b", kind: .nonConsumable, content: .init(version: "1.0", byteCount: 1_000_000)),
-    RehearsedProduct(id: "c", kind: .consumable),
+    "a": RehearsalScript.Product(type: .nonConsumable, contentLength: 3_500_000),
+    "b": RehearsalScript.Product(type: .nonConsumable, contentLength: 1_000_000),
+    "c": RehearsalScript.Product(type: .consumable),
   ]
 
   private static func script(_ random: inout SeededRandom) throws -> RehearsalScript {

@@ -68,48 +68,43 @@ struct RehearseCommand: Command {
 
   private static let mostScriptBytes = 1 << 20
 
-  /// What can be bought: the script overrides a file and the catalog.
+  /// What can be bought, by product ID: the script overrides a file and the catalog.
   private func products(
     of rehearsed: RehearsalScript, at script: String, in console: Console
-  ) throws -> [RehearsedProduct] {
+  ) throws -> [String: RehearsalScript.Product] {
     var entries: [AppProductEntry] = []
     if products != nil || app != nil {
       entries = try ProductSource(files: products.map { [$0] } ?? [], app: app, in: catalog, console).entries
     }
-    var products: [String: RehearsedProduct] = [:]
+    var products: [String: RehearsalScript.Product] = [:]
     for entry in entries {
       // Both name their kinds alike; Newsstand's free subscriptions, which ended in 2015, are not rehearsed.
-      let kind = entry.product.type.flatMap { RehearsedProduct.Kind(rawValue: $0.rawValue) }
-      guard let id = entry.product.productID, let kind else { continue }
-      products[id] = RehearsedProduct(id: id, kind: kind)
+      let kind = entry.product.type.flatMap { RehearsalScript.Product.Kind(rawValue: $0.rawValue) }
+      if let id = entry.product.productID, let kind { products[id] = RehearsalScript.Product(type: kind) }
     }
     for (id, product) in rehearsed.products ?? [:] {
-      products[id] = RehearsedProduct(id: id, kind: product.type, content: try Self.content(of: product, id, script))
+      var product = product
+      if let content = product.content {
+        (product.contentVersion, product.contentLength) = try Self.measures(of: content, id, script)
+      }
+      products[id] = product
     }
     guard !products.isEmpty else {
       throw CommandFailure("\(script) names no products.", cure: "Name them in it, or use --products or --app.")
     }
-    return products.values.sorted { $0.id < $1.id }
+    return products
   }
 
-  /// The content of a product; paths of packages are relative to the script's folder.
-  private static func content(
-    of product: RehearsalScript.Product, _ id: String, _ script: String
-  ) throws -> RehearsedProduct.Content? {
-    guard let name = product.content else {
-      return product.contentLength.map {
-        RehearsedProduct.Content(version: product.contentVersion ?? "1.0", byteCount: $0)
-      }
-    }
+  /// The version and the size of a package, whose path is relative to the script's folder.
+  private static func measures(of content: String, _ id: String, _ script: String) throws -> (String, Int64) {
     let folder = script.lastIndex(of: "/").map { script[...$0] } ?? ""
-    let path = name.hasPrefix("/") ? name : folder + name
+    let path = content.hasPrefix("/") ? content : folder + content
     let package = try ContentPackage(path: path)
     let info = try package.info()
     guard info?.productID == id, let version = info?.version else {
       throw CommandFailure(
-        "\(script): products.\(id): \(path) is content of \(info?.productID ?? "no product"), or has no version."
-      )
+        "\(script): products.\(id): \(path) is content of \(info?.productID ?? "no product"), or has no version.")
     }
-    return RehearsedProduct.Content(version: version, byteCount: package.byteCount)
+    return (version, package.byteCount)
   }
 }

@@ -52,6 +52,12 @@ import Testing
     #expect(outcome.result.contains(reason), "\(outcome.result.suffix(400))")
   }
 
+  @Test func `an app may name a transaction that cannot be`() {
+    let client = "read x; echo finish \(Int.min); echo; while read x; do echo; done"
+    let outcome = run("rehearse", Self.script("cancelled"), "--client", client)
+    #expect(outcome.result.contains("there is no such transaction"))
+  }
+
   @Test(arguments: [
     ("{", "it is not JSON"), (#"{"steps":[{"at":-1,"person":"restore"}]}"#, "steps[0]: 'at' is a number of seconds"),
     (#"{"steps":[{"at":0,"person":"finish 1"}]}"#, "steps[0]: 'finish 1' is what an app does"),
