@@ -2,7 +2,7 @@ public import Archives
 internal import FoundationEssentials
 
 /// The contents of `ContentInfo.plist`, an XML or a binary property list; other keys than these two belong to the app.
-public struct ContentInfo: Equatable, Sendable {
+public struct ContentInfo: Decodable, Equatable, Sendable {
   /// Its name, in the content's root.
   public static let fileName = "ContentInfo.plist"
   /// Its largest size in bytes.
@@ -13,14 +13,9 @@ public struct ContentInfo: Equatable, Sendable {
   /// Numbers with dots: `ContentVersion`.
   public var version: String?
 
-  private struct Keys: Decodable {
-    var productID: String?
-    var version: String?
-
-    enum CodingKeys: String, CodingKey {
-      case productID = "IAPProductIdentifier"
-      case version = "ContentVersion"
-    }
+  private enum CodingKeys: String, CodingKey {
+    case productID = "IAPProductIdentifier"
+    case version = "ContentVersion"
   }
 
   /// Parses the file, whose name is for messages.
@@ -37,8 +32,7 @@ public struct ContentInfo: Equatable, Sendable {
       throw InputError(name: name, reason: "has lists or dictionaries over \(Self.mostDepth) deep")
     }
     do {
-      let keys = try PropertyListDecoder().decode(Keys.self, from: Data(bytes))
-      (productID, version) = (keys.productID, keys.version)
+      self = try PropertyListDecoder().decode(Self.self, from: Data(bytes))
     } catch DecodingError.typeMismatch(_, let context) where !context.codingPath.isEmpty {
       throw InputError(name: name, reason: "has a \(context.codingPath[0].stringValue) that is no string")
     } catch {

@@ -36,26 +36,27 @@ public struct ContentInstallation {
   ///
   /// - Throws: `InputError` where it cannot be written, or is installed with other files.
   public func install() throws -> Result {
-    try InstalledFiles.makeFolder(folder)
+    try Self.makeFolder(folder)
     // Installs of one product wait for each other.
     let opened = try OpenFile(folder, for: .folder)
     _ = try opened.lock(waits: true)
-    try InstalledFiles.removeDrafts(in: folder)
+    try removeDrafts()
     // A failed installation leaves nothing on the disk.
-    defer { withExtendedLifetime(opened) { try? InstalledFiles.removeDrafts(in: folder) } }
-    try InstalledFiles.write(Self.cacheTag, to: "\(folder)/CACHEDIR.TAG")
+    defer { withExtendedLifetime(opened) { try? removeDrafts() } }
+    let tag = "\(folder)/CACHEDIR.TAG"
+    if !Self.exists(tag) { try Self.write(ByteStream(name: tag, bytes: Array(Self.cacheTag.utf8)), to: tag) }
     let unpacked = "\(folder)/\(version)"
-    if InstalledFiles.exists(unpacked) {
+    if Self.exists(unpacked) {
       try compare(with: unpacked)
     } else {
-      let draft = "\(folder)/\(InstalledFiles.draftPrefix)\(version)"
+      let draft = "\(folder)/\(Self.draftPrefix)\(version)"
       try unpack(into: draft)
       // A power failure must not leave a version with holes in it.
       try opened.synchronizeFileSystem()
       try FileSystem.rename(draft, to: unpacked)
     }
     let previous = FileSystem.linkTarget("\(folder)/current")
-    let link = "\(folder)/\(InstalledFiles.draftPrefix)current"
+    let link = "\(folder)/\(Self.draftPrefix)current"
     try FileSystem.link(link, to: version)
     try FileSystem.rename(link, to: "\(folder)/current")
     try opened.synchronizeFileSystem()
@@ -70,15 +71,15 @@ public struct ContentInstallation {
     """
 
   private func unpack(into draft: String) throws {
-    try InstalledFiles.makeFolder(draft)
+    try Self.makeFolder(draft)
     for entry in package.entries where entry.kind == .folder && entry.isContent {
-      try InstalledFiles.makeFolder("\(draft)/\(entry.path)")
+      try Self.makeFolder("\(draft)/\(entry.path)")
     }
     try package.read { entry, stream in
       guard entry.isContent else { return }
       let folders = ContentPackage.parts(entry.path).dropLast()
-      try InstalledFiles.makeFolder(([draft] + folders).joined(separator: "/"))
-      try InstalledFiles.write(stream, to: "\(draft)/\(entry.path)")
+      try Self.makeFolder(([draft] + folders).joined(separator: "/"))
+      try Self.write(stream, to: "\(draft)/\(entry.path)")
     }
   }
 
@@ -90,5 +91,42 @@ public struct ContentInstallation {
     throw InputError(
       name: "\(unpacked)/\(first.path)",
       reason: "is otherwise in the version \(version) that is installed; raise the version, or remove that folder")
+  }
+}
+
+// MARK: - Files: what exists is never followed or overwritten
+
+extension ContentInstallation {
+  /// The prefix of temporary names.
+  private static let draftPrefix = ".incoming-"
+
+  /// Makes a folder and its parents; a link in its place is refused.
+  private static func makeFolder(_ path: String) throws(InputError) {
+    try FileSystem.makeFolder(path)
+    guard try FileSystem.status(of: path, followsLinks: false).kind == .folder else {
+      throw InputError(name: path, reason: "is no folder of its own")
+    }
+  }
+
+  /// Writes a new file; fails if it exists.
+  private static func write(_ stream: ByteStream, to path: String) throws(InputError) {
+    let file = try OpenFile(path, for: .creating)
+    var chunk = [UInt8](repeating: 0, count: 1 << 20)
+    while true {
+      let count = try stream.readChunk(&chunk)
+      if count == 0 { return }
+      let piece = chunk[..<count]
+      try file.write(piece.span)
+    }
+  }
+
+  /// Whether there is anything with this name, even a broken link.
+  private static func exists(_ path: String) -> Bool { (try? FileSystem.status(of: path, followsLinks: false)) != nil }
+
+  /// Removes the temporary files of installs that were killed.
+  private func removeDrafts() throws(InputError) {
+    for name in try FileSystem.names(in: folder, includesHidden: true) where name.hasPrefix(Self.draftPrefix) {
+      try FileSystem.removeAll("\(folder)/\(name)")
+    }
   }
 }

@@ -37,8 +37,6 @@ public struct ContentDifference: Equatable, Sendable {
     case removed
   }
 
-  /// What happened to the file.
-  public var change: Change
   /// Its path within the content.
   public var path: String
   /// The file in the old content.
@@ -46,15 +44,16 @@ public struct ContentDifference: Equatable, Sendable {
   /// The file in the new content.
   public var after: SummedFile?
 
+  /// What happened to the file.
+  public var change: Change { before == nil ? .added : after == nil ? .removed : .changed }
+
   /// The differences in the order of paths.
   public static func all(from old: [SummedFile], to new: [SummedFile]) -> [ContentDifference] {
     let olds = Dictionary(old.map { ($0.path, $0) }) { first, _ in first }
     let news = Dictionary(new.map { ($0.path, $0) }) { first, _ in first }
     return Set(olds.keys).union(news.keys).sorted().compactMap { path in
-      let (before, after) = (olds[path], news[path])
-      guard before != after else { return nil }
-      let change: Change = before == nil ? .added : after == nil ? .removed : .changed
-      return ContentDifference(change: change, path: path, before: before, after: after)
+      let difference = ContentDifference(path: path, before: olds[path], after: news[path])
+      return difference.before == difference.after ? nil : difference
     }
   }
 }
