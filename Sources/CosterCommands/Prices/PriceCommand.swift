@@ -59,13 +59,15 @@ struct PriceCommand: Command {
     let formatter = PriceFormatter(locale: locale, language: language, usesFreeWord: hasFreeWord)
     let day = date?.endOfDay(now: console.now)
     let comparison = try comparison(in: console)
-    let fields = PriceRow.fields(isForPeople: options.output.isTable(in: console), comparison, explains: explains)
-    var writer = options.output.writer(of: fields, shape: explains ? .records : .rows, in: console)
+    let explanation: [Field] = explains ? [.text("explanation", "Written by") { $0.written?.explanation }] : []
+    var writer = options.output.writer(
+      of: Self.fields + Self.converted(comparison) + explanation,
+      forPeople: Self.fieldsForPeople(comparison) + explanation, shape: explains ? .records : .rows, in: console)
     try finder.forEachItem(references) { item in
       let stores = options.storefronts.choices.isEmpty ? item.storefront.map { [$0] } : options.storefronts.asked
       let found = try catalog.prices(of: item, in: stores, on: day)
       try report(found, of: item, on: day, finder)
-      let rows = PriceRow.rows(found.prices, item.listings, formatter, on: day, comparison)
+      let rows = Self.rows(found.prices, item.listings, formatter, on: day, comparison)
       for row in rows { try writer.write(row) }
     }
     try writer.finish()
@@ -96,4 +98,97 @@ struct PriceCommand: Command {
     }
     finder.reportAbsences(of: item, after: found.prices.map { ($0.storefront, $0.observedAt) })
   }
+}
+
+// MARK: - The answer
+
+extension PriceCommand {
+  /// A price with its remarks.
+  private typealias Row = (price: ListedPrice, name: NameChoice, written: PriceText?, mark: PriceMarks.Mark?)
+  private typealias Field = AnswerField<Row>
+
+  /// The rows of an item, one for each price.
+  private static func rows(
+    _ prices: [ListedPrice], _ listings: [Listing], _ formatter: PriceFormatter, on day: Timestamp?,
+    _ comparison: PriceComparison?
+  ) -> [Row] {
+    let compared = { (price: ListedPrice) in price.money.map { comparison?.converted($0) ?? $0 } }
+    var marks = PriceMarks()
+    // Planned prices are not compared: nothing costs them yet.
+    for price in prices where price.plannedFrom == nil { marks.add(compared(price), price.offer) }
+    let names = ItemNames(listings)
+    return prices.map { price in
+      let name = names.choice(for: price.storefront)
+      return (
+        price, name, price.written(kind: name.listing?.kind ?? .unknown, formatter, on: day),
+        price.plannedFrom == nil ? marks.mark(of: compared(price), price.offer) : nil
+      )
+    }
+  }
+
+  private static let fields: [Field] = [
+    .integer("apple_id") { $0.price.appleID.rawValue },
+    .text("kind") { ($0.name.listing?.kind ?? .unknown).rawValue },
+    .text("name") { $0.name.listing?.name },
+    .text("storefront") { $0.price.storefrontText },
+    .text("offer") { $0.price.offer?.rawValue },
+    .decimal("amount") { $0.price.money?.decimalText },
+    .text("currency") { $0.price.money?.currency.description },
+    .price("text", "Price") { $0.written?.text },
+    .text("state") { $0.price.state.rawValue },
+    .text("mark") { $0.mark?.rawValue ?? plan($0.price) },
+    .text("observed_at", "Observed") { $0.price.observedAt },
+    .text("source") { $0.price.source },
+    .text("billed_now") { $0.price.billedNow?.description },
+    .text("name_storefront", "Name from") { $0.name.borrowed?.code },
+  ]
+
+  private static func converted(_ comparison: PriceComparison?) -> [Field] {
+    guard let comparison else { return [] }
+    let shown = { @Sendable (row: Row) in row.price.money.flatMap(comparison.shown) }
+    return [
+      .decimal("in_amount", "Worth") { shown($0)?.decimalText },
+      .text("in_currency", "In") { shown($0)?.currency.description },
+      .text("rates_date", "Rates of") { _ in comparison.rates.day.date },
+    ]
+  }
+
+  /// People get the price as written, not its parts.
+  private static func fieldsForPeople(_ comparison: PriceComparison?) -> [Field] {
+    [
+      .text("name") { $0.name.listing?.name ?? $0.price.appleID.description },
+      .text("storefront") { $0.price.storefrontText ?? "?" },
+      Field("text", title: "Price", alignment: .trailing) {
+        .text($0.price.stateText ?? $0.written?.text ?? "").styled($0.mark?.style)
+      },
+    ] + fields.fields("currency") + convertedForPeople(comparison) + fields.fields("offer") + [
+      Field("mark", title: "") { .text(remark($0)).styled($0.mark?.style) },
+      .text("observed_at", "As of") { String($0.price.observedAt.prefix(10)) },
+    ] + fields.fields("source")
+  }
+
+  private static func convertedForPeople(_ comparison: PriceComparison?) -> [Field] {
+    guard let comparison else { return [] }
+    let title = "In \(comparison.currency), \(comparison.rates.day.date)"
+    return [
+      Field("in_text", title: title, alignment: .trailing) { row in
+        .text(row.price.money.map { comparison.text(of: $0) ?? "no rate" }).styled(row.mark?.style)
+      }
+    ]
+  }
+
+  private static func plan(_ price: ListedPrice) -> String? { price.plannedFrom.map { "planned from \($0)" } }
+
+  /// A remark that prevents a wrong conclusion.
+  private static func remark(_ row: Row) -> String? {
+    let remarks = [
+      plan(row.price), row.mark?.rawValue, row.price.billedNow.map { "bills \($0) now" },
+      row.name.origin.map { "name from \($0)" },
+    ].compactMap(\.self)
+    return remarks.isEmpty ? nil : remarks.joined(separator: "; ")
+  }
+}
+
+extension PriceMarks.Mark {
+  fileprivate var style: Style { self == .cheapest ? .good : .bad }
 }
