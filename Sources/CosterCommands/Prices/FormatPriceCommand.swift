@@ -1,5 +1,6 @@
 internal import Arguments
 internal import CatalogModel
+internal import StorePrices
 internal import Storefronts
 
 struct FormatPriceCommand: Command {
@@ -104,5 +105,37 @@ extension FormatPriceCommand {
     guard count <= Self.reportLimit else { return }
     let truncation = line.isTruncated ? " Only the first \(InputLines.longest >> 10) KB of the line are passed on." : ""
     console.warn("-:\(line.number): \(error)\(truncation)")
+  }
+}
+
+// MARK: - Prices to read
+
+extension FormatPriceCommand {
+  /// Parses one price, or each line of standard input for `-`.
+  private func parse(_ text: String, in console: Console) throws {
+    guard let storefront else {
+      throw UsageError("Say with --storefront whose price it is: stores write alike and mean different amounts.")
+    }
+    guard amount == nil, locale == nil, language == nil, kind == nil, date == nil, !explains else {
+      throw UsageError("--parse goes with --storefront alone.")
+    }
+    guard text == "-" else { return try parse(text, of: storefront, in: console) }
+    try InputLines.forEach(in: console.standardInput(), onPause: console.flush) { line in
+      try parse(line.text, of: storefront, in: console)
+    }
+  }
+
+  private func parse(_ text: String, of storefront: Storefront, in console: Console) throws {
+    switch StorePriceReading(text, in: storefront) {
+    case .price(let money): return try console.print("\(money.decimalText)\t\(money.currency)")
+    case .ambiguous(let readings):
+      let amounts = readings.map { "\($0.decimalText) \($0.currency)" }
+      console.warn("'\(text)' can be read in two ways in \(storefront): \(amounts.joined(separator: " or "))")
+    case .unreadable:
+      let sample = StorePriceLine.lines(of: storefront).first.map { "; it writes \($0.pattern.text(1_234_500))" } ?? ""
+      console.warn("'\(text)' is no price as \(storefront) writes it\(sample)")
+    }
+    try console.print("\t")
+    console.markPartial()
   }
 }

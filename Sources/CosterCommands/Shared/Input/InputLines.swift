@@ -1,4 +1,5 @@
 internal import Archives
+internal import CatalogModel
 
 /// One line of a stream, without its line feed.
 struct InputLine {
@@ -7,6 +8,9 @@ struct InputLine {
   var bytes: ArraySlice<UInt8>
   /// Whether the line was longer than ``InputLines/longest``, and is truncated to that.
   var isTruncated: Bool
+
+  /// The text, without a carriage return at its end.
+  var text: String { String(decoding: bytes.last == 0x0D ? bytes.dropLast() : bytes, as: UTF8.self) }
 }
 
 /// The lines of a stream of any length, read in pieces of 256 KB; a long line needs little memory.
@@ -69,5 +73,32 @@ struct InputLines {
     guard !begun.isEmpty || isTruncated else { return }
     number += 1
     try body(InputLine(number: number, bytes: begun[...], isTruncated: isTruncated))
+  }
+}
+
+/// References from the command line, with the lines of standard input for `-`.
+enum ReferenceList {
+  static func forEach(_ references: [String], in console: Console, _ body: (String) throws -> Void) throws {
+    for reference in references {
+      guard reference == "-" else {
+        try body(reference)
+        continue
+      }
+      try InputLines.forEach(in: console.standardInput(), onPause: console.flush) { line in
+        if !line.text.isEmpty { try body(line.text) }
+      }
+    }
+  }
+}
+
+/// The help on references to items, the same for all verbs.
+enum ReferenceHelp {
+  static let kinds = "Apple ID, product link, bundle ID, in-app product ID, UPC, ISBN or sku:…"
+  static let orPipe = "\(kinds); - reads them from standard input, one a line."
+
+  /// The prefixes of the kinds of identifiers.
+  static var prefixes: String {
+    let words = Identifier.Scheme.allCases.map { "\($0.rawValue):" }
+    return "\(words.dropLast().joined(separator: ", ")) and \(words.last ?? "")"
   }
 }
