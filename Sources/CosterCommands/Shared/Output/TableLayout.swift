@@ -7,77 +7,69 @@ struct TableLayout {
   private static let gap = 2
 
   private let columns: [Column]
-  private let widths: [Int]
-  /// Columns that are not shown, because no measured row has a value; a later value is written between its neighbours.
-  private let isGone: [Bool]
+  /// `nil` for columns that are not shown, because no measured row has a value; a later value is written between its
+  /// neighbours.
+  private let widths: [Int?]
   /// Whether values wider than their column are truncated; without a terminal's width nothing is.
   private let truncates: Bool
 
   /// Finds widths for `rows`, or `nil` when they cannot be truncated to `room`.
   init?(_ columns: [Column], rows: [[Cell]], room: Int?) {
-    self.columns = columns
-    truncates = room != nil
-    let natural = columns.indices.map { index in
+    (self.columns, truncates) = (columns, room != nil)
+    var widths: [Int?] = columns.indices.map { index in
       rows.reduce(displayWidth(columns[index].title)) { max($0, displayWidth(Self.text(of: $1[index]))) }
     }
-    guard let room else {
-      isGone = Array(repeating: false, count: columns.count)
-      widths = natural
-      return
+    if let room {
+      // Columns without a value are dropped before one with values is truncated.
+      if Self.sum(widths) > room {
+        for index in columns.indices where rows.allSatisfy({ Self.text(of: $0[index]).isEmpty }) { widths[index] = nil }
+      }
+      guard Self.fit(&widths, columns, to: room) else { return nil }
     }
-    // Columns without a value are dropped before one with values is truncated.
-    let isTooWide = natural.reduce(0, +) + Self.gap * (columns.count - 1) > room
-    let gone = columns.indices.map { index in isTooWide && rows.allSatisfy { Self.text(of: $0[index]).isEmpty } }
-    let shown = natural.indices.filter { !gone[$0] }
-    let free = room - Self.gap * max(0, shown.count - 1)
-    let shownColumns = shown.map { columns[$0] }
-    guard let fitting = Self.widths(shown.map { natural[$0] }, shownColumns, within: free) else { return nil }
-    var rest = Self.widened(fitting, shownColumns, within: free)[...]
-    widths = gone.map { $0 ? 0 : rest.removeFirst() }
-    isGone = gone
+    self.widths = widths
   }
 
-  /// The same widths, with the remaining room given to the last column: later rows may need it.
-  private static func widened(_ widths: [Int], _ columns: [Column], within room: Int) -> [Int] {
-    guard let last = columns.last, last.alignment == .leading else { return widths }
-    return widths.dropLast() + [room - widths.dropLast().reduce(0, +)]
+  /// The width of a line.
+  private static func sum(_ widths: [Int?]) -> Int {
+    let shown = widths.compactMap(\.self)
+    return shown.reduce(0, +) + gap * max(0, shown.count - 1)
   }
 
-  /// The natural widths, with the widest of the leading columns reduced evenly until all fit; numbers are not
-  /// truncated.
-  private static func widths(_ natural: [Int], _ columns: [Column], within room: Int) -> [Int]? {
-    func capped(_ cap: Int) -> [Int] {
-      zip(natural, columns).map { $1.alignment == .leading ? min($0, cap) : $0 }
-    }
-    var cap = natural.max() ?? 0
-    while capped(cap).reduce(0, +) > room {
+  /// Reduces the widest of the leading columns evenly until all fit; numbers are not truncated.
+  private static func fit(_ widths: inout [Int?], _ columns: [Column], to room: Int) -> Bool {
+    let natural = widths
+    var cap = natural.compactMap(\.self).max() ?? 0
+    while sum(widths) > room {
       cap -= 1
-      if cap < narrowest { return nil }
+      if cap < narrowest { return false }
+      widths = zip(natural, columns).map { width, column in
+        column.alignment == .leading ? width.map { min($0, cap) } : width
+      }
     }
-    var widths = capped(cap)
-    var spare = room - widths.reduce(0, +)
-    for index in widths.indices where spare > 0 && widths[index] < natural[index] {
-      widths[index] += 1
-      spare -= 1
+    for index in widths.indices where sum(widths) < room {
+      if let width = widths[index], width < natural[index] ?? 0 { widths[index] = width + 1 }
     }
-    return widths
+    // The remaining room is the last column's: later rows may need it.
+    if let last = widths.lastIndex(where: { $0 != nil }), columns[last].alignment == .leading {
+      widths[last] = (widths[last] ?? 0) + room - sum(widths)
+    }
+    return true
   }
 
   /// The line of titles.
   func head(hasColor: Bool) -> String {
-    line(zip(columns, isGone).map { .text($1 ? nil : $0.title).styled(.bold) }, hasColor: hasColor)
+    line(zip(columns, widths).map { .text($1 == nil ? nil : $0.title).styled(.bold) }, hasColor: hasColor)
   }
 
   /// One line of the table, without trailing blanks.
   func line(_ cells: [Cell], hasColor: Bool) -> String {
     var (line, blanks) = ("", 0)
-    for (index, cell) in cells.enumerated() where !(isGone[index] && cell.text.isEmpty) {
+    for (index, cell) in cells.enumerated() where widths[index] != nil || !cell.text.isEmpty {
       let isTrailing = columns[index].alignment == .trailing
+      var text = Self.text(of: cell)
       // A truncated number would be another number.
-      let text =
-        truncates && !isTrailing && !isGone[index]
-        ? fitted(Self.text(of: cell), to: widths[index]) : Self.text(of: cell)
-      let padding = max(0, widths[index] - displayWidth(text))
+      if truncates, !isTrailing, let width = widths[index] { text = fitted(text, to: width) }
+      let padding = max(0, (widths[index] ?? 0) - displayWidth(text))
       if isTrailing { blanks += padding }
       if !text.isEmpty {
         line += String(repeating: " ", count: blanks)
