@@ -32,7 +32,7 @@ struct ExportCommand: Command {
   func run(in console: Console) throws {
     let catalog = try options.catalog.open(in: console)
     var output = options.output
-    output.requested = output.requested ?? .ndjson
+    output.named = output.requested ?? .ndjson
     var writer = output.writer(of: Self.fields, in: console)
     try catalog.exportListings(kinds: kinds, storefronts: options.storefronts.asked ?? []) { listing in
       guard let prices = try prices(of: listing, in: catalog) else { return }

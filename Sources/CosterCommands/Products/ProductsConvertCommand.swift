@@ -101,7 +101,7 @@ struct ProductsConvertCommand: Command {
 
   private func writeCSV(_ entries: [AppProductEntry], _ console: Console) throws {
     let columns = ProductList.columns.map { Column($0, title: $0) }
-    var writer: any RowWriter = OutputOptions(requested: .csv).writer(of: columns, in: console)
+    var writer: any RowWriter = OutputOptions(named: .csv).writer(of: columns, in: console)
     for entry in entries {
       let prices = entry.prices.filter { price in
         price.offer.kind == .standard

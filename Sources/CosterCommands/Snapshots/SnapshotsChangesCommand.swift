@@ -44,7 +44,7 @@ struct SnapshotsChangesCommand: Command {
   func run(in console: Console) throws {
     let catalog = try options.catalog.open(in: console)
     var output = options.output
-    output.requested = output.requested ?? .ndjson
+    output.named = output.requested ?? .ndjson
     var writer = output.writer(of: Self.fields, in: console)
     try catalog.forEachChange(
       since: since?.timestamp(now: console.now), kinds: kinds, storefronts: options.storefronts.asked ?? []

@@ -16,20 +16,11 @@ struct OutputOptions: OptionGroup {
     No progress, no notes, and no summary of what was done unless --format is given; problems are still reported.
     """
 
-  private var named: OutputFormat?
+  var named: OutputFormat?
   var fields = FieldOptions()
 
-  init() {}
-
-  init(requested: OutputFormat?, fields: FieldOptions = FieldOptions()) {
-    (named, self.fields) = (requested, fields)
-  }
-
   /// The requested format, by its name or with `--spreadsheet`.
-  var requested: OutputFormat? {
-    get { named ?? (fields.isForSpreadsheet ? .csv : nil) }
-    set { named = newValue }
-  }
+  var requested: OutputFormat? { named ?? (fields.isForSpreadsheet ? .csv : nil) }
 
   /// The format to print in.
   func format(in console: Console) -> OutputFormat {
@@ -49,4 +40,58 @@ enum OutputFormat: String, CaseIterable, ArgumentValue {
   case csv
   /// A line a record, a tab between fields; tabs and line ends within a field are escaped.
   case tsv
+}
+
+/// Options of the formats csv and tsv.
+struct FieldOptions: OptionGroup {
+  static let heading = "Output"
+
+  static let parameters: Parameters<Self> = [
+    .flag(\.hasHeader, "--no-header", sets: false, help: "Leave out the line of column names (csv, tsv)."),
+    .flag(
+      \.isRaw, "--raw",
+      help: "Write control characters as the feeds have them, not as \\x1b (tsv) or U+FFFD (csv)."),
+    .flag(
+      \.isForSpreadsheet, "--spreadsheet",
+      help:
+        "Write csv that spreadsheets open as it is: a byte-order mark, formulas as text, the locale's decimal comma "
+        + "with semicolons between the fields."),
+  ]
+
+  var hasHeader = true
+  var isRaw = false
+  var isForSpreadsheet = false
+}
+
+/// Output options of a command whose answer can also be drawn.
+struct ChartOutputOptions: OptionGroup {
+  static let heading = "Output"
+
+  static let parameters: Parameters<Self> = [
+    .option(
+      \.named, "-f", "--format", value: "format", defaultText: "table on a terminal, tsv elsewhere",
+      help: "Print as table, json, ndjson, csv, tsv, or a chart: svg."),
+    .group(\.fields),
+    .flag("-q", "--quiet", help: OutputOptions.quietHelp),
+  ]
+
+  /// A format of rows, or a drawing.
+  enum Format: String, CaseIterable, ArgumentValue {
+    case table
+    case json
+    case ndjson
+    case csv
+    case tsv
+    case svg
+  }
+
+  private var named: Format?
+  var fields = FieldOptions()
+
+  var isDrawing: Bool { named == .svg }
+
+  /// The options without the drawing.
+  var rows: OutputOptions {
+    OutputOptions(named: named.flatMap { OutputFormat(rawValue: $0.rawValue) }, fields: fields)
+  }
 }

@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import Storefronts
 
 /// Rows as lines with a delimiter between the fields; null is an empty field, lists and objects are JSON.
 ///
@@ -141,5 +142,15 @@ extension [UInt8] {
       append(byte)
     }
     append(quote)
+  }
+}
+
+extension Console {
+  /// Whether the locale of the environment has a decimal comma (POSIX: `LC_ALL`, `LC_NUMERIC`, `LANG`).
+  fileprivate var usesDecimalComma: Bool {
+    let name = ["LC_ALL", "LC_NUMERIC", "LANG"].lazy.compactMap(environment).first ?? ""
+    let tag = LocaleTag(name.prefix { $0 != "." && $0 != "@" })
+    guard let tag, tag.hasLocaleData, let euro = CurrencyCode("EUR") else { return false }
+    return PriceFormatter.text(of: Money(milliunits: 1500, currency: euro), locale: tag).contains("1,5")
   }
 }

@@ -13,7 +13,7 @@ import Testing
     let console = world.console()
     var fields = FieldOptions()
     (fields.hasHeader, fields.isRaw) = (false, isRaw)
-    var writer = OutputOptions(requested: format, fields: fields).writer(
+    var writer = OutputOptions(named: format, fields: fields).writer(
       of: [Column("a", title: "A"), Column("b", title: "B")], in: console)
     for row in rows { try writer.write(row.map { .text($0) }) }
     try writer.finish()
@@ -120,7 +120,7 @@ import Testing
   func `fixes the widths of a long table on a terminal, and streams the rest`(width: Int?, last: String) throws {
     let world = TestWorld(terminalWidth: width, environment: ["NO_COLOR": "1"])
     let console = world.console()
-    var writer = OutputOptions(requested: .table).writer(
+    var writer = OutputOptions(named: .table).writer(
       of: [Column("a", title: "A"), Column("b", title: "B")], in: console)
     for row in 0..<TableWriter.measuredRows { try writer.write([.text("row"), .integer(row)]) }
     try console.flush()

@@ -31,7 +31,7 @@ import Testing
     world: TestWorld = TestWorld()
   ) throws -> String {
     let console = world.console()
-    var writer = OutputOptions(requested: format, fields: fields).writer(of: Self.columns, shape: shape, in: console)
+    var writer = OutputOptions(named: format, fields: fields).writer(of: Self.columns, shape: shape, in: console)
     for row in rows { try writer.write(row) }
     try writer.finish()
     try console.flush()
