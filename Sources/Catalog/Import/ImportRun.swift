@@ -15,7 +15,7 @@ final class ImportRun {
   private let links: LinkWriter
   private let charts: ChartWriter
   private let reviews: ReviewWriter
-  private let ratings: IntervalWriter<ItemRating>
+  private let ratings: IntervalWriter
   private let appProducts: AppProductWriter
   private let listedInApps: ListedInAppWriter
   private let register: ImportRegister
@@ -60,8 +60,8 @@ final class ImportRun {
     links = try LinkWriter(catalog.connection)
     charts = ChartWriter(catalog.connection)
     reviews = try ReviewWriter(catalog.connection)
-    ratings = try IntervalWriter(catalog.connection)
-    appProducts = AppProductWriter(catalog.connection)
+    ratings = try IntervalWriter(.ratings, catalog.connection)
+    appProducts = try AppProductWriter(catalog.connection)
     listedInApps = ListedInAppWriter(catalog.connection)
     register = ImportRegister(catalog.connection)
     writing = BulkWriting(catalog)
@@ -221,8 +221,8 @@ final class ImportRun {
     var outcome = try listings.write(record, from: file.origin)
     if let rating = record.rating {
       if outcome == .stored {
-        try ratings.insert(rating, of: record.item, from: file.origin)
-      } else if try ratings.merge(rating, of: record.item, from: file.origin) {
+        try ratings.insert(rating.fact, of: record.item, from: file.origin)
+      } else if try ratings.merge(rating.fact, of: record.item, from: file.origin) {
         outcome = .changed
       }
     }

@@ -7,11 +7,15 @@ internal import SQLite
 /// time or before only completes. So files may come in any order.
 final class AppProductWriter {
   let connection: Connection
-  private var origin = ImportOrigin(importID: 0, observedAt: "")
+  let past: IntervalWriter
+  private(set) var origin = ImportOrigin(importID: 0, observedAt: "")
   /// The file being read, which is part of the keys of a configuration's products.
   private var file = ""
 
-  init(_ connection: Connection) { self.connection = connection }
+  init(_ connection: Connection) throws(SQLiteError) {
+    self.connection = connection
+    past = try IntervalWriter(.products, connection)
+  }
 
   /// Deletes what a configuration stated before and no longer states, once it was read to its end.
   func finishConfiguration(_ file: String, from origin: ImportOrigin) throws(SQLiteError) {
@@ -94,7 +98,7 @@ final class AppProductWriter {
     let owner: [Value] = [.text(text.environment.rawValue), .text(key(text.owner, text.environment))]
     let words = [("name", Value(text.name)), ("description", Value(text.description))]
     if text.environment != .configuration {
-      try writePast(words, of: owner, language: text.language, at: origin.observedAt)
+      try writePast(words, of: owner, language: text.language)
     }
     return try merge(
       "app_product_text", ["environment", "product", "language"], owner + [.text(text.language)],
@@ -110,7 +114,7 @@ final class AppProductWriter {
       ("level", Value(product.level.map(Int64.init))), ("period", Value(product.period)),
     ]
     if product.environment != .configuration {
-      try writePast(facts, of: row, language: "", at: origin.observedAt)
+      try writePast(facts, of: row, language: "")
     }
     return try merge(
       "app_product", ["environment", "product"], row,

@@ -1,64 +1,86 @@
 internal import CatalogModel
 internal import SQLite
 
-/// What can be observed of an item again and again, such as a price or a rating.
+/// A table of what can be observed again and again, such as a price or a rating: a row for each interval of time
+/// through which it was the same.
 ///
-/// It has a table of intervals, whose key is the item, its store, some columns more, and the beginning.
-protocol StoredFact: Equatable {
-  static var table: String { get }
-  /// The columns of the key between the store and the beginning.
-  static var keyColumns: [String] { get }
-  /// The column of the import that observed an interval last, if the table has it.
-  static var lastImportColumn: [String] { get }
+/// The key of a row is what was observed, the beginning, and the import that observed it first, if the table has that.
+struct IntervalTable: Sendable {
+  let name: String
+  /// The columns of what was observed.
+  let key: [String]
   /// The columns of the fact.
-  static var columns: [String] { get }
-  /// How many of them, the last ones, an observation of the same fact may complete.
-  static var completedCount: Int { get }
+  let fact: [String]
+  /// Columns that a further observation of the same fact may complete, such as the text of a price.
+  var completed: [String] = []
+  /// The columns of the imports that observed an interval first and last, as far as the table has them.
+  var imports: [String] = []
 
-  /// Reads the columns from a column of `row` on; `nil` where they state nothing.
-  init?(_ row: Statement, from first: Int)
-  /// Appends the values of the columns.
-  func append(to values: inout [Value])
-  /// Whether both are the same observation, and so belong to one interval.
-  func agrees(with other: Self) -> Bool
-  /// The same fact with what an agreeing observation adds, such as the text of a price.
-  func completed(by other: Self) -> Self
+  static let prices = IntervalTable(
+    name: "offer", key: ["apple_id", "storefront", "offer"], fact: ["amount", "currency"], completed: ["text", "label"],
+    imports: ["import_id", "until_import_id"])
+  static let ratings = IntervalTable(
+    name: "rating", key: ["apple_id", "storefront"], fact: ["average", "count", "version_average", "version_count"],
+    imports: ["import_id"])
+  static let products = IntervalTable(
+    name: "app_product_past", key: ["environment", "product", "language"], fact: ["facts"])
 }
 
-extension StoredFact {
-  func agrees(with other: Self) -> Bool { self == other }
-  func completed(by other: Self) -> Self { self }
-}
-
-/// Writes a fact of items as intervals of time: a new row only where it changed.
+/// Writes facts as intervals of time: a new row only where they changed.
 ///
-/// ``IntervalEdits`` decides what becomes of them, in whatever order observations arrive.
-final class IntervalWriter<Fact: StoredFact> {
-  private typealias Interval = ObservedInterval<Fact>
+/// Of an interval only its ends are known: an observation between them that disagrees splits it.
+final class IntervalWriter {
+  /// An interval whose ends are ISO 8601 text.
+  private struct Interval {
+    var since: String
+    var until: String
+    /// The import that observed it first.
+    var importID: Value
+    /// The import that observed it last; NULL when that is the first, or is not known.
+    var lastImportID = Value.null
+    /// The values of the fact, and what completes it.
+    var fact: [Value]
 
+    init(_ fact: [Value], from origin: ImportOrigin) {
+      (since, until, importID) = (origin.observedAt, origin.observedAt, .integer(origin.importID))
+      self.fact = fact
+    }
+
+    init(_ row: Statement) {
+      (since, until, importID, lastImportID) = (row.text(0) ?? "", row.text(1) ?? "", row.value(2), row.value(3))
+      fact = (4..<row.columnCount).map(row.value)
+    }
+
+    var lastImport: Value { lastImportID == .null ? importID : lastImportID }
+
+    func completed(by other: Interval) -> [Value] { zip(fact, other.fact).map { $0 == .null ? $1 : $0 } }
+  }
+
+  private let table: IntervalTable
   private let insert: Statement
   private let select: Statement
   private let move: Statement
 
-  init(_ connection: Connection) throws(SQLiteError) {
-    let key = ["apple_id", "storefront"] + Fact.keyColumns
-    let inserted = key + ["since", "import_id", "until"] + Fact.columns
-    let moved = ["since", "import_id", "until"] + Fact.lastImportColumn + Fact.columns.suffix(Fact.completedCount)
+  init(_ table: IntervalTable, _ connection: Connection) throws(SQLiteError) {
+    self.table = table
+    let facts = table.fact + table.completed
+    let inserted = table.key + ["since", "until"] + table.imports.prefix(1) + facts
     insert = try connection.prepare(
       """
-      INSERT INTO main.\(Fact.table) (\(inserted.joined(separator: ", ")))
+      INSERT INTO main.\(table.name) (\(inserted.joined(separator: ", ")))
       VALUES (\(inserted.map { _ in "?" }.joined(separator: ", ")))
-      ON CONFLICT DO UPDATE SET \(Fact.columns.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
+      ON CONFLICT DO UPDATE SET \(facts.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
       """)
+    let imports = (table.imports + ["NULL", "NULL"]).prefix(2)
     select = try connection.prepare(
       """
-      SELECT since, import_id, until, \(Fact.lastImportColumn.first ?? "NULL"), \(Fact.columns.joined(separator: ", "))
-      FROM main.\(Fact.table) WHERE \(Self.equal(key, " AND ")) ORDER BY since, import_id
+      SELECT since, until, \((imports + facts).joined(separator: ", ")) FROM main.\(table.name)
+      WHERE \(Self.equal(table.key, " AND ")) ORDER BY \((["since"] + table.imports.prefix(1)).joined(separator: ", "))
       """)
     move = try connection.prepare(
       """
-      UPDATE main.\(Fact.table) SET \(Self.equal(moved, ", "))
-      WHERE \(Self.equal(key + ["since", "import_id"], " AND "))
+      UPDATE main.\(table.name) SET \(Self.equal(["since", "until"] + table.imports + table.completed, ", "))
+      WHERE \(Self.equal(table.key + ["since"] + table.imports.prefix(1), " AND "))
       """)
   }
 
@@ -66,44 +88,93 @@ final class IntervalWriter<Fact: StoredFact> {
     columns.map { "\($0) = ?" }.joined(separator: separator)
   }
 
-  /// Writes a fact of an item that has none yet.
-  func insert(_ fact: Fact, of item: [Value], from origin: ImportOrigin) throws(SQLiteError) {
-    try write(Interval(fact, from: origin), of: item)
+  /// Writes a fact of what has none yet.
+  func insert(_ fact: [Value], of key: [Value], from origin: ImportOrigin) throws(SQLiteError) {
+    try write(Interval(fact, from: origin), of: key)
   }
 
-  /// Writes a fact of an item that may have some, and returns whether it is new.
-  func merge(_ fact: Fact, of item: [Value], from origin: ImportOrigin) throws(SQLiteError) -> Bool {
-    let edits = IntervalEdits(adding: Interval(fact, from: origin), to: try select.rows(item) { Interval($0) })
-    if let (old, new) = edits.change { try change(old, to: new, of: item) }
-    for interval in edits.inserted { try write(interval, of: item) }
-    return edits.isNew
+  /// Writes a fact of what may have some, in whatever order observations arrive, and returns whether it is new: it
+  /// extends the interval that it agrees with, becomes an interval of its own between two others, or splits the one that
+  /// it contradicts.
+  func merge(_ fact: [Value], of key: [Value], from origin: ImportOrigin) throws(SQLiteError) -> Bool {
+    let seen = Interval(fact, from: origin)
+    let known = try select.rows(key) { Interval($0) }
+    if var match = known.first(where: { $0.since <= seen.since && seen.since <= $0.until && agree($0, seen) }) {
+      let fact = match.completed(by: seen)
+      guard fact != match.fact else { return false }
+      match.fact = fact
+      try change(match, to: match, of: key)
+      return false
+    }
+    let before = known.last { $0.since <= seen.since }
+    if let before, agree(before, seen) {
+      var longer = before
+      (longer.until, longer.lastImportID, longer.fact) = (seen.until, seen.importID, seen.completed(by: before))
+      try change(before, to: longer, of: key)
+      return false
+    }
+    if let before, before.until > seen.since {
+      try split(before, of: key)
+    } else if let after = known.first(where: { $0.since > seen.since }), agree(after, seen),
+      before.map({ $0.until < seen.since }) ?? true
+    {
+      var longer = after
+      (longer.since, longer.importID, longer.lastImportID) = (seen.since, seen.importID, after.lastImport)
+      try change(after, to: longer, of: key)
+      return true
+    }
+    try write(seen, of: key)
+    return true
   }
 
-  private func change(_ old: Interval, to new: Interval, of item: [Value]) throws(SQLiteError) {
-    var (values, fact): ([Value], [Value]) = ([.text(new.since), .integer(new.importID), .text(new.until)], [])
-    new.fact.append(to: &fact)
-    values += Fact.lastImportColumn.map { _ in Value(new.lastImportID) }
-    values += fact.suffix(Fact.completedCount) + item
-    try move.run(values + [.text(old.since), .integer(old.importID)])
+  private func agree(_ left: Interval, _ right: Interval) -> Bool {
+    left.fact.prefix(table.fact.count) == right.fact.prefix(table.fact.count)
   }
 
-  private func write(_ interval: Interval, of item: [Value]) throws(SQLiteError) {
+  private func split(_ interval: Interval, of key: [Value]) throws(SQLiteError) {
+    var (beginning, end) = (interval, interval)
+    (beginning.until, beginning.lastImportID) = (interval.since, .null)
+    (end.since, end.importID) = (interval.until, interval.lastImport)
+    try change(interval, to: beginning, of: key)
+    try write(end, of: key)
+  }
+
+  private func change(_ old: Interval, to new: Interval, of key: [Value]) throws(SQLiteError) {
+    let imports = [new.importID, new.lastImportID].prefix(table.imports.count)
+    let moved = [.text(new.since), .text(new.until)] + imports + new.fact.suffix(table.completed.count)
+    try move.run(moved + key + [.text(old.since)] + [old.importID].prefix(table.imports.count))
+  }
+
+  private func write(_ interval: Interval, of key: [Value]) throws(SQLiteError) {
     // One array for all values: importing feeds writes millions of them.
-    var values = item
+    var values = key
     values.reserveCapacity(insert.parameterCount)
     values.append(.text(interval.since))
-    values.append(.integer(interval.importID))
     values.append(.text(interval.until))
-    interval.fact.append(to: &values)
+    if !table.imports.isEmpty { values.append(interval.importID) }
+    values.append(contentsOf: interval.fact)
     try insert.run(values)
   }
 }
 
-extension ObservedInterval {
-  fileprivate init?(_ row: Statement) {
-    guard let fact = Fact(row, from: 4) else { return nil }
-    self.init(
-      since: row.text(0) ?? "", until: row.text(2) ?? "", importID: row.integer(1), lastImportID: row.integerIfAny(3),
-      fact: fact)
+extension ProductRecord {
+  /// The item and its store in keys.
+  var item: [Value] { [.integer(appleID.rawValue), .text(storefront?.code ?? "")] }
+}
+
+extension Offer {
+  /// What it costs, in the columns of ``IntervalTable/prices``: no amount when the item is not sold separately.
+  var fact: [Value] {
+    let (amount, currency): (Int64?, CurrencyCode) =
+      switch price {
+      case .amount(let money): (money.milliunits, money.currency)
+      case .notSoldSeparately(let currency): (nil, currency)
+      }
+    return [Value(amount), .text(currency.description), Value(text), Value(label)]
   }
+}
+
+extension ItemRating {
+  /// The columns of ``IntervalTable/ratings``.
+  var fact: [Value] { [Value(average), Value(count), Value(versionAverage), Value(versionCount)] }
 }

@@ -20,7 +20,7 @@ final class ListingWriter {
   private let update: Statement
   private let completion: Statement
   private let confirmation: Statement
-  private let offers: IntervalWriter<PriceFact>
+  private let offers: IntervalWriter
   private let identify: Statement
   private let text: TextIndexWriter
   /// Whether the last record was of a known item: then the next one most likely is, too, and is looked up before it is
@@ -34,7 +34,7 @@ final class ListingWriter {
     update = try connection.prepare(Self.updateSQL)
     completion = try connection.prepare(Self.completionSQL)
     confirmation = try connection.prepare("UPDATE main.listing SET observed_at = ?, import_id = ? WHERE id = ?")
-    offers = try IntervalWriter(connection)
+    offers = try IntervalWriter(.prices, connection)
     identify = try connection.prepare(
       "INSERT INTO main.identifier (scheme, value, apple_id, import_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING")
     text = try TextIndexWriter(connection)
@@ -47,7 +47,7 @@ final class ListingWriter {
     if record.provenance == .record { meetsKnownItems = !isNew }
     guard isNew else { return try merge(record, from: origin) ?? .unchanged }
     try text.insert(connection.lastInsertedRow, record)
-    try offers.insert(record, from: origin)
+    for offer in record.offers { try offers.insert(offer.fact, of: record.item(offer), from: origin) }
     _ = try identify(record, origin)
     return .stored
   }
@@ -78,9 +78,11 @@ final class ListingWriter {
   /// Updates an item that is known; returns `nil` where it is not.
   private func merge(_ record: ProductRecord, from origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome? {
     guard let listingOutcome = try mergeListing(record, origin) else { return nil }
-    let offerChanged = try offers.merge(record, from: origin)
-    let identifierChanged = try identify(record, origin)
-    return offerChanged || identifierChanged ? .changed : listingOutcome
+    var outcome = listingOutcome
+    for offer in record.offers where try offers.merge(offer.fact, of: record.item(offer), from: origin) {
+      outcome = .changed
+    }
+    return try identify(record, origin) ? .changed : outcome
   }
 
   private func mergeListing(_ record: ProductRecord, _ origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome? {
@@ -161,6 +163,14 @@ final class ListingWriter {
   private static let completionSQL = """
     UPDATE main.listing SET (\(ListingFields.columns)) = (\(ListingFields.placeholders)) WHERE id = ?
     """
+}
+
+extension ProductRecord {
+  fileprivate func item(_ offer: Offer) -> [Value] { item + [.text(offer.kind.rawValue)] }
+}
+
+extension ProductRecord {
+  fileprivate func item(_ offer: Offer) -> [Value] { item + [.text(offer.kind.rawValue)] }
 }
 
 /// Where a record came from, and when it was observed there.

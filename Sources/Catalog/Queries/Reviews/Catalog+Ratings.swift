@@ -30,11 +30,14 @@ extension Catalog {
     let all: [RatingPeriod] = try rows(
       """
       SELECT storefront, since, until, (SELECT source FROM main.import WHERE id = r.import_id),
-        \(ItemRating.columns.joined(separator: ", "))
+        \(IntervalTable.ratings.fact.joined(separator: ", "))
       FROM main.rating AS r WHERE apple_id = ? ORDER BY storefront, since, import_id
       """, [.integer(appleID.rawValue)]
     ) { row in
-      guard let since = row.time(1), let until = row.time(2), let rating = ItemRating(row, from: 4) else { return nil }
+      let rating = ItemRating(
+        average: row.realIfAny(4), count: row.integerIfAny(5), versionAverage: row.realIfAny(6),
+        versionCount: row.integerIfAny(7))
+      guard let since = row.time(1), let until = row.time(2), let rating else { return nil }
       return RatingPeriod(
         storefront: row.storefront(0), since: since, until: until, rating: rating, source: row.text(3) ?? "")
     }
