@@ -6,7 +6,7 @@ enum FoldedText {
   static func scalars(of text: some StringProtocol) -> [Unicode.Scalar] {
     var folded: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {
-      if let letters = plainLetters(of: scalar) {
+      if let letters = plainLetters[scalar] {
         folded += letters.unicodeScalars
       } else {
         append(usualWidth(of: scalar), to: &folded)
@@ -15,43 +15,17 @@ enum FoldedText {
     return folded
   }
 
-  private static func plainLetters(of scalar: Unicode.Scalar) -> String? {
-    switch scalar {
-    case "Ł", "ł": "l"
-    case "Ø", "ø": "o"
-    case "ß", "ẞ": "ss"
-    case "Æ", "æ": "ae"
-    case "Œ", "œ": "oe"
-    case "Đ", "đ", "Ð", "ð": "d"
-    case "Þ", "þ": "th"
-    case "Ħ", "ħ": "h"
-    case "Ŧ", "ŧ": "t"
-    case "ı": "i"
-    case "Ё", "ё": "е"
-    case "Ά", "ά": "α"
-    case "Έ", "έ": "ε"
-    case "Ή", "ή": "η"
-    case "Ί", "ί", "Ϊ", "ϊ", "ΐ": "ι"
-    case "Ό", "ό": "ο"
-    case "Ύ", "ύ", "Ϋ", "ϋ", "ΰ": "υ"
-    case "Ώ", "ώ": "ω"
-    case "ς": "σ"
-    case "'", "’", "‘", "ʼ", "＇", "`", "´": ""
-    case "&", "＆": " and "
-    case "ﬁ": "fi"
-    case "ﬂ": "fl"
-    case "¹": "1"
-    case "²": "2"
-    case "³": "3"
-    case "⁰", "⁴"..."⁹": digit(scalar, of: "⁰")
-    case "₀"..."₉": digit(scalar, of: "₀")
-    default: nil
-    }
-  }
-
-  private static func digit(_ scalar: Unicode.Scalar, of zero: Unicode.Scalar) -> String {
-    String(scalar.value - zero.value)
-  }
+  /// Letters, signs and digits by what they are read as.
+  private static let plainLetters: [Unicode.Scalar: String] = {
+    let table = [
+      "l": "Łł", "o": "Øø", "ss": "ßẞ", "ae": "Ææ", "oe": "Œœ", "d": "ĐđÐð", "th": "Þþ", "h": "Ħħ", "t": "Ŧŧ",
+      "i": "ı", "е": "Ёё", "α": "Άά", "ε": "Έέ", "η": "Ήή", "ι": "ΊίΪϊΐ", "ο": "Όό", "υ": "ΎύΫϋΰ", "ω": "Ώώ",
+      "σ": "ς", "": "'’‘ʼ＇`´", " and ": "&＆", "fi": "ﬁ", "fl": "ﬂ", "0": "⁰₀", "1": "¹₁", "2": "²₂", "3": "³₃",
+      "4": "⁴₄", "5": "⁵₅", "6": "⁶₆", "7": "⁷₇", "8": "⁸₈", "9": "⁹₉",
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: table.flatMap { plain, letters in letters.unicodeScalars.map { ($0, plain) } })
+  }()
 
   /// Folds Unicode's block "Halfwidth and Fullwidth Forms".
   private static func usualWidth(of scalar: Unicode.Scalar) -> Unicode.Scalar {

@@ -58,33 +58,15 @@ public enum TextIndex {
 extension TextIndex {
   /// Whether the UTF-8 may contain anything that is not indexed as it is: most names do not, and are not decoded.
   static func mayChange(_ utf8: some Sequence<UInt8>) -> Bool {
-    var lead: UInt8 = 0
     var hasWord = false
     for byte in utf8 {
-      switch lead {
-      case 0xC2: if [0xB2, 0xB3, 0xB4, 0xB9].contains(byte) { return true }
-      case 0xCA: return true
-      case 0xC3: if [0x86, 0x90, 0x98, 0x9E, 0x9F, 0xA6, 0xB0, 0xB8, 0xBE].contains(byte) { return true }
-      case 0xC4, 0xC5:
-        if [0x90, 0x91, 0xA6, 0xA7, 0xB1].contains(byte) || (lead == 0xC5 && [0x81, 0x82, 0x92, 0x93].contains(byte)) {
-          return true
-        }
+      switch byte {
+      case UInt8(ascii: "&"), UInt8(ascii: "'"), UInt8(ascii: "`"), 0x80...: return true
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
         hasWord = true
-      case 0xCE, 0xCF: return true
-      case 0xD0, 0xD1:
-        if byte == (lead == 0xD0 ? 0x81 : 0x91) { return true }
-        hasWord = true
-      // From E1 on hardly anything stays as it is.
-      case 0xE0 where byte < 0xB8: break
-      case 0xE0...: return true
-      default:
-        if byte == UInt8(ascii: "&") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`") { return true }
-        let letter = byte | 0x20
-        hasWord =
-          hasWord || (letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z"))
-          || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
+      default: break
       }
-      lead = byte
     }
     return !hasWord
   }
