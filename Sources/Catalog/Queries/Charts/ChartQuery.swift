@@ -87,7 +87,7 @@ extension Catalog {
     return try reading {
       try edition.entries.prefix(limit).map { entry in
         ChartItem(
-          entry: entry, listing: NameChoice(for: store, among: try listings(of: entry.appleID)).listing,
+          entry: entry, listing: ItemNames(try listings(of: entry.appleID)).choice(for: store).listing,
           price: try prices(of: entry.appleID).first { $0.storefront == store })
       }
     }

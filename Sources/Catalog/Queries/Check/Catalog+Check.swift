@@ -80,8 +80,8 @@ extension Catalog {
     var check = StoreCheck(reference: reference, verdict: .notShown, reason: reason)
     check.evidence = .identifierRule
     if let item {
-      let evidence = try evidence(of: item)
-      (check.appleID, check.kind, check.name) = (item, evidence.kind, evidence.name)
+      let meant = try described(item)
+      (check.appleID, check.kind, check.name) = (item, meant.kind, meant.name)
       if reason == .outOfRange { check.reason = .truncatedTo32Bits }
     }
     return answers(options.storefronts, check)
@@ -95,7 +95,7 @@ extension Catalog {
       let isProduct = try isListed ? true : isBelowKnownApp(reference)
       return try refuse(reference, isProduct ? .productID : .bundleID, options, item: nil)
     }
-    let isProduct = try evidence(of: item).kind == .inApp
+    let isProduct = try described(item).kind == .inApp
     return try refuse(reference, isProduct ? .productID : .bundleID, options, item: item)
   }
 
@@ -122,13 +122,13 @@ extension Catalog {
     _ appleID: AppleID, _ reference: String, linkedStore: Storefront? = nil, parent: AppleID? = nil,
     _ options: CheckOptions
   ) throws(CatalogError) -> [StoreCheck] {
-    let evidence = try evidence(of: appleID)
-    let related = try related(to: appleID, reference, parent: parent, isKnown: !evidence.isEmpty)
-    let known = evidence.stores + evidence.absences.keys.filter { !evidence.stores.contains($0) }.sorted()
+    let item = try evidence(of: appleID, reference)
+    let related = try related(to: item, parent: parent)
+    let known = item.stores + item.absences.keys.filter { !item.stores.contains($0) }.sorted()
     let stores = options.storefronts ?? linkedStore.map { [$0] } ?? (known.isEmpty ? [options.fallback] : known)
     var checks: [StoreCheck] = []
     for storefront in stores {
-      var check = evidence.check(reference, in: storefront, options)
+      var check = item.check(in: storefront, now: options.now)
       check.minimumOS = try minimumOS(of: appleID, in: storefront)
       check.refuseDevice(options.deviceOS)
       check.add(related)
@@ -137,33 +137,31 @@ extension Catalog {
     return checks
   }
 
-  private func evidence(of appleID: AppleID) throws(CatalogError) -> ItemEvidence {
-    var evidence = ItemEvidence(
-      appleID: appleID, listings: try listings(of: appleID), prices: try prices(of: appleID),
-      absences: try absences(of: appleID))
-    guard evidence.listings.isEmpty, evidence.prices.isEmpty else { return evidence }
+  private func evidence(of appleID: AppleID, _ reference: String) throws(CatalogError) -> KnownItem {
+    var item = try item(appleID, reference)
+    guard item.listings.isEmpty, item.prices.isEmpty else { return item }
     let last = try priceHistories(of: appleID).flatMap(\.periods).filter(\.isGone).max { $0.since < $1.since }
-    evidence.gone = last.map { StoreCheck.Evidence(source: $0.source, observedAt: $0.since.description) }
-    return evidence
+    item.gone = last.map { StoreCheck.Evidence(source: $0.source, observedAt: $0.since.description) }
+    return item
   }
 
   /// What else a reference names: the album of a link to a song, the item of a barcode, of a number truncated to 32
   /// bits.
   private func related(
-    to appleID: AppleID, _ reference: String, parent: AppleID?, isKnown: Bool
+    to item: KnownItem, parent: AppleID?
   ) throws(CatalogError) -> (StoreCheck.Reason, StoreCheck.Related)? {
     if let parent { return (.otherNumber, try described(parent)) }
-    guard !isKnown else { return nil }
-    if let whole = try truncatedItem(of: reference) { return (.truncatedTo32Bits, try described(whole)) }
-    guard case .items(let items, _) = try items(for: .number(appleID.description)), let item = items.first else {
+    guard item.isEmpty else { return nil }
+    if let whole = try truncatedItem(of: item.reference) { return (.truncatedTo32Bits, try described(whole)) }
+    guard case .items(let items, _) = try items(for: .number(item.appleID.description)), let other = items.first else {
       return nil
     }
-    return (.otherNumber, try described(item))
+    return (.otherNumber, try described(other))
   }
 
   private func described(_ appleID: AppleID) throws(CatalogError) -> StoreCheck.Related {
-    let evidence = try evidence(of: appleID)
-    return StoreCheck.Related(appleID: appleID, kind: evidence.kind, name: evidence.name)
+    let item = try item(appleID, "")
+    return StoreCheck.Related(appleID: appleID, kind: item.kind, name: item.anyName)
   }
 
   /// The known item whose Apple ID has the same lower 32 bits: 6759209764 becomes -1830724828 as an `int` and

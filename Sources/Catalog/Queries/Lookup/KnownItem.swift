@@ -15,13 +15,17 @@ public struct KnownItem: Sendable {
   /// The stores that did not have it when last asked.
   public var absences: [Storefront: Timestamp] = [:]
 
+  /// The feed that no longer has it, where only past prices are left.
+  var gone: StoreCheck.Evidence?
+
+  /// The listing that names it in a store.
+  func listing(in storefront: Storefront?) -> Listing? { ItemNames(listings).choice(for: storefront).listing }
+
   /// Its name in a store, or the one that is shown in its place.
-  public func name(in storefront: Storefront?) -> String? { NameChoice(for: storefront, among: listings).listing?.name }
+  public func name(in storefront: Storefront?) -> String? { listing(in: storefront)?.name }
 
   /// What it is in a store.
-  public func kind(in storefront: Storefront?) -> ProductKind {
-    NameChoice(for: storefront, among: listings).listing?.kind ?? .unknown
-  }
+  public func kind(in storefront: Storefront?) -> ProductKind { listing(in: storefront)?.kind ?? .unknown }
 
   /// The stores that list or sell it.
   public var storefronts: [Storefront] {
@@ -92,9 +96,16 @@ extension Catalog {
 
   /// The catalog's entry of an item, read once; `nil` when there is none.
   private func known(_ appleID: AppleID, _ reference: String, in storefront: Storefront? = nil) throws -> KnownItem? {
-    let item = KnownItem(
+    let item = try item(appleID, reference, in: storefront)
+    return item.listings.isEmpty && item.prices.isEmpty ? nil : item
+  }
+
+  /// What the catalog has of an item, which may be nothing.
+  func item(
+    _ appleID: AppleID, _ reference: String, in storefront: Storefront? = nil
+  ) throws(CatalogError) -> KnownItem {
+    KnownItem(
       appleID: appleID, reference: reference, storefront: storefront, listings: try listings(of: appleID),
       prices: try prices(of: appleID), absences: try absences(of: appleID))
-    return item.listings.isEmpty && item.prices.isEmpty ? nil : item
   }
 }

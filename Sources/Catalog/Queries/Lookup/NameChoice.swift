@@ -8,15 +8,6 @@ public struct NameChoice: Sendable {
   /// The store that states the name, if it is another one.
   public var borrowed: Storefront?
 
-  /// The choice for one store; ``ItemNames`` says which name it is.
-  public init(for storefront: Storefront?, among listings: [Listing]) {
-    self = ItemNames(listings).choice(for: storefront)
-  }
-
-  fileprivate init(_ listing: Listing?, borrowed: Storefront? = nil) {
-    (self.listing, self.borrowed) = (listing, borrowed)
-  }
-
   /// The source of a borrowed name, with its language: `us (en)`.
   public var origin: String? {
     borrowed.map { store in store.code + (store.language.map { " (\($0))" } ?? "") }
@@ -42,13 +33,13 @@ public struct ItemNames: Sendable {
   ///
   /// A name that a feed states for all stores counts as English, if there is an English one.
   public func choice(for storefront: Storefront?) -> NameChoice {
-    if let own = named.first(where: { $0.listing.storefront == storefront }) { return NameChoice(own.listing) }
+    if let own = named.first(where: { $0.listing.storefront == storefront }) { return NameChoice(listing: own.listing) }
     let language = storefront?.language
     let borrowed =
       (language == "en" ? general : nil) ?? language.flatMap(name(in:)) ?? general ?? name(in: "en")
       ?? named.first?.listing
-    if let borrowed { return NameChoice(borrowed, borrowed: borrowed.storefront) }
-    return NameChoice(listings.first { $0.storefront == storefront } ?? listings.first)
+    if let borrowed { return NameChoice(listing: borrowed, borrowed: borrowed.storefront) }
+    return NameChoice(listing: listings.first { $0.storefront == storefront } ?? listings.first)
   }
 
   private func name(in language: Substring) -> Listing? { named.first { $0.language == language }?.listing }

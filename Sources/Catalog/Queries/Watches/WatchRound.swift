@@ -113,8 +113,7 @@ public final class WatchRound {
     let last = item.prices.last { $0.storefront == key.storefront && $0.offer == key.offer }
     let price = ListedPrice.gone(
       key.appleID, key.offer, from: key.storefront, observedAt: observedAt, source: source ?? last?.source ?? "")
-    let listing = NameChoice(for: key.storefront, among: item.listings).listing
-    return Crossing(listing: listing, price: price, threshold: key.threshold, old: before[key]?.money)
+    return Crossing(listing: item.listing(in: key.storefront), price: price, threshold: key.threshold, old: before[key]?.money)
   }
 
   private func crossing(
@@ -134,8 +133,8 @@ public final class WatchRound {
     seen[key] = WatchedPrice(key: key, money: base(old, money, threshold, isNews), isMet: isMet)
     guard isNews else { return nil }
     hasCrossings = true
-    let listing = NameChoice(for: storefront, among: item.listings).listing
-    return Crossing(listing: listing, price: price, threshold: threshold.text, old: old?.money)
+    return Crossing(
+      listing: item.listing(in: storefront), price: price, threshold: threshold.text, old: old?.money)
   }
 
   /// The price to compare the next one with: a fall is counted from the highest price after the last report.
