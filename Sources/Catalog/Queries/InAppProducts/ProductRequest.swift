@@ -146,20 +146,10 @@ public struct ProductRequest {
   }
 
   private func state(of entry: AppProductEntry) throws(CatalogError) -> [Finding] {
-    guard let word = entry.product.state else {
-      return [
-        .uncertain(.stateUnknown, "\(entry.evidence.file) names no state", entry.evidence)
-      ]
-    }
-    let detail = "\(word) in \(entry.evidence.file)"
-    return switch ProductState(word).sale {
-    case .onSale: []
-    case .unapproved(let isCertain):
-      [Finding(reason: .notApproved, isCertain: isCertain, detail: detail, evidence: entry.evidence)]
-    case .removed(let isCertain):
-      [Finding(reason: .removedFromSale, isCertain: isCertain, detail: detail, evidence: entry.evidence)]
-    case .unknown: [Finding(reason: .stateUnknown, isCertain: false, detail: detail, evidence: entry.evidence)]
-    }
+    let state = ProductState(entry.product.state)
+    guard let reason = state.reason else { return [] }
+    let word = entry.product.state.map { "\($0) in \(entry.evidence.file)" } ?? "\(entry.evidence.file) names no state"
+    return [Finding(reason: reason, isCertain: state.isCertain, detail: word, evidence: entry.evidence)]
   }
 
   private func availability(of entry: AppProductEntry, _ storefront: Storefront?) throws(CatalogError) -> [Finding] {
