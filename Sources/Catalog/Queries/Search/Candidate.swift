@@ -37,14 +37,6 @@ extension SearchRun {
   /// The item of an index row; `nil` where it is not of the requested kinds.
   func candidate(_ row: Int64, in source: NameSource) throws(SQLiteError) -> Candidate? {
     if let known = readRows[source.schema]?[row] { return known }
-    let candidate = try candidate(row, in: source, ofKinds: query.kinds)
-    readRows[source.schema, default: [:]][row] = .some(candidate)
-    return candidate
-  }
-
-  func candidate(
-    _ row: Int64, in source: NameSource, ofKinds kinds: [ProductKind]
-  ) throws(SQLiteError) -> Candidate? {
     // A record of the item itself goes before what children and links state, a store's listing before one of no store,
     // one with a page before one without, and the American store's before others.
     let select = try connection.cached(
@@ -60,12 +52,15 @@ extension SearchRun {
           length(name) + coalesce(length(artist), 0)
         FROM \(source.schema).name_item WHERE id = ?
         """)
-    return try select.firstRow([.integer(row)]) { found in
+    let kinds = query.kinds
+    let candidate = try select.firstRow([.integer(row)]) { found -> Candidate? in
       guard kinds.isEmpty || kinds.contains(where: { $0.rawValue == found.text(1) }) else { return nil }
       return Candidate(
         item: found.integer(0), schema: source.schema, row: row, length: found.integer(4), poverty: found.integer(3),
         storefront: found.text(2))
     }
+    readRows[source.schema, default: [:]][row] = .some(candidate)
+    return candidate
   }
 
   /// The item of an Apple ID: its most complete listing, else a group's.
@@ -142,15 +137,16 @@ extension SearchRun {
 
   /// The listing to return for an item.
   func listing(of candidate: Candidate) throws(SQLiteError) -> Listing? {
-    let isOwn = candidate.schema == "main"
-    let select = try connection.cached(
+    let (isOwn, name) = (candidate.schema == "main", "FROM \(candidate.schema).name_item WHERE id = ?1")
+    let rows =
       isOwn
-        ? "SELECT apple_id, nullif(storefront, '') FROM main.listing WHERE id = ?"
-        : "SELECT apple_id, storefront FROM \(candidate.schema).name_item WHERE id = ?")
-    let key = try select.firstRow([.integer(candidate.row)]) { [$0.value(0), $0.value(1)] }
-    let view = isOwn ? Catalog.listingArm : Catalog.productArm(of: candidate.schema)
-    let read = try connection.cached("SELECT \(Listing.columns) FROM (\(view)) WHERE apple_id = ? AND storefront IS ?")
-    guard let key, var listing = try read.firstRow(key, { Listing($0) }) else { return nil }
+      ? "(\(Catalog.listingArm) WHERE l.id = ?1)"
+      : """
+      (\(Catalog.productArm(of: candidate.schema)))
+      WHERE apple_id = (SELECT apple_id \(name)) AND storefront IS (SELECT storefront \(name))
+      """
+    let select = try connection.cached("SELECT \(Listing.columns) FROM \(rows)")
+    guard var listing = try select.firstRow([.integer(candidate.row)], { Listing($0) }) else { return nil }
     if listing.storefront == nil, !isOwn { listing.storefront = try store(selling: candidate) }
     return listing
   }

@@ -7,36 +7,30 @@ extension SearchRun {
   func addAlbumTracks() throws(SQLiteError) {
     let all = words.words
     guard all.count > 1, query.kinds.isEmpty || query.kinds.contains(.song) else { return }
+    let select = try connection.cached(
+      """
+      SELECT apple_id FROM main.listing WHERE id IN (\(Self.rows(1))) AND kind = 'song' AND parent_id IN (
+        SELECT apple_id FROM main.listing WHERE id IN (\(Self.rows(2))) AND kind = 'album')
+      ORDER BY id
+      """)
     for end in 1..<all.count {
       for (song, album) in [(all[..<end], all[end...]), (all[end...], all[..<end])] {
-        let albums = try rows("name : (\(Self.expression(album)))", .album)
-        guard !albums.isEmpty else { continue }
-        let songs = try rows(Self.expression(song), .song)
-        try add(songs: songs, ofAlbums: Set(albums.map(\.item)))
+        let name = "name : (\(Self.expression(album)))"
+        let songs = [Self.restricted(Self.expression(song), to: .song), Self.restricted(name, to: .album)]
+        try add(try select.rows(songs) { $0.appleID(0) }, at: .wordsAnywhere)
       }
     }
+  }
+
+  private static func rows(_ parameter: Int) -> String {
+    "SELECT rowid FROM main.listing_text WHERE listing_text MATCH ?\(parameter) LIMIT 500"
   }
 
   private static func expression(_ words: ArraySlice<SearchWords.Word>) -> String {
     words.map(\.expression).joined(separator: " AND ")
   }
 
-  private func rows(_ expression: String, _ kind: ProductKind) throws(SQLiteError) -> [Candidate] {
-    guard let source = sources.first else { return [] }
-    let word = SearchWords.phrase(TextIndex.Mark.kind.word(kind.rawValue))
-    var candidates: [Candidate] = []
-    for row in try source.rows(matching: "(\(expression)) AND \(word)", limit: 500, connection) {
-      if let candidate = try candidate(row, in: source, ofKinds: [kind]) { candidates.append(candidate) }
-    }
-    return candidates
-  }
-
-  private func add(songs: [Candidate], ofAlbums albums: Set<Int64>) throws(SQLiteError) {
-    for song in songs {
-      let select = try connection.cached("SELECT parent_id FROM main.listing WHERE id = ?")
-      let parent = try select.firstRow([.integer(song.row)]) { $0.integer(0) }
-      guard let parent, albums.contains(parent), let item = AppleID(rawValue: song.item) else { continue }
-      try add([item], at: .wordsAnywhere)
-    }
+  private static func restricted(_ expression: String, to kind: ProductKind) -> Value {
+    .text("(\(expression)) AND \(SearchWords.phrase(TextIndex.Mark.kind.word(kind.rawValue)))")
   }
 }
