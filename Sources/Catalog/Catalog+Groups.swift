@@ -7,11 +7,6 @@ extension Catalog {
   /// Where the snapshots are.
   public var snapshots: SnapshotFolder { SnapshotFolder(folder.isEmpty ? "" : folder + "/snapshots") }
 
-  /// Attaches the groups that have rows of a subject, in their newest state; does nothing within a transaction.
-  func attach(_ subjects: AttachedGroup.Subject...) throws(SQLiteError) {
-    try attach(subjects)
-  }
-
   /// The groups that answer about single items on a subject, in their newest state; within a transaction a group that
   /// was asked already does not change.
   func snapshotReaders(about subject: AttachedGroup.Subject) -> [SnapshotReader] {
@@ -44,7 +39,8 @@ extension Catalog {
     var found: [Row] = []
     for reader in readers where reader.hasFlatTables && AttachedGroup.answers(reader.group, about: subject) {
       let group = reader.group
-      guard try named({ () throws(SQLiteError) in try attach(group: group) }) else { continue }
+      try named { () throws(SQLiteError) in try attach { $0 == group } }
+      guard groups.contains(where: { $0.group == group }) else { continue }
       found += try rows("\(select(group)) WHERE apple_id = ?", [.integer(appleID.rawValue)], read)
     }
     return found
@@ -55,18 +51,14 @@ extension Catalog {
     onTrouble(trouble)
   }
 
-  func attachAll() throws(SQLiteError) { try attach(AttachedGroup.Subject.allCases) }
+  func attachAll() throws(SQLiteError) { try attach { _ in true } }
 
-  /// Attaches one group for its own views, and returns whether it answers.
-  func attach(group: String) throws(SQLiteError) -> Bool {
-    try attach { $0 == group }
-    return groups.contains { $0.group == group }
-  }
-
-  private func attach(_ subjects: [AttachedGroup.Subject]) throws(SQLiteError) {
+  /// Attaches the groups that have rows of some subjects.
+  func attach(_ subjects: AttachedGroup.Subject...) throws(SQLiteError) {
     try attach { group in subjects.contains { AttachedGroup.answers(group, about: $0) } }
   }
 
+  /// Attaches groups in their newest state; does nothing within a transaction.
   private func attach(_ isNeeded: (String) -> Bool) throws(SQLiteError) {
     guard !connection.isInTransaction else {
       if !hasFeedViews { try makeFeedViews() }
@@ -106,20 +98,12 @@ extension Catalog {
     snapshots.groups.lazy.compactMap { SnapshotTrouble(checking: $0, in: self.snapshots) }.first
   }
 
-  /// Why an item's price in a store cannot be stated, though the feed has a row of it there.
-  public enum UnstatedPrice: Equatable, Sendable {
-    /// The row has no price in it.
-    case empty
-    /// The price is no number, or one too large to be exact: as the feed has it.
-    case unreadable(String)
-  }
-
-  /// Why no price of an item is stated in a store; `nil` where the feed has no row of it there either.
-  public func unstatedPrice(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> UnstatedPrice? {
-    let texts = try snapshotAnswers(about: .prices) { reader throws(SnapshotTrouble) in
+  /// What the feed has in place of an item's price in a store: no number, or one too large to be exact; empty where its
+  /// row has no price in it, `nil` where it has no row of the item there.
+  public func unreadablePrice(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> String? {
+    try snapshotAnswers(about: .prices) { reader throws(SnapshotTrouble) in
       try reader.unreadablePrice(of: appleID, in: storefront).map { [$0] } ?? []
-    }
-    return texts.first.map { $0.isEmpty ? .empty : .unreadable($0) }
+    }.first
   }
 
   /// What the feed's tables of a subject lack, a sentence each; empty when they are complete.

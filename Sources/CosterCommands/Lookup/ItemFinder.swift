@@ -85,9 +85,9 @@ struct ItemFinder {
 
   /// Why no price of an item is known in a storefront; `nil` without a special reason.
   func reason(whyNoPriceOf item: KnownItem, in storefront: Storefront) throws -> String? {
-    switch try catalog.unstatedPrice(of: item.appleID, in: storefront) {
-    case .empty: "the feed has a row without a price, so it is not sold there"
-    case .unreadable(let text): "the feed's price '\(text)' cannot be read"
+    switch try catalog.unreadablePrice(of: item.appleID, in: storefront) {
+    case ""?: "the feed has a row without a price, so it is not sold there"
+    case let text?: "the feed's price '\(text)' cannot be read"
     case nil: catalog.missing(of: .prices).first
     }
   }
