@@ -6,30 +6,19 @@ extension Catalog {
   ///
   /// A price that only snapshots state is known from the first import that covered it.
   public func priceHistories(of appleID: AppleID) throws(CatalogError) -> [PriceHistory] {
-    var histories: [PriceHistory] = []
     let listed = try rows(
       """
-      SELECT \(PricePeriod.columns("o")) FROM main.offer AS o
-      WHERE o.apple_id = ? ORDER BY o.storefront, o.offer, o.since, o.import_id
+      SELECT \(PricePeriod.columns("o")) FROM main.offer AS o WHERE o.apple_id = ? ORDER BY o.since, o.import_id
       """, [.integer(appleID.rawValue)]
     ) { PricePeriod($0) }
-    for period in listed {
-      if let last = histories.last, last.storefront == period.storefront, last.offer == period.offer {
-        histories[histories.count - 1].periods.append(period)
-      } else {
-        histories.append(PriceHistory(storefront: period.storefront, offer: period.offer, periods: [period]))
-      }
-    }
     let seen =
       try snapshotPeriods(of: appleID) + appPricePeriods(of: appleID)
       + prices(of: appleID).compactMap { PricePeriod($0) }
     // Ordered by time: a price that stays is one interval from its first observation to its last.
-    for seen in seen.sorted(by: { $0.since < $1.since }) {
-      let index = histories.firstIndex { $0.storefront == seen.storefront && $0.offer == seen.offer }
-      if let index {
-        histories[index].add(seen)
-      } else {
-        histories.append(PriceHistory(storefront: seen.storefront, offer: seen.offer, periods: [seen]))
+    let periods = listed + seen.sorted { $0.since < $1.since }
+    let histories = Dictionary(grouping: periods) { [$0.storefront?.code ?? "", $0.offer.rawValue] }.values.map { stated in
+      stated.reduce(into: PriceHistory(storefront: stated[0].storefront, offer: stated[0].offer, periods: [])) {
+        $0.add($1)
       }
     }
     return histories.sorted { $0.order < $1.order }
