@@ -4,28 +4,6 @@ internal import SQLite
 
 /// What an import of the partner feed changed: an item, or one of its prices.
 public struct RecordedChange: Equatable, Sendable {
-  /// A price before and after a change.
-  public struct Price: Equatable, Sendable {
-    /// A price in milliunits; both are `nil` where there is no offer, the amount where it is not sold separately.
-    public struct State: Equatable, Sendable {
-      /// In milliunits.
-      public var amount: Int64?
-      /// Three letters, as the feed has them.
-      public var currency: String?
-    }
-
-    /// The store's code: `us`; its number where it has none.
-    public var storefront: String
-    /// The way to get the item: `buy`.
-    public var offer: String
-    /// The price after the change.
-    public var now: State
-    /// The price before the change.
-    public var before: State
-    /// When the price before was last observed, in UTC.
-    public var beforeSeen: String
-  }
-
   /// `appeared`, `gone`, `renamed` or `price`.
   public var change: String
   /// When the change was observed, in UTC.
@@ -42,8 +20,20 @@ public struct RecordedChange: Equatable, Sendable {
   public var beforeName: String?
   /// Who made it, before it was renamed.
   public var beforeArtist: String?
-  /// The price; `nil` for changes of the item itself.
-  public var price: Price?
+  /// The code of the price's store: `us`; its number where it has none; `nil` for changes of the item itself.
+  public var storefront: String?
+  /// The way to get the item: `buy`.
+  public var offer: String?
+  /// The price after the change, in milliunits; `nil` where the item is not sold separately, or not at all.
+  public var amount: Int64?
+  /// Three letters, as the feed has them; `nil` where there is no offer.
+  public var currency: String?
+  /// The price before the change, in milliunits.
+  public var beforeAmount: Int64?
+  /// The currency of the price before.
+  public var beforeCurrency: String?
+  /// When the price before was last observed, in UTC.
+  public var beforeSeen: String?
   /// The snapshot that brought the change: `pricing-20261125`.
   public var source: String
 }
@@ -101,11 +91,8 @@ extension RecordedChange {
     kind = row.text(3).flatMap(ProductKind.init(rawValue:))
     (name, artist, beforeName, beforeArtist) = (row.text(4), row.text(5), row.text(6), row.text(7))
     source = "\(row.text(15) ?? "")-" + since.prefix(10).filter { $0 != "-" }
-    guard let storefront = row.text(8) else { return }
-    price = Price(
-      storefront: storefront, offer: row.text(9) ?? "",
-      now: Price.State(amount: row.integerIfAny(10), currency: row.text(11)),
-      before: Price.State(amount: row.integerIfAny(12), currency: row.text(13)), beforeSeen: row.text(14) ?? "")
+    (storefront, offer, amount, currency) = (row.text(8), row.text(9), row.integerIfAny(10), row.text(11))
+    (beforeAmount, beforeCurrency, beforeSeen) = (row.integerIfAny(12), row.text(13), row.text(14))
   }
 }
 
@@ -130,7 +117,7 @@ extension Catalog {
   }
 
   private func keepChanges(of group: String) throws(SQLiteError) {
-    let changes = PriceChangeSchema(group: group)
+    let changes = PriceChangeSchema(schema: group)
     try connection.execute(
       """
       INSERT OR REPLACE INTO main.price_change

@@ -25,7 +25,7 @@ extension Catalog {
   func changeSchemas() throws(SQLiteError) -> [PriceChangeSchema] {
     let own = try hasKeptChanges() ? [PriceChangeSchema.kept] : []
     let priced = groups.filter { AttachedGroup.answers($0.group, about: .prices) }
-    return own + priced.map { PriceChangeSchema(group: $0.group) }
+    return own + priced.map { PriceChangeSchema(schema: $0.group) }
   }
 
   /// The offers of listings whose present price was first observed at the time or later, with what was known of them

@@ -4,15 +4,10 @@ internal import SQLite
 
 /// A database with price changes: a group's, or the catalog's own for snapshots that were dropped.
 struct PriceChangeSchema {
-  var schema: String
-  /// `nil` where rows name their sources.
-  private var group: String?
+  let schema: String
 
-  static let kept = PriceChangeSchema(schema: "main", group: nil)
-
-  init(group: String) { self.init(schema: group, group: group) }
-
-  private init(schema: String, group: String?) { (self.schema, self.group) = (schema, group) }
+  /// The catalog's own, whose rows name their sources.
+  static let kept = PriceChangeSchema(schema: "main")
 
   /// The columns of ``PricePeriod`` with the price after the change of a row, or the one before it.
   func columns(_ row: String, before: Bool = false) -> String {
@@ -25,7 +20,8 @@ struct PriceChangeSchema {
 
   /// The snapshot that stated a row's time: the group with the day.
   func source(_ row: String, _ time: String = "since", _ prefix: String = "") -> String {
-    group.map { "'\($0)-' || replace(substr(\(row).\(time), 1, 10), '-', '')" } ?? "\(row).\(prefix)source"
+    schema == "main"
+      ? "\(row).\(prefix)source" : "'\(schema)-' || replace(substr(\(row).\(time), 1, 10), '-', '')"
   }
 }
 
