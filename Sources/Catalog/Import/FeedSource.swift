@@ -108,34 +108,27 @@ struct FeedSource: Sendable {
     _ stream: ByteStream, _ file: FileTree.File, _ format: FeedFormat, _ sum: Checksum, _ send: Send
   ) throws {
     try send(.begin(file, format))
-    var batch = Batch()
+    var batch: [FeedItem] = []
+    func sendBatch() throws {
+      guard !batch.isEmpty else { return }
+      let full = batch
+      batch = []
+      try send(.items(full, bytesRead: stream.offset))
+    }
     var problem: String?
     var remarks: [String] = []
     do {
       remarks = try FeedReader(stream, as: format).read(storefront: storefront) { item in
-        batch.items.append(item)
-        if batch.items.count == Self.batchSize { try batch.send(stream.offset, send) }
+        if batch.isEmpty { batch.reserveCapacity(Self.batchSize) }
+        batch.append(item)
+        if batch.count == Self.batchSize { try sendBatch() }
       }.remarks
     } catch let error as ReceiverGone {
       throw error
     } catch {
       problem = "\(error)"
     }
-    try batch.send(stream.offset, send)
+    try sendBatch()
     try send(.end(sum: sum.finish(), byteCount: stream.offset, problem: problem, remarks: remarks))
-  }
-
-  private struct Batch {
-    var items: [FeedItem] = []
-
-    init() { items.reserveCapacity(FeedSource.batchSize) }
-
-    mutating func send(_ bytesRead: Int64, _ send: Send) throws {
-      guard !items.isEmpty else { return }
-      let full = items
-      items = []
-      items.reserveCapacity(FeedSource.batchSize)
-      try send(.items(full, bytesRead: bytesRead))
-    }
   }
 }
