@@ -169,10 +169,6 @@ extension ProductRecord {
   fileprivate func item(_ offer: Offer) -> [Value] { item + [.text(offer.kind.rawValue)] }
 }
 
-extension ProductRecord {
-  fileprivate func item(_ offer: Offer) -> [Value] { item + [.text(offer.kind.rawValue)] }
-}
-
 /// Where a record came from, and when it was observed there.
 struct ImportOrigin: Equatable {
   var importID: Int64
