@@ -93,9 +93,10 @@ final class IntervalWriter {
     try write(Interval(fact, from: origin), of: key)
   }
 
-  /// Writes a fact of what may have some, in whatever order observations arrive, and returns whether it is new: it
-  /// extends the interval that it agrees with, becomes an interval of its own between two others, or splits the one that
-  /// it contradicts.
+  /// Writes a fact of what may have some, in whatever order observations arrive, and returns whether it is new.
+  ///
+  /// It extends the interval that it agrees with, becomes an interval of its own between two others, or splits the one
+  /// that it contradicts.
   func merge(_ fact: [Value], of key: [Value], from origin: ImportOrigin) throws(SQLiteError) -> Bool {
     let seen = Interval(fact, from: origin)
     let known = try select.rows(key) { Interval($0) }

@@ -2,8 +2,8 @@
 struct ProductState {
   /// Why it is not sold; `nil` where it is.
   ///
-  /// Before its first approval a product is not in the store; one that is being changed may be. Removed by its developer
-  /// it is mostly not sold, but Apple does not guarantee that.
+  /// Before its first approval a product is not in the store; one that is being changed may be. Removed by its
+  /// developer it is mostly not sold, but Apple does not guarantee that.
   let reason: ProductRequest.Reason?
   /// Whether it is certainly not sold.
   let isCertain: Bool

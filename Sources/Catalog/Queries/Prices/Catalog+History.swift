@@ -16,7 +16,8 @@ extension Catalog {
       + prices(of: appleID).compactMap { PricePeriod($0) }
     // Ordered by time: a price that stays is one interval from its first observation to its last.
     let periods = listed + seen.sorted { $0.since < $1.since }
-    let histories = Dictionary(grouping: periods) { [$0.storefront?.code ?? "", $0.offer.rawValue] }.values.map { stated in
+    let offers = Dictionary(grouping: periods) { [$0.storefront?.code ?? "", $0.offer.rawValue] }
+    let histories = offers.values.map { stated in
       stated.reduce(into: PriceHistory(storefront: stated[0].storefront, offer: stated[0].offer, periods: [])) {
         $0.add($1)
       }

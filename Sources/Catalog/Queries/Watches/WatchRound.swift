@@ -113,7 +113,8 @@ public final class WatchRound {
     let last = item.prices.last { $0.storefront == key.storefront && $0.offer == key.offer }
     let price = ListedPrice.gone(
       key.appleID, key.offer, from: key.storefront, observedAt: observedAt, source: source ?? last?.source ?? "")
-    return Crossing(listing: item.listing(in: key.storefront), price: price, threshold: key.threshold, old: before[key]?.money)
+    return Crossing(
+      listing: item.listing(in: key.storefront), price: price, threshold: key.threshold, old: before[key]?.money)
   }
 
   private func crossing(
