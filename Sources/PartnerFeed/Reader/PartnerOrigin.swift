@@ -67,10 +67,4 @@ public struct PartnerOrigin: Equatable, Sendable {
     group = group ?? String(letters)
     date = String(digits)
   }
-
-  /// Reads an `export_date`: Unix time, in milliseconds in some generations of the feed and in seconds in others.
-  mutating func readExportDate(_ value: Int64) {
-    guard date == nil else { return }
-    date = ExportTime.text(value)?.prefix(10).filter { $0 != "-" }
-  }
 }

@@ -5,7 +5,8 @@ internal import CatalogModel
 struct RawPartnerHeader {
   private var records: [String] = []
   let dialect: PartnerDialect
-  private var exportDate: Int64?
+  /// When the first row was exported, in UTC; `nil` where it does not state it.
+  private(set) var exportedAt: String?
 
   /// Reads records as long as they belong to the header; the one after them is not read.
   init(_ window: inout RecordWindow, dialect: PartnerDialect, feed: String) throws(FeedError) {
@@ -13,8 +14,9 @@ struct RawPartnerHeader {
     while try window.next() != .end {
       let isComment = unsafe window.bytes.first == UInt8(ascii: "#")
       guard unsafe dialect.isHeader(window.bytes) || (isComment && records.isEmpty) else {
-        if let end = unsafe window.bytes.firstIndex(of: 1) {
-          exportDate = unsafe FieldText.integer(UnsafeRawBufferPointer(rebasing: window.bytes[..<end]))?.value
+        if columns.first == "export_date", let end = unsafe window.bytes.firstIndex(of: 1) {
+          let date = unsafe FieldText.integer(UnsafeRawBufferPointer(rebasing: window.bytes[..<end]))?.value
+          exportedAt = date.flatMap(ExportTime.text)
         }
         window.unread()
         break
@@ -64,9 +66,8 @@ struct RawPartnerHeader {
 
   func origin(path: String) -> PartnerOrigin {
     if dialect == .flat { return PartnerOrigin(flatPath: path) }
-    let columns = columns
     var origin = PartnerOrigin(path: path, columns: columns)
-    if let exportDate, columns.first == "export_date" { origin.readExportDate(exportDate) }
+    origin.date = origin.date ?? exportedAt.map { $0.prefix(10).filter { $0 != "-" } }
     return origin
   }
 }

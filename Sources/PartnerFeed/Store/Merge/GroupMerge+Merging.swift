@@ -43,7 +43,8 @@ extension GroupMerge {
     let isComparable = !fulls.isEmpty && fulls.allSatisfy { $0.isWhole && $0.filter == incoming.filter.text }
     let replaces = self.replaces(incoming)
     let changed = try ChangedRows(
-      incoming.table, over: before, times: (exportedAt(incoming), coverage.map(\.exportedAt).max() ?? ""), in: log)
+      incoming.table, over: before,
+      times: (incoming.parts[0].exportedAt, coverage.map(\.exportedAt).max() ?? ""), in: log)
     if let changed {
       log.tables.append(changed)
       if changed.isTracked, !isComparable || (replaces && incoming.hasUnreadableKeys) {
@@ -62,10 +63,6 @@ extension GroupMerge {
   /// Whether a table comes whole: those of popularity always do.
   private func replaces(_ incoming: IncomingTable) -> Bool {
     (incoming.parts[0].mode == .full || unit.group == "popularity") && !incoming.isTruncated
-  }
-
-  private func exportedAt(_ incoming: IncomingTable) -> String {
-    incoming.exportedAt.flatMap { $0.isEmpty ? nil : $0 } ?? "\(unit.day)T00:00:00Z"
   }
 
   /// Copies the rows of a flat table that are of other stores than those that come.
@@ -104,7 +101,6 @@ extension GroupMerge {
     var left = replaced
     for index in parts.indices {
       parts[index].mode = isFull ? .full : .incremental
-      parts[index].exportedAt = exportedAt(incoming)
       // Of which part the replaced rows are is not known.
       parts[index].replaced = min(left, parts[index].stored)
       parts[index].stored -= parts[index].replaced

@@ -172,8 +172,8 @@ final class GroupMerge {
     let origin = reader.origin
     return Coverage(
       table: origin.table, storefront: origin.storefront ?? "", part: origin.part ?? 0, mode: reader.header.mode,
-      feedDate: unit.date, exportedAt: "\(unit.day)T00:00:00Z", filter: incoming.filter.text,
-      selection: options.selection,
+      feedDate: unit.date, exportedAt: reader.raw.exportedAt ?? "\(unit.day)T00:00:00Z",
+      filter: incoming.filter.text, selection: options.selection,
       columnsOmitted: reader.header.columns.filter { incoming.table.index(of: $0.name) == nil }.count,
       header: reader.raw.text, source: member.path, file: file, byteCount: file.file.byteCount, importedAt: importedAt)
   }

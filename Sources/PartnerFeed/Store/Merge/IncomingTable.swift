@@ -5,13 +5,8 @@ internal import SnapshotFile
 final class IncomingTable {
   let table: StoredTable
   let filter: RowFilter
-  private var columns: RecordColumns
-  private let exportDate: Int?
-  private var clock = ExportTime()
   /// What each file gave.
   private(set) var parts: [Coverage] = []
-  /// When the first row was exported.
-  private(set) var exportedAt: String?
   private(set) var tally = PartnerTally()
   /// What was repaired in the headers.
   private(set) var notes: [String] = []
@@ -29,8 +24,6 @@ final class IncomingTable {
     rows = RowSorter(layout: layout, folder: folder)
     omittedKeys = RowSorter(layout: layout, folder: folder, memory: Self.keyMemory)
     refusedKeys = RowSorter(layout: layout, folder: folder, memory: Self.keyMemory)
-    columns = RecordColumns(layout: layout)
-    exportDate = table.index(of: "export_date").map(layout.position)
   }
 
   /// Reads one file to its end; keys of rows that are omitted or refused are noted where they are needed.
@@ -44,10 +37,8 @@ final class IncomingTable {
     try RowReading(reader, as: table, filter: filter, keepsKeys: keepsKeys).forEach { rows in
       part.stored += unsafe rows.wanted.rowCount
       part.omitted += rows.omittedCount
-      var offset = 0
-      if exportedAt == nil, let first = unsafe rows.wanted.next(&offset) { try noteExport(first) }
       unsafe try (append ?? keep)(rows.wanted)
-      offset = 0
+      var offset = 0
       while let next = unsafe rows.omitted.next(&offset) { try omittedKeys.add(next) }
       offset = 0
       while let next = rows.refused.next(&offset) { try refusedKeys.add(next) }
@@ -76,11 +67,6 @@ final class IncomingTable {
 
   /// The rows that were kept, in the order of their key; asked for once.
   func takeRows() throws -> SortedRows { try rows.sorted() }
-
-  private func noteExport(_ row: EncodedRow) throws {
-    columns.read(row)
-    exportedAt = clock.text(of: columns, at: exportDate) ?? ""
-  }
 
   /// Beside the rows' own sorter.
   private static let keyMemory = 8 << 20
