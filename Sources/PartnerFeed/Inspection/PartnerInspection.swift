@@ -63,16 +63,17 @@ public final class PartnerInspection {
       let source = try PartnerFile(PartnerSource(file: file))
       defer { for skipped in source.problems.all { problem("\(skipped)") } }
       try source.forEachMember { member, stream in
+        let readsAll = countsRows || !isAlone(member, in: file)
         guard try PartnerDialect(stream.peek(PartnerDialect.beginningByteCount)) != nil else {
           problem("\(member.path): is no table of the partner feed")
           return true
         }
         do {
-          try found(look(at: member, stream, in: file) { progress(source.bytesRead, $0) })
+          try found(look(at: member, stream, in: file, readsAll: readsAll) { progress(source.bytesRead, $0) })
         } catch let error as FeedError {
           problem("\(error)")
         }
-        return countsRows || !isAlone(member, in: file)
+        return readsAll
       }
       if verifies { try source.finish() }
     } catch let error as InputError {
@@ -80,8 +81,10 @@ public final class PartnerInspection {
     }
   }
 
+  /// Reads a table; to count rows whose key another row of the file has, keys in order go to a temporary file, and only
+  /// the others are sorted.
   private func look(
-    at member: FileTree.File, _ stream: ByteStream, in file: FileTree.File, _ progress: (Int) -> Void
+    at member: FileTree.File, _ stream: ByteStream, in file: FileTree.File, readsAll: Bool, _ progress: (Int) -> Void
   ) throws -> InspectedTable {
     let reader = try PartnerTableReader(stream, path: member.path, allowsTruncated: !verifies)
     note(reader, member)
@@ -89,38 +92,26 @@ public final class PartnerInspection {
     var table = InspectedTable(
       path: member.path, origin: reader.origin, declaredTypes: reader.raw.types ?? [], header: reader.header,
       byteCount: isPlain ? file.byteCount : stream.byteCount)
-    while table.firstRows.count < rowCount, try reader.next() {
-      table.firstRows.append(unsafe reader.values.map(Value.init))
-    }
-    if verifies {
-      table.tally = try verify(reader, progress)
-    } else if countsRows || (member.path != file.path && !isAlone(member, in: file)) {
-      while try reader.next() {}
-      if countsRows { table.tally = reader.tally }
-    }
-    table.recordsWritten = try reader.tally.recordsWritten ?? (isPlain ? Self.trailer(of: file) : nil)
-    return table
-  }
-
-  /// Reads all rows, and counts those whose key another row of the file has: in order they go to a temporary file,
-  /// and only the others are sorted.
-  private func verify(_ reader: PartnerTableReader, _ progress: (Int) -> Void) throws -> PartnerTally {
-    let key = reader.header.key.map { reader.header.columns[$0] }
-    let table = StoredTable(name: reader.origin.table, columns: key, key: Array(key.indices))
-    var encoder = RowEncoder(table, from: reader.header)
+    let key = verifies ? reader.header.key.map { reader.header.columns[$0] } : []
+    let keys = StoredTable(name: reader.origin.table, columns: key, key: Array(key.indices))
+    var encoder = RowEncoder(keys, from: reader.header)
     let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-    var sorter = RowSorter(layout: table.layout, folder: folder)
+    var sorter = RowSorter(layout: keys.layout, folder: folder)
     var rows = 0
-    while try reader.next() {
+    while readsAll || table.firstRows.count < rowCount, try reader.next() {
+      if table.firstRows.count < rowCount { table.firstRows.append(unsafe reader.values.map(Value.init)) }
       if !key.isEmpty { try sorter.add(unsafe encoder.encode(reader.values)) }
       rows += 1
       if rows & 0xFFF == 0 { progress(rows) }
     }
-    var tally = reader.tally
-    var keys = try sorter.sorted()
-    while try keys.advance() {}
-    tally[.repeatedKey] = keys.replaced
-    return tally
+    if countsRows {
+      var sorted = try sorter.sorted()
+      while try sorted.advance() {}
+      table.tally = reader.tally
+      table.tally?[.repeatedKey] = sorted.replaced
+    }
+    table.recordsWritten = try reader.tally.recordsWritten ?? (isPlain ? Self.trailer(of: file) : nil)
+    return table
   }
 
   private func note(_ reader: PartnerTableReader, _ member: FileTree.File) {
