@@ -8,7 +8,10 @@ internal import SnapshotFile
 /// It is asked about rows as they are stored, so that it holds alike for what comes and for what is there.
 final class RowFilter {
   private let storefronts: (position: Int, numbers: Set<Int64>)?
-  private let conditions: [RowCondition]
+  /// Each condition as it was written, and as SQLite asks it of one row after the other.
+  private let conditions: [(text: String, question: Statement)]
+  /// The positions of the columns that conditions may name, and whether each is a decimal.
+  private let bound: [(position: Int, isDecimal: Bool)]
   /// As on the command line; empty where every row is imported.
   let text: String
 
@@ -21,8 +24,20 @@ final class RowFilter {
         : (layout.position(of: column), Set(options.storefronts.map { Int64($0.number) }))
     }
     let asked = options.conditions.filter { $0.tables.matches(table.name) }
-    var conditions: [RowCondition] = []
-    for condition in asked { conditions.append(try RowCondition(condition, on: table)) }
+    let named = table.columns.indices.filter { column in
+      asked.contains { $0.expression.lowercased().contains(table.columns[column].name.lowercased()) }
+    }
+    bound = named.map { (layout.position(of: $0), table.columns[$0].type == .decimal) }
+    let row = named.enumerated().map { "?\($0 + 1) AS \(quoted(table.columns[$1].name))" }.joined(separator: ", ")
+    var conditions: [(String, Statement)] = []
+    for condition in asked {
+      do throws(SQLiteError) {
+        conditions.append((condition.text, try Connection(path: ":memory:").prepareReading(condition.sql(over: row))))
+      } catch {
+        let names = table.columns.map(\.name).joined(separator: ", ")
+        throw PartnerConditionError(condition: condition.text, reason: "\(error.message); the columns are \(names)")
+      }
+    }
     self.conditions = conditions
     let stores =
       storefronts == nil ? [] : ["--only-storefront " + options.storefronts.map(\.code).sorted().joined(separator: ",")]
@@ -34,44 +49,17 @@ final class RowFilter {
   /// Whether a row is wanted.
   func holds(_ row: borrowing RecordColumns) throws(PartnerConditionError) -> Bool {
     if let storefronts {
-      guard case .integer(let number) = row[storefronts.position], storefronts.numbers.contains(number) else {
-        return false
+      guard let number = row.integer(storefronts.position), storefronts.numbers.contains(number) else { return false }
+    }
+    for (text, question) in conditions {
+      do throws(SQLiteError) { guard try holds(question, row) else { return false } } catch {
+        throw PartnerConditionError(condition: text, reason: error.message)
       }
     }
-    for condition in conditions where try !condition.holds(row) { return false }
     return true
   }
-}
 
-/// A condition as SQLite asks it of one row after the other.
-private final class RowCondition {
-  private let text: String
-  private let question: Statement
-  /// The positions of the columns that the expression may name, and whether each is a decimal.
-  private let bound: [(position: Int, isDecimal: Bool)]
-
-  init(_ condition: PartnerCondition, on table: StoredTable) throws(PartnerConditionError) {
-    text = condition.text
-    let expression = condition.expression.lowercased()
-    let layout = table.layout
-    let named = table.columns.indices.filter { expression.contains(table.columns[$0].name.lowercased()) }
-    bound = named.map { (layout.position(of: $0), table.columns[$0].type == .decimal) }
-    let row = named.enumerated().map { "?\($0 + 1) AS \(quoted(table.columns[$1].name))" }
-    do throws(SQLiteError) {
-      question = try Connection(path: ":memory:").prepareReading(condition.sql(over: row.joined(separator: ", ")))
-    } catch {
-      let names = table.columns.map(\.name).joined(separator: ", ")
-      throw PartnerConditionError(condition: condition.text, reason: "\(error.message); the columns are \(names)")
-    }
-  }
-
-  func holds(_ row: borrowing RecordColumns) throws(PartnerConditionError) -> Bool {
-    do throws(SQLiteError) { return try ask(row) } catch {
-      throw PartnerConditionError(condition: text, reason: error.message)
-    }
-  }
-
-  private func ask(_ row: borrowing RecordColumns) throws(SQLiteError) -> Bool {
+  private func holds(_ question: Statement, _ row: borrowing RecordColumns) throws(SQLiteError) -> Bool {
     for (index, (position, isDecimal)) in bound.enumerated() {
       if isDecimal, case .text(let utf8) = row[position] {
         try unsafe question.bind(index, DecimalField.number(utf8))
@@ -79,9 +67,8 @@ private final class RowCondition {
         try question.bind(index, row[position])
       }
     }
-    let holds = try question.step()
-    question.reset()
-    return holds
+    defer { question.reset() }
+    return try question.step()
   }
 }
 
