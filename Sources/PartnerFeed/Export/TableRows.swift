@@ -73,5 +73,5 @@ extension SnapshotFolder {
   }
 
   /// The names of all tables of the feed.
-  public var tables: [String] { states.flatMap { $0.tables.map(\.name) }.sorted() }
+  public var tables: [String] { states.flatMap(\.tables).sorted() }
 }

@@ -3,16 +3,6 @@ internal import SQLite
 
 /// The state of one group, as its file has it.
 public struct SnapshotState: Equatable, Sendable {
-  /// A table of the group.
-  public struct Table: Equatable, Sendable {
-    /// As Apple names it.
-    public var name: String
-    /// Eight digits: the day of the newest import.
-    public var date: String
-    /// What of its feed is missing, in words.
-    public var remark: String?
-  }
-
   /// How much of the feed there is.
   public enum Condition: String, Sendable {
     /// Every row and column of each table is there.
@@ -35,17 +25,16 @@ public struct SnapshotState: Equatable, Sendable {
   public var byteCount: Int64
   /// How much of the feed there is.
   public var condition: Condition
-  /// The group's tables, by name.
-  public var tables: [Table] = []
+  /// The names of the group's tables, in order.
+  public var tables: [String] = []
+  /// The day of the newest import, as eight digits.
+  public var date: String?
   /// What is missing, in words.
   public var remarks: [String] = []
   /// When it was written, in UTC.
   public var importedAt: String?
   /// How many names can be searched.
   public var names = 0
-
-  /// The day of the newest table.
-  public var date: String? { tables.map(\.date).max() }
 }
 
 extension SnapshotFolder {
@@ -77,11 +66,8 @@ extension SnapshotFolder {
       let connection = try connection(to: group)
       let coverage = try Coverage.all(in: connection)
       let tables = Dictionary(grouping: coverage, by: \.table).sorted { $0.key < $1.key }
-      state.tables = tables.map { name, parts in
-        SnapshotState.Table(
-          name: name, date: parts.map(\.feedDate).max() ?? "", remark: parts.compactMap(\.remark).first)
-      }
-      state.remarks = state.tables.compactMap(\.remark)
+      (state.tables, state.date) = (tables.map(\.key), coverage.map(\.feedDate).max())
+      state.remarks = tables.compactMap { $0.value.lazy.compactMap(\.remark).first }
       state.importedAt = coverage.map(\.importedAt).max()
       state.names = Int(try connection.integer("SELECT count(*) FROM name_item") ?? 0)
       if coverage.contains(where: { $0.isTruncated }) {
@@ -90,8 +76,7 @@ extension SnapshotFolder {
         state.condition = .filtered
       }
     } catch {
-      state.condition = .damaged
-      state.remarks = [error.message]
+      (state.condition, state.remarks) = (.damaged, [error.message])
     }
     return state
   }
