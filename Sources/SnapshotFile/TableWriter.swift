@@ -74,7 +74,8 @@
   /// Writes an index of the finished table, and returns its root.
   ///
   /// An entry is a record of the indexed columns and what finds the row: its rowid, or of a `WITHOUT ROWID` table the
-  /// key's columns that are not indexed anyway: <https://www.sqlite.org/fileformat2.html#representation_of_sql_indices>.
+  /// key's columns that are not indexed anyway:
+  /// <https://www.sqlite.org/fileformat2.html#representation_of_sql_indices>.
   private func write(_ index: IndexDefinition, _ root: UInt32) throws(SnapshotFileError) -> UInt32 {
     let rest = isIndex ? layout.key.filter { !index.columns.contains($0) } : []
     let positions = (index.columns + rest).map(layout.position)
