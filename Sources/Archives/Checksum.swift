@@ -25,6 +25,7 @@ internal import CNettle
   private let hash: nettle_hash
   private let context: UnsafeMutableRawPointer
 
+  /// A checksum of no bytes yet.
   public init(_ algorithm: Algorithm) {
     unsafe hash = algorithm.hash
     unsafe context = .allocate(byteCount: Int(hash.context_size), alignment: 16)
