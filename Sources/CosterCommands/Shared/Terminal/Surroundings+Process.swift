@@ -19,8 +19,8 @@ extension Surroundings {
       environment: { name in unsafe getenv(name).map { unsafe String(fileName: $0) } },
       now: { Timestamp(seconds: Int64(time(nil))) },
       uptime: { [start = ContinuousClock.now] in .now - start },
-      readPassword: { PasswordPrompt.read($0) },
-      noticeInterruption: { $0 ? InterruptionNotice.prepare() : InterruptionNotice.withdraw() },
+      readPassword: { password($0) },
+      noticeInterruption: { setInterruptionNotice($0) },
       network: network, serve: serve,
       become: { program, arguments throws(CommandFailure) in try NetworkProgram.become(program, arguments) })
   }
@@ -45,5 +45,48 @@ extension Surroundings {
       return Int(size.ws_col)
     }
     return nil
+  }
+
+  /// Makes SIGINT and SIGTERM print what an interrupted import leaves behind, more than one would think, or stops that.
+  ///
+  /// A signal handler may do hardly anything: it writes bytes that were prepared.
+  private static func setInterruptionNotice(_ isOn: Bool) {
+    for name in [SIGINT, SIGTERM] {
+      guard isOn else {
+        signal(name, SIG_DFL)
+        continue
+      }
+      signal(name) { name in
+        let text: StaticString = """
+
+          coster: interrupted. What was stored is kept; of the partner feed the groups that were merged are, and the others \
+          are as they were.
+
+          """
+        text.withUTF8Buffer { bytes in
+          _ = unsafe Platform.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
+        }
+        signal(name, SIG_DFL)
+        raise(name)
+      }
+    }
+  }
+
+  /// Asks for a password on the terminal without echo; `nil` without a terminal.
+  private static func password(_ prompt: String) -> String? {
+    guard let input = try? OpenFile("/dev/tty", for: .reading), let output = try? OpenFile("/dev/tty", for: .appending)
+    else { return nil }
+    var before = termios()
+    guard unsafe tcgetattr(input.descriptor, &before) == 0 else { return nil }
+    var silent = before
+    silent.c_lflag &= ~tcflag_t(ECHO)
+    unsafe tcsetattr(input.descriptor, TCSAFLUSH, &silent)
+    defer { unsafe tcsetattr(input.descriptor, TCSAFLUSH, &before) }
+    try? output.write(Array(prompt.utf8).span)
+    defer { try? output.write([0x0A].span) }
+    var bytes: [UInt8] = []
+    var byte: UInt8 = 0
+    while unsafe Platform.read(input.descriptor, &byte, 1) == 1, byte != 0x0A { bytes.append(byte) }
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 }
