@@ -1,4 +1,5 @@
 internal import Arguments
+internal import StoreService
 
 struct FetchCommand: CommandFamily {
   static let name = "fetch"
@@ -19,4 +20,56 @@ struct FetchCommand: CommandFamily {
     FetchLookupCommand.self, FetchSearchCommand.self, FetchChartsCommand.self, FetchPageCommand.self,
     FetchReviewsCommand.self, FetchRefreshCommand.self,
   ]
+}
+
+/// The options of every verb that fetches: the stores, how to call servers, where to put answers, and what to report.
+struct FetchOptions: OptionGroup {
+  static let heading = "Network"
+
+  static let parameters: Parameters<Self> = [
+    .group(\.storefronts),
+    .option(
+      \.settings.limit, "--rate", value: "rate",
+      help: "Calls in a time, of all processes that use this catalog: 20/min, 2/s."),
+    .flag(
+      \.settings.asksAgain, "--again",
+      help: "Ask anew, even where an answer from before is still fresh: as its server said, or for an hour."),
+    .option(
+      \.settings.tries, "--tries", value: "count", as: .count,
+      help: "How often a call is tried; a server that never answers is given up after three."),
+    .option(
+      \.settings.pause, "--pause", value: "span", as: .span,
+      help:
+        "Wait about this long after a failed try, from half to one and a half of it, and twice as long after each more."
+    ),
+    .option(
+      \.settings.timeout, "--timeout", value: "span", as: .timeout,
+      help: "Give a call up when nothing comes for this long."),
+    .option(
+      \.settings.deadline, "--deadline", value: "span", as: .timeout,
+      help: "Give a call up when its whole answer has not come after this long."),
+    .flag(
+      \.settings.liftsPauses, "--lift-pause",
+      help: "Call servers that asked for a pause which is not over, and forget the pause."),
+    .option(
+      \.settings.endpoint, "--endpoint", value: "url", as: .serverAddress, defaultText: "Apple's servers",
+      help: "Call this server in place of Apple's."),
+    .option(\.settings.userAgent, "--user-agent", value: "text", as: .userAgent, help: "What to call oneself."),
+    .group(\.catalog), .group(\.writing), .group(\.output),
+  ]
+
+  var storefronts = StorefrontOptions()
+  var settings = StoreSettings.ofTool
+  var catalog = CatalogOptions()
+  var writing = WritingOptions()
+  var output = OutputOptions()
+}
+
+extension StoreSettings {
+  /// The settings where no option replaces them.
+  static var ofTool: Self {
+    var settings = Self()
+    settings.userAgent = "coster/\(CosterTool.version)"
+    return settings
+  }
 }

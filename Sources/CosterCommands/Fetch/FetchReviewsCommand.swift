@@ -40,33 +40,25 @@ struct FetchReviewsCommand: NetworkCommand {
   /// The named items without those known not to be apps: for such an item Apple may return any reviews.
   private func apps(in catalog: Catalog?, _ console: Console) throws -> [AppleID] {
     var appleIDs: [AppleID] = []
+    func add(_ appleID: AppleID, _ text: String) throws {
+      // What it is says the link, or else the catalog.
+      let kinds = try [ProductLink(parsing: text)?.kind] + (catalog?.listings(of: appleID) ?? []).map(\.kind)
+      let kind = kinds.compactMap(\.self).first { $0 != .unknown } ?? .app
+      if kind == .app || kind == .macApp {
+        appleIDs.append(appleID)
+      } else {
+        console.warnPartial("\(text): only apps have reviews in Apple's feed, and this is of kind \(kind.rawValue)")
+      }
+    }
     try ReferenceList.forEach(references, in: console) { text in
-      for appleID in try Self.items(text, in: catalog, console) {
-        if let kind = try Self.kind(of: appleID, text, in: catalog), kind != .app, kind != .macApp {
-          console.warnPartial("\(text): only apps have reviews in Apple's feed, and this is of kind \(kind.rawValue)")
-        } else {
-          appleIDs.append(appleID)
-        }
+      if let appleID = try? LookupItem.items(text, in: catalog).first?.appleID {
+        try add(appleID, text)
+      } else if let catalog {
+        try ItemFinder(catalog, console: console).forEachItem([text]) { try add($0.appleID, text) }
+      } else {
+        console.warnPartial("\(text): no Apple ID and no link to an item, and there is no catalog yet that may know it")
       }
     }
     return appleIDs
-  }
-
-  private static func items(_ text: String, in catalog: Catalog?, _ console: Console) throws -> [AppleID] {
-    if let appleID = try? LookupItem.items(text, in: catalog).first?.appleID { return [appleID] }
-    var found: [AppleID] = []
-    if let catalog {
-      try ItemFinder(catalog, console: console).forEachItem([text]) { found.append($0.appleID) }
-    } else {
-      console.warnPartial("\(text): no Apple ID and no link to an item, and there is no catalog yet that may know it")
-    }
-    return found
-  }
-
-  /// The item's kind, from its link or else the catalog; `nil` when neither states it.
-  private static func kind(of appleID: AppleID, _ text: String, in catalog: Catalog?) throws -> ProductKind? {
-    let listings = try catalog?.listings(of: appleID) ?? []
-    let kinds = [ProductLink(parsing: text)?.kind].compactMap { $0 } + listings.map(\.kind)
-    return kinds.first { $0 != .unknown }
   }
 }

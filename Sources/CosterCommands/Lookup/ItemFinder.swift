@@ -15,13 +15,11 @@ struct ItemFinder {
 
   /// Calls `body` with each item of `references`, in their order; `-` means the lines of standard input.
   func forEachItem(_ references: [String], _ body: (KnownItem) throws -> Void) throws {
-    try ReferenceList.forEach(references, in: console) { try find($0, body) }
-  }
-
-  private func find(_ text: String, _ body: (KnownItem) throws -> Void) throws {
-    switch try search(text) {
-    case .items(let items): for item in items { try body(item) }
-    case .nothing(let reason): miss(reason)
+    try ReferenceList.forEach(references, in: console) { text in
+      switch try search(text) {
+      case .items(let items): try items.forEach(body)
+      case .nothing(let reason): miss(reason)
+      }
     }
   }
 
@@ -40,7 +38,9 @@ struct ItemFinder {
       case .gone(let item, let isPriced):
         let fact = catalog.missing(of: .products).first ?? "the feed has it no more"
         return .nothing("\(text): \(fact)" + (isPriced ? "; 'coster history \(item)' shows what it cost" : ""))
-      case .absent(let absences): return .nothing("\(text): \(Self.absence(absences))")
+      case .absent(let absences):
+        let day = absences.values.max()?.date ?? ""
+        return .nothing("\(text): \(Self.codes(absences.keys)) did not have it on \(day)")
       case .notFound(let reason): return .nothing("\(text): \(reason)")
       }
     } catch let error as ReferenceError {
@@ -57,11 +57,6 @@ struct ItemFinder {
         "\(item.reference): \(storefront) did not have it on \(absentAt.date); what is shown was so on \(last.prefix(10))"
       )
     }
-  }
-
-  /// Says which stores did not have an item.
-  private static func absence(_ absences: [Storefront: Timestamp]) -> String {
-    "\(codes(absences.keys)) did not have it on \(absences.values.max()?.date ?? "")"
   }
 
   /// Says that an item is not known in a storefront, or not sold there, and where it is known.

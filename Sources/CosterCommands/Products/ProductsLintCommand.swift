@@ -1,3 +1,4 @@
+internal import Archives
 internal import Arguments
 internal import Catalog
 internal import CatalogModel
@@ -46,5 +47,65 @@ struct ProductsLintCommand: Command {
     ]
     try output.write(findings, fields, in: console)
     if findings.contains(where: \.isMistake) { console.markPartial() }
+  }
+}
+
+/// The product IDs in the sources, property lists and JSON files of a folder.
+private struct ProductCode {
+  let folder: String
+
+  private static let endings: Set<String> = [
+    "swift", "m", "mm", "h", "kt", "java", "dart", "cs", "ts", "tsx", "js", "jsx", "plist", "json", "xml", "strings",
+  ]
+  private static let limit = 4 << 20
+
+  /// The IDs that are in the code but not in the list, and the other way round.
+  ///
+  /// Only a text that looks like an ID of the list counts: it begins like one, up to its last dot.
+  func findings(against ids: [String]) throws -> [ProductFinding] {
+    let known = Set(ids)
+    let prefixes = Set(ids.compactMap { id in id.lastIndex(of: ".").map { String(id[...$0]) } })
+    var found: Set<String> = []
+    var findings: [ProductFinding] = []
+    for (location, literal) in try literals() {
+      if known.contains(literal) {
+        found.insert(literal)
+      } else if prefixes.contains(where: { literal.hasPrefix($0) && literal.count > $0.count }) {
+        findings.append(
+          ProductFinding(
+            isMistake: true, location: location, product: literal, rule: "not-in-list",
+            detail: "the list has no such product"))
+      }
+    }
+    for id in known.subtracting(found).sorted() {
+      findings.append(
+        ProductFinding(
+          isMistake: false, location: folder, product: id, rule: "not-in-code", detail: "no file of the folder names it"
+        ))
+    }
+    return findings
+  }
+
+  /// Each text between quotes, or between a property list's tags, with its `file:line`.
+  private func literals() throws -> [(location: String, literal: String)] {
+    var paths: [String] = []
+    FileTree.walk(
+      [folder], found: { if Self.endings.contains(Self.ending($0.path)) { paths.append($0.path) } }, failed: { _ in })
+    guard !paths.isEmpty else {
+      throw CommandFailure("\(folder) has no sources, property lists or JSON files.", cure: "Name another folder.")
+    }
+    return try paths.sorted().flatMap { path in
+      let text = String(decoding: try ByteStream(path: path).readAll(limit: Self.limit), as: UTF8.self)
+      return text.split(omittingEmptySubsequences: false) { $0.isNewline }.enumerated().flatMap { number, line in
+        Self.literals(in: line).map { (location: "\(path):\(number + 1)", literal: $0) }
+      }
+    }
+  }
+
+  private static func ending(_ path: String) -> String { path.split(separator: ".").last.map { $0.lowercased() } ?? "" }
+
+  private static func literals(in line: Substring) -> [String] {
+    let parts = line.split(omittingEmptySubsequences: false) { "\"'<>`".contains($0) }
+    return parts.map(String.init).filter { $0.contains(".") && !$0.contains(" ") }
   }
 }
