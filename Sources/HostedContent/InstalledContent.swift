@@ -35,10 +35,9 @@ public struct AvailableContent: Sendable {
         let isContent =
           try FileSystem.isFolder(path)
           ? FileSystem.exists("\(path)/\(ContentInfo.fileName)") : PackageReader.format(of: path) != nil
-        guard isContent, let info = try ContentPackage(path: path).info() else { continue }
-        guard let productID = info.productID, let version = info.version.flatMap({ ContentVersion($0) }) else {
-          continue
-        }
+        guard isContent, let info = try ContentPackage(path: path).info(), let productID = info.productID,
+          let version = info.version.flatMap({ ContentVersion($0) })
+        else { continue }
         add(productID, version)
       } catch {
         problems.append(error)

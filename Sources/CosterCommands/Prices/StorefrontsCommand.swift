@@ -67,11 +67,11 @@ extension StorefrontsCommand {
   ]
 
   private func writeStores(in console: Console) throws {
-    let every = (isAll ? StorefrontDirectory.all : StorefrontDirectory.live).map { StoreArgument($0.storefront) }
+    let every = (isAll ? StorefrontDirectory.all : StorefrontDirectory.live).map(\.storefront)
     let fields =
       Self.fields + (stores.contains { $0.header != nil } ? Self.headerFields : [])
       + (output.isTable(in: console) ? [] : Self.evidenceFields)
-    try output.write(stores.isEmpty ? every : stores, fields, in: console)
+    try output.write(stores.isEmpty ? every.map { StoreArgument(storefront: $0) } : stores, fields, in: console)
   }
 }
 
@@ -138,25 +138,19 @@ extension StorefrontsCommand {
 }
 
 /// A storefront by a code, or by a header's value with a language and a client.
-struct StoreArgument: ArgumentValue, Equatable {
+struct StoreArgument {
   var storefront: Storefront
   var header: StorefrontHeader?
 
-  init(_ storefront: Storefront, header: StorefrontHeader? = nil) {
-    (self.storefront, self.header) = (storefront, header)
-  }
-
-  init?(argument: String) {
-    if let storefront = Storefront(argument) {
-      self.init(storefront)
-    } else if let header = StorefrontHeader(argument) {
-      self.init(header.storefront, header: header)
-    } else {
-      return nil
-    }
-  }
-
   fileprivate var details: StorefrontDetails { storefront.details }
+}
+
+extension StoreArgument: ArgumentValue, Equatable {
+  init?(argument: String) {
+    let (named, header) = (Storefront(argument), StorefrontHeader(argument))
+    guard let storefront = named ?? header?.storefront else { return nil }
+    self.init(storefront: storefront, header: named == nil ? header : nil)
+  }
 
   static var allowedArguments: [String] { Storefront.allowedArguments }
 

@@ -97,7 +97,7 @@ extension ArgumentForm<String> {
   /// A server's address: `http://127.0.0.1:8080`.
   static var serverAddress: Self {
     let refusal = { @Sendable (argument: String) -> String? in
-      do { _ = try ServerAddress(argument) } catch { return "\(error)" }
+      if let error = thrown({ _ = try ServerAddress(argument) }) { return "\(error)" }
       guard argument.allSatisfy({ !$0.isWhitespace && $0 != "?" && $0 != "#" }) else {
         return "'\(argument)' is more than a server's address: leave out what stands behind its path."
       }

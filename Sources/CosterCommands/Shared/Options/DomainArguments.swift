@@ -8,6 +8,12 @@ public import Storefronts
 
 // Values of other modules that can be typed on the command line as they are.
 
+/// What reading an argument throws; `nil` if it can be read.
+func thrown(_ body: () throws -> Void) -> (any Error)? {
+  do { try body() } catch { return error }
+  return nil
+}
+
 extension StoreEnvironment: ArgumentValue {}
 extension ServeSettings.Log: ArgumentValue {}
 extension SearchMedia: ArgumentValue {}
@@ -38,12 +44,7 @@ extension PartnerCondition: ArgumentValue {
   public init?(argument: String) { try? self.init(argument) }
 
   public static func refusal(of argument: String) -> String? {
-    do throws(PartnerConditionError) {
-      _ = try Self(argument)
-      return nil
-    } catch {
-      return "\(error)."
-    }
+    thrown { _ = try Self(argument) }.map { "\($0)." }
   }
 }
 
@@ -70,12 +71,7 @@ extension Storefront: LosslessStringConvertible, ArgumentValue {
 
   /// Why a word is not a storefront, with the most likely ones.
   public static func refusal(of argument: String) -> String? {
-    do throws(UnknownStorefront) {
-      _ = try StorefrontDirectory.find(argument)
-      return nil
-    } catch {
-      return "\(error)"
-    }
+    thrown { _ = try StorefrontDirectory.find(argument) }.map { "\($0)" }
   }
 }
 
