@@ -51,31 +51,30 @@ struct Planting {
   /// What is to be wrong with the next row; `nil` for most rows.
   func draw(_ random: inout SeededRandom) -> PartnerDeviation? {
     guard let last = thresholds.last else { return nil }
-    let chance = Double(random.next() >> 11) / Double(1 << 53)
+    let chance = random.share()
     return chance >= last.limit ? nil : thresholds.first { chance < $0.limit }?.deviation
   }
 
   /// A clean row with one deviation in it.
   func row(_ clean: [UInt8], with deviation: PartnerDeviation, _ random: inout SeededRandom) -> [UInt8] {
-    var fields = clean.split(separator: SampleRow.separator, omittingEmptySubsequences: false).map(Array.init)
+    var fields = clean.split(separator: SampleValues.separator, omittingEmptySubsequences: false).map(Array.init)
     switch deviation {
-    case .joinedFields: fields[Self.joinable(table) ?? 0] += [SampleRow.separator] + Array("stray".utf8)
+    case .joinedFields: fields[Self.joinable(table) ?? 0] += [SampleValues.separator] + Array("stray".utf8)
     // No column can take what is no number here, and none before it can take a field more.
     case .surplusFields: fields.insert(Array("stray".utf8), at: 0)
     case .shortRow: fields.removeLast()
     case .missingKey: loseKey(&fields)
     case .unfitValue:
-      put(pick(["[123]", "<UnknownKeyException>", "12x", "\u{14}\u{5}"], &random), { $0.isNumber }, &fields)
+      put(random.pick(["[123]", "<UnknownKeyException>", "12x", "\u{14}\u{5}"]).utf8, { $0.isNumber }, &fields)
     case .otherDate:
-      put(pick(["2005-09-06-00:00:00-Etc/GMT", "2024", "09", "7"], &random), { $0.type == .date }, &fields)
-    case .rewrittenNumber: put(pick(["007", "+5", "00", "-0"], &random), { $0.type == .integer }, &fields)
+      put(random.pick(["2005-09-06-00:00:00-Etc/GMT", "2024", "09", "7"]).utf8, { $0.type == .date }, &fields)
+    case .rewrittenNumber: put(random.pick(["007", "+5", "00", "-0"]).utf8, { $0.type == .integer }, &fields)
     case .mendedText:
-      put(
-        pick([[97, 0, 98], [0xFF, 0x61], [0xC3], [0xE2, 0x82, 0x20], [0xED, 0xA0, 0x80]], &random), { $0.isText },
-        &fields)
+      let texts: [[UInt8]] = [[97, 0, 98], [0xFF, 0x61], [0xC3], [0xE2, 0x82, 0x20], [0xED, 0xA0, 0x80]]
+      put(random.pick(texts), { $0.isText }, &fields)
     case .repeatedKey, .comment, .cutFile, .otherRowCount: break
     }
-    return Array(fields.joined(separator: [SampleRow.separator]))
+    return Array(fields.joined(separator: [SampleValues.separator]))
   }
 
   /// A key of one whole number is none; any other key is cut off with what follows it.
@@ -88,15 +87,9 @@ struct Planting {
   }
 
   /// Puts a value into the last column outside the key that is fit for it, so that `export_date` is taken last of all.
-  private func put(_ value: [UInt8], _ isFit: (PartnerColumn) -> Bool, _ fields: inout [[UInt8]]) {
+  private func put(_ value: some Sequence<UInt8>, _ isFit: (PartnerColumn) -> Bool, _ fields: inout [[UInt8]]) {
     let place = table.columns.indices.last { !keys.contains($0) && isFit(table.columns[$0]) }
-    if let place { fields[place] = value }
-  }
-
-  private func pick(_ values: [[UInt8]], _ random: inout SeededRandom) -> [UInt8] { values[random.below(values.count)] }
-
-  private func pick(_ values: [String], _ random: inout SeededRandom) -> [UInt8] {
-    Array(values[random.below(values.count)].utf8)
+    if let place { fields[place] = Array(value) }
   }
 }
 

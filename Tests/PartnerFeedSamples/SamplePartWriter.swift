@@ -16,7 +16,7 @@ struct SamplePartWriter {
   private(set) var planted: PlantedTable
   private let rowsBefore: Int
 
-  private var row = SampleRow()
+  private var row: [UInt8] = []
   private var piece: [UInt8] = []
   /// Rows that are to stand behind the row of a number.
   private var waiting: [Int: [[UInt8]]] = [:]
@@ -36,7 +36,7 @@ struct SamplePartWriter {
     // An incremental export has what changed and what is new: here each fourth key, and further ones past the full's end.
     let isIncremental = recipe.mode == .incremental
     for number in numbers {
-      values.write(isIncremental ? number * 4 : number, to: &row)
+      row = values.row(isIncremental ? number * 4 : number)
       try take(number, clean)
       if !waiting.isEmpty { for row in waiting.removeValue(forKey: number) ?? [] { try put(row, clean) } }
       if piece.count >= Self.pieceSize { try flush(file) }
@@ -56,24 +56,20 @@ struct SamplePartWriter {
   private mutating func take(_ number: Int, _ clean: ([UInt8]) throws -> Void) throws {
     // A comment before the first row belongs to the header.
     guard let deviation = planting.draw(&values.random), deviation != .comment || planted.rows > rowsBefore else {
-      guard recipe.unsortedShare > 0, isUnsorted() else { return try put(row.bytes, clean) }
-      return wait(row.bytes, number)
+      guard recipe.unsortedShare > 0, values.random.share() < recipe.unsortedShare else { return try put(row, clean) }
+      return wait(row, number)
     }
     planted.count(deviation)
     switch deviation {
     case .comment:
       end(Array("##legal: a comment among the rows".utf8))
-      try put(row.bytes, clean)
+      try put(row, clean)
     case .repeatedKey:
       // What came first under the key is replaced by the same row, which comes again.
-      end(row.bytes)
-      wait(row.bytes, number)
-    default: end(planting.row(row.bytes, with: deviation, &values.random))
+      end(row)
+      wait(row, number)
+    default: end(planting.row(row, with: deviation, &values.random))
     }
-  }
-
-  private mutating func isUnsorted() -> Bool {
-    Double(values.random.next() >> 11) / Double(1 << 53) < recipe.unsortedShare
   }
 
   private mutating func wait(_ bytes: [UInt8], _ number: Int) {
@@ -110,9 +106,9 @@ extension SamplePartWriter {
     let rows = planted.rows - rowsBefore
     if isPlanted(.cutFile) {
       planted.counts[.cutFile, default: 0] += 1
-      guard values.random.below(2) == 0, !row.bytes.isEmpty else { return }
+      guard values.random.below(2) == 0, !row.isEmpty else { return }
       // The file ends inside its last row.
-      piece.append(contentsOf: row.bytes.prefix(row.bytes.count / 2))
+      piece.append(contentsOf: row.prefix(row.count / 2))
       planted.rows += 1
       planted.refused += 1
     } else if isPlanted(.otherRowCount) {
@@ -125,6 +121,6 @@ extension SamplePartWriter {
 
   private mutating func isPlanted(_ deviation: PartnerDeviation) -> Bool {
     guard let share = recipe.shares[deviation] else { return false }
-    return Double(values.random.next() >> 11) / Double(1 << 53) < share
+    return values.random.share() < share
   }
 }

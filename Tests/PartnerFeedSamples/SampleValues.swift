@@ -3,150 +3,131 @@ internal import TestSupport
 
 /// Makes the values of one table's rows: keys from a row's number, in order, and everything else by chance.
 struct SampleValues {
-  private enum Shape {
-    case exportDate
-    /// A part of the key: how many rows share one value, and after how many values they begin anew.
-    case key(step: Int, radix: Int, first: Int, stride: Int)
-    case language(step: Int)
-    case keyText
-    case flag, number, decimal, date, storefront, currency, country, code, link, name, prose
-  }
+  static let separator: UInt8 = 1
 
-  private let shapes: [Shape]
-  private let exportDate: [UInt8]
+  /// Appends a column's value in the row of a number.
+  private typealias Value = (_ number: Int, _ random: inout SeededRandom, _ row: inout [UInt8]) -> Void
+
+  private let values: [Value]
   var random: SeededRandom
 
   init(_ table: KnownPartnerTable, exportDate: Int64, random: SeededRandom) {
     self.random = random
-    self.exportDate = Array("\(exportDate)".utf8)
-    var steps: [String: (step: Int, radix: Int)] = [:]
+    // How many rows share one value of each column of the key.
+    var steps: [String: Int] = [:]
     var step = 1
     for name in table.key.reversed() {
-      let radix = name == table.key[0] ? Int.max : Self.radix(name)
-      steps[name] = (step, radix)
-      if radix < .max { step *= radix }
+      steps[name] = step
+      if name != table.key[0] { step *= Self.radix(name) }
     }
-    shapes = table.columns.map { Self.shape($0, steps[$0.name]) }
+    values = table.columns.map { column in
+      if let step = steps[column.name] { return Self.key(column, step, isFirst: column.name == table.key[0]) }
+      return column.name == "export_date" ? { $2 += "\(exportDate)".utf8 } : Self.value(of: column)
+    }
   }
 
-  /// Writes row `number`; rows of a lower number have a lower key.
-  mutating func write(_ number: Int, to row: inout SampleRow) {
-    row.clear()
-    for shape in shapes {
-      write(shape, number, to: &row)
-      row.endField()
+  /// Row `number`; rows of a lower number have a lower key.
+  mutating func row(_ number: Int) -> [UInt8] {
+    var row: [UInt8] = []
+    for (index, value) in values.enumerated() {
+      if index > 0 { row.append(Self.separator) }
+      value(number, &random, &row)
     }
-    row.end()
+    return row
   }
 
+  /// After how many values a column of the key begins anew.
   private static func radix(_ name: String) -> Int {
-    switch name {
-    case "storefront_id": 30
-    case "language_code": languages.count
-    default: 5
-    }
+    ["storefront_id": 30, "language_code": languages.count][name] ?? 5
   }
 
-  private static func shape(_ column: PartnerColumn, _ key: (step: Int, radix: Int)?) -> Shape {
-    if let key { return shape(ofKey: column, key.step, key.radix) }
+  private static func key(_ column: PartnerColumn, _ step: Int, isFirst: Bool) -> Value {
+    let radix = isFirst ? .max : radix(column.name)
     switch (column.name, column.type) {
-    case ("export_date", _): return .exportDate
-    case ("storefront_id", _): return .storefront
-    case ("currency_code", _): return .currency
-    case ("country_code", _): return .country
-    case (let name, .integer): return name.hasPrefix("is_") || name == "preorder_only" ? .flag : .number
-    case (_, .decimal): return .decimal
-    case (_, .date): return .date
-    case (let name, .text) where name.contains("_url"): return .link
-    case (_, .text(let length?)): return length < 1000 ? .code : .name
-    case (_, .text): return .prose
-    }
-  }
-
-  private static func shape(ofKey column: PartnerColumn, _ step: Int, _ radix: Int) -> Shape {
-    if column.name == "storefront_id" { return .key(step: step, radix: radix, first: 143_441, stride: 1) }
-    if column.name == "language_code" { return .language(step: step) }
-    guard column.type == .integer else { return .keyText }
+    case ("storefront_id", _): return { $2.write(143_441 + $0 / step % radix) }
+    case ("language_code", _): return { $2 += languages[$0 / step % languages.count].utf8 }
     // The first column of a key goes past 32 bits in a table of some size.
-    return radix == .max
-      ? .key(step: step, radix: radix, first: 300_000_007, stride: 977)
-      : .key(step: step, radix: radix, first: 1, stride: 3)
-  }
-
-  private mutating func write(_ shape: Shape, _ number: Int, to row: inout SampleRow) {
-    switch shape {
-    case .exportDate: row.append(exportDate)
-    case .key(let step, let radix, let first, let stride): row.append(first + number / step % radix * stride)
-    case .language(let step): row.append(Self.languages[number / step % Self.languages.count])
-    case .keyText:
-      row.append(Self.key)
-      row.append(number, digits: 9)
-    case .flag: row.append(random.below(2))
-    case .storefront: row.append(143_441 + random.below(30))
-    case .currency: row.append(pick(Self.currencies))
-    case .country: row.append(pick(Self.countries))
-    default: if random.below(10) > 0 { writeChance(shape, to: &row) }
+    case (_, .integer) where isFirst: return { $2.write(300_000_007 + $0 / step * 977) }
+    case (_, .integer): return { $2.write(1 + $0 / step % radix * 3) }
+    default: return { $2.write($0, digits: 9, after: "key") }
     }
   }
 
-  /// Writes a value that may also be missing.
-  private mutating func writeChance(_ shape: Shape, to row: inout SampleRow) {
-    switch shape {
-    case .number: row.append(random.below([10, 1000, 100_000_000][random.below(3)]))
-    case .decimal: writeDecimal(to: &row)
-    case .date:
-      row.append(2008 + random.below(20))
-      row.append(UInt8(ascii: " "))
-      row.append(1 + random.below(12), digits: 2)
-      row.append(UInt8(ascii: " "))
-      row.append(1 + random.below(28), digits: 2)
-    case .code:
-      row.append(pick(Self.codes))
-      row.append(random.below(100_000), digits: 8)
-    case .link:
-      row.append(Self.link)
-      row.append(random.below(1_000_000_000))
-    case .name: writeWords(1 + random.below(4), to: &row)
-    default: writeWords(8 + random.below(40), to: &row)
+  private static func value(of column: PartnerColumn) -> Value {
+    switch (column.name, column.type) {
+    case ("storefront_id", _): return { $2.write(143_441 + $1.below(30)) }
+    case ("currency_code", _): return { $2 += $1.pick(currencies).utf8 }
+    case ("country_code", _): return { $2 += $1.pick(countries).utf8 }
+    case (let name, .integer) where name.hasPrefix("is_") || name == "preorder_only":
+      return { $2.write($1.below(2)) }
+    default:
+      let value = optionalValue(of: column)
+      return { if $1.below(10) > 0 { value($0, &$1, &$2) } }
     }
   }
 
-  /// Writes an amount with two digits behind the point, or three, or none; a few are below zero.
-  private mutating func writeDecimal(to row: inout SampleRow) {
-    if random.below(50) == 0 { row.append(UInt8(ascii: "-")) }
-    row.append(random.below(random.below(20) == 0 ? 1_000_000 : 100))
+  /// A value that may also be missing.
+  private static func optionalValue(of column: PartnerColumn) -> Value {
+    switch (column.name, column.type) {
+    case (_, .integer): { $2.write($1.below($1.pick([10, 1000, 100_000_000]))) }
+    case (_, .decimal): { appendDecimal(&$1, to: &$2) }
+    case (_, .date):
+      {
+        $2.write(2008 + $1.below(20))
+        for bound in [12, 28] { $2.write(1 + $1.below(bound), digits: 2, after: " ") }
+      }
+    case (let name, .text) where name.contains("_url"):
+      { $2.write($1.below(1_000_000_000), after: "https://example.com/items/id") }
+    case (_, .text(let length?)) where length < 1000:
+      {
+        let code = $1.pick(codes)
+        $2.write($1.below(100_000), digits: 8, after: code)
+      }
+    case (_, .text(let length)):
+      { appendWords(length == nil ? 8 + $1.below(40) : 1 + $1.below(4), &$1, to: &$2) }
+    }
+  }
+
+  /// Appends an amount with two digits behind the point, or three, or none; a few are below zero.
+  private static func appendDecimal(_ random: inout SeededRandom, to row: inout [UInt8]) {
+    if random.below(50) == 0 { row += "-".utf8 }
+    row.write(random.below(random.below(20) == 0 ? 1_000_000 : 100))
     let form = random.below(10)
-    guard form > 0 else { return }
-    row.append(UInt8(ascii: "."))
-    if form == 1 { row.append(random.below(1000), digits: 3) } else { row.append(random.below(100), digits: 2) }
+    if form == 1 { row.write(random.below(1000), digits: 3, after: ".") }
+    if form > 1 { row.write(random.below(100), digits: 2, after: ".") }
   }
 
-  private mutating func writeWords(_ count: Int, to row: inout SampleRow) {
+  private static func appendWords(_ count: Int, _ random: inout SeededRandom, to row: inout [UInt8]) {
     for index in 0..<count {
-      if index > 0 { row.append(UInt8(ascii: " ")) }
-      row.append(random.below(25) == 0 ? pick(Self.oddities) : pick(Self.words))
+      if index > 0 { row += " ".utf8 }
+      row += (random.below(25) == 0 ? random.pick(oddities) : random.pick(words)).utf8
     }
   }
+}
 
-  mutating func pick(_ texts: [[UInt8]]) -> [UInt8] { texts[random.below(texts.count)] }
+extension [UInt8] {
+  /// Writes a number with zeros before it, after a text.
+  fileprivate mutating func write(_ number: Int, digits: Int = 1, after text: String = "") {
+    let number = String(number)
+    self += text.utf8
+    self += repeatElement(UInt8(ascii: "0"), count: Swift.max(0, digits - number.utf8.count))
+    self += number.utf8
+  }
 }
 
 extension SampleValues {
-  private static func bytes(_ words: String...) -> [[UInt8]] { words.map { Array($0.utf8) } }
-
-  private static let key = Array("key".utf8)
-  private static let link = Array("https://example.com/items/id".utf8)
   /// In the order of their bytes; the first is a key that is empty, which is not NULL.
-  private static let languages = bytes("", "AR", "DE", "EN", "ES", "FR", "JA", "ZH")
-  private static let currencies = bytes("USD", "GBP", "EUR", "JPY", "INR", "BRL")
-  private static let countries = bytes("USA", "GBR", "DEU", "JPN", "IND", "BRA")
-  private static let codes = bytes("", "00", "X", "4+ ", "v1.")
-  private static let words = bytes(
+  private static let languages = ["", "AR", "DE", "EN", "ES", "FR", "JA", "ZH"]
+  private static let currencies = ["USD", "GBP", "EUR", "JPY", "INR", "BRL"]
+  private static let countries = ["USA", "GBR", "DEU", "JPN", "IND", "BRA"]
+  private static let codes = ["", "00", "X", "4+ ", "v1."]
+  private static let words = [
     "pear", "quince", "medlar", "Orchard", "ledger", "blossom", "graft", "Frost", "cider", "bramley", "pippin",
-    "Russet",
-    "the", "of", "and", "a", "new", "small", "green", "late")
+    "Russet", "the", "of", "and", "a", "new", "small", "green", "late",
+  ]
   /// What a reader stumbles over and what belongs to a text all the same.
-  private static let oddities = bytes(
+  private static let oddities = [
     "\n", "\r\n", "\n#recordsWritten:7", "\n# not a comment", "NULL", "null", "\t", "\"quoted\"", "it's", "a,b", "a;b",
-    "\\N", "\\", "é", "e\u{301}", "りんご", "梨", "🍎", "👩‍🌾", "한국", "\u{2}x", "\u{FEFF}", "\u{2028}", "%s", "<b>", "''", "--")
+    "\\N", "\\", "é", "e\u{301}", "りんご", "梨", "🍎", "👩‍🌾", "한국", "\u{2}x", "\u{FEFF}", "\u{2028}", "%s", "<b>", "''", "--",
+  ]
 }

@@ -14,4 +14,9 @@ public struct SeededRandom: RandomNumberGenerator {
 
   /// A number from 0 up to, but without, `bound`.
   public mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+
+  /// A number from 0 up to, but without, 1.
+  public mutating func share() -> Double { Double(next() >> 11) / Double(1 << 53) }
+
+  public mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
 }
