@@ -2,10 +2,10 @@ internal import Archives
 internal import CatalogModel
 internal import Feeds
 
-/// The contents of an answer.
-struct AnswerReading: Equatable {
+/// The contents of an answer, or of its pages together.
+struct AnswerReading {
   /// An item with a record of its own, or a review.
-  struct Item: Equatable {
+  struct Item {
     var storefront: Storefront
     var kind = ProductKind.unknown
     /// In lower case.
@@ -22,6 +22,8 @@ struct AnswerReading: Equatable {
   /// How many answers had a list of results, and how many results they state.
   private(set) var answerCount = 0
   private(set) var announcedCount: Int?
+
+  init() {}
 
   /// Reads a whole answer.
   ///
@@ -40,6 +42,14 @@ struct AnswerReading: Equatable {
     recordCount = count + summary.refusedCount
     refusedCount = summary.refusedCount
     (answerCount, announcedCount) = (summary.answerCount, summary.announcedCount)
+  }
+
+  /// Adds a further page.
+  mutating func add(_ page: AnswerReading, asked storefront: Storefront) {
+    recordCount += page.recordCount
+    refusedCount += page.refusedCount
+    chart = chart ?? page.chart
+    for (appleID, item) in page.items { add(item, of: appleID, asked: storefront) }
   }
 
   private mutating func add(_ record: ProductRecord, asked storefront: Storefront) {

@@ -13,12 +13,15 @@ struct AnswerResolution {
   /// Items not shown at all.
   private var absent: [AskedItem] = []
   /// Items that came without being requested; not counted where an item's children were requested too.
-  private(set) var unrequested: Set<AppleID>
-  private var refusedCount: Int
+  let unrequested: Set<AppleID>
+  private let refusedCount: Int
+  /// Whether an answer may be empty: a search that finds nothing, an app without reviews.
+  private let mayBeEmpty: Bool
 
   init(_ reading: AnswerReading, to request: StoreRequest) {
     refusedCount = reading.refusedCount
     unrequested = reading.unrequested(by: request)
+    mayBeEmpty = [.search, .reviews].contains(request.subject)
     for item in request.asked {
       let stores = reading.stores(of: item.sign, takesBelongings: request.takesBelongings)
       if stores.contains(request.storefront) {
@@ -36,16 +39,6 @@ struct AnswerResolution {
     return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 
-  /// Adds a further page of the same answer.
-  mutating func add(_ page: AnswerResolution) {
-    refusedCount += page.refusedCount
-    unrequested.formUnion(page.unrequested)
-    found += page.found.filter { !found.contains($0) }
-    elsewhere += page.elsewhere.filter { new in !elsewhere.contains { $0.item == new.item } }
-    elsewhere.removeAll { found.contains($0.item) }
-    absent = absent.filter(page.absent.contains)
-  }
-
   /// Why the answer is inconclusive; `nil` where it is complete.
   var reason: String? {
     if refusedCount > 0 {
@@ -61,12 +54,12 @@ struct AnswerResolution {
   var unresolved: [AskedItem] { isComplete ? [] : absent }
 
   /// The items that the store does not have, according to a complete answer.
-  var missing: [AskedItem] { isComplete ? absent.filter { !$0.sign.mayBeEmpty } : [] }
+  var missing: [AskedItem] { isComplete && !mayBeEmpty ? absent : [] }
 }
 
 extension StoreRequest {
   /// Whether the items' children were requested too: the songs of an album.
-  fileprivate var takesBelongings: Bool { shape == .results && pages != nil }
+  fileprivate var takesBelongings: Bool { subject == .item && pages != nil }
 }
 
 extension AnswerReading {
@@ -76,10 +69,9 @@ extension AnswerReading {
     case .appleID(let appleID):
       if let item = items[appleID] { return [item.storefront] }
       return takesBelongings ? items.values.filter { $0.names(appleID) }.map(\.storefront) : []
-    case .reviews(let appleID): return items[appleID].map { [$0.storefront] } ?? []
     case .bundleID(let bundleID): return items.values.filter { $0.bundleID == bundleID }.map(\.storefront)
     // A search has as many stores as its results: some have the address of another store.
-    case .identifier, .anyRecord, .search: return items.values.map(\.storefront)
+    case .identifier, .anyRecord: return items.values.map(\.storefront)
     case .chart(let name, let genre):
       if isOther(than: name, genre) { return [] }
       return chart?.storefront.map { [$0] } ?? items.values.map(\.storefront)
@@ -88,14 +80,14 @@ extension AnswerReading {
 
   /// The items that were not requested, where the answer shows which ones were.
   fileprivate func unrequested(by request: StoreRequest) -> Set<AppleID> {
-    guard request.shape != .page, !request.takesBelongings else { return [] }
+    guard request.subject != .page, !request.takesBelongings else { return [] }
     var asked: Set<AppleID> = []
     for item in request.asked {
       switch item.sign {
-      case .appleID(let appleID), .reviews(let appleID): asked.insert(appleID)
+      case .appleID(let appleID): asked.insert(appleID)
       case .bundleID(let bundleID): asked.formUnion(items.filter { $0.value.bundleID == bundleID }.keys)
       case .chart(let name, let genre): return isOther(than: name, genre) ? Set(items.keys) : []
-      case .identifier, .anyRecord, .search: return []
+      case .identifier, .anyRecord: return []
       }
     }
     return request.asked.isEmpty ? [] : Set(items.keys).subtracting(asked)
@@ -113,14 +105,4 @@ extension AnswerReading {
 extension AnswerReading.Item {
   /// Whether the item's record says that it belongs to another one, as its song, episode or work.
   fileprivate func names(_ appleID: AppleID) -> Bool { parentID == appleID || artistID == appleID }
-}
-
-extension AskedItem.Sign {
-  /// Whether an answer may be empty: a search that finds nothing, an app without reviews.
-  fileprivate var mayBeEmpty: Bool {
-    switch self {
-    case .search, .reviews: true
-    case .appleID, .bundleID, .identifier, .anyRecord, .chart: false
-    }
-  }
 }

@@ -38,23 +38,11 @@ public struct RequestedItem: Equatable, Sendable {
   public var storefront: Storefront
   /// Its Apple ID, where the person typed that.
   public var appleID: AppleID?
-  public var what: What
-
-  public enum What: String, Sendable {
-    case item, page, chart, reviews, search
-  }
+  public var what: StoreRequest.Subject
 
   init(_ item: AskedItem, of request: StoreRequest) {
-    text = item.text
-    storefront = request.storefront
-    appleID = item.appleID
-    what =
-      switch request.shape {
-      case .results: request.isSearch ? .search : .item
-      case .page: .page
-      case .chart: .chart
-      case .reviews: .reviews
-      }
+    (text, appleID) = (item.text, item.appleID)
+    (storefront, what) = (request.storefront, request.subject)
   }
 }
 

@@ -60,27 +60,20 @@ public final class StoreClient {
     if let kept, let earlier, !settings.asksAgain, earlier.freshUntil.seconds * 1000 > network.now() { return kept }
     return try calls.attempt(url) {
       let (head, body) = try call(url, earlier)
-      switch AnswerVerdict(head, body: body, to: request, at: settings.endpoint) {
-      case .good(let reading):
+      if let reading = try AnswerJudge(head: head, body: body, request: request, url: url).reading() {
         return Answer(url: url, head: head, body: body, reading: reading, origin: .new, earlier: earlier)
-      case .elsewhere(let shown): throw StoreFailure.elsewhere(url: url, shown: shown)
-      case .absent(let reason): throw StoreFailure.absent(url: url, reason: reason)
-      case .refused(let reason): throw StoreFailure.refused(url: url, reason: reason)
-      case .notModified:
-        guard var answer = kept else {
-          throw TryAgain(reason: "the store says that nothing has changed, and nothing is known", head: head)
-        }
-        (answer.head, answer.origin) = (head, .confirmed)
-        return answer
-      case .failed(let reason): throw TryAgain(reason: reason, head: head)
-      case .throttled(let reason): throw TryAgain(reason: reason, head: head, isThrottled: true)
       }
+      guard var answer = kept else {
+        throw TryAgain(reason: "the store says that nothing has changed, and nothing is known", head: head)
+      }
+      (answer.head, answer.origin) = (head, .confirmed)
+      return answer
     }
   }
 
   private func keptAnswer(to request: StoreRequest, _ url: String) throws -> Answer? {
     guard let entry = try catalog.receivedAnswer(to: url), let body = catalog.body(of: entry),
-      case .good(let reading) = AnswerVerdict(HTTPHead(status: 200), body: body, to: request),
+      let reading = try? AnswerJudge(head: HTTPHead(status: 200), body: body, request: request, url: url).reading(),
       AnswerResolution(reading, to: request).isComplete
     else { return nil }
     return Answer(url: url, body: body, reading: reading, origin: .kept, earlier: entry)

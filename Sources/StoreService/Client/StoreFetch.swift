@@ -57,11 +57,13 @@ public final class StoreFetch {
     _ request: StoreRequest, because reason: String?, _ outcome: inout Outcome
   ) throws -> Unresolved? {
     do {
-      let walk = try fetchPages(of: request)
+      let (reading, receivedAt) = try fetchPages(of: request)
       failuresInARow = 0
-      outcome.recordCount += walk.recordCount
-      outcome.isAnswered = outcome.isAnswered || walk.resolution?.found.isEmpty == false
-      return try enter(walk, isLast: reason != nil)
+      let resolution = AnswerResolution(reading, to: request)
+      outcome.recordCount += reading.recordCount
+      outcome.isAnswered = outcome.isAnswered || !resolution.found.isEmpty
+      try noteIdentifiers(request, reading)
+      return try enter(resolution, of: request, receivedAt, isLast: reason != nil)
     } catch let failure as StoreFailure {
       // Items that the first answer did not resolve are still unresolved.
       if let reason { report((request.asked, reason), of: request) }
@@ -86,7 +88,7 @@ public final class StoreFetch {
     switch failure {
     case .absent:
       failuresInARow = 0
-      try miss(request.asked, request, Timestamp(seconds: client.network.now() / 1000))
+      try record(missing: request.asked, request, Timestamp(seconds: client.network.now() / 1000))
     case .elsewhere(_, let shown):
       failuresInARow = 0
       summary.elsewhere += request.asked.map { ItemElsewhere(item: RequestedItem($0, of: request), shown: shown) }
@@ -106,33 +108,40 @@ public final class StoreFetch {
     StoreClient.host(of: request.url(at: client.settings.endpoint))
   }
 
-  private func fetchPages(of request: StoreRequest) throws -> PageWalk {
-    var walk = PageWalk(request)
-    while let start = walk.next {
+  /// Fetches all pages; returns what they state together, and when the newest was received: `nil` where all were kept.
+  private func fetchPages(of request: StoreRequest) throws -> (reading: AnswerReading, receivedAt: Timestamp?) {
+    var all = AnswerReading()
+    var receivedAt: Timestamp?
+    var start = 0
+    while true {
       let page = try fetchPage(request.page(from: start))
-      walk.add(page.reading, at: page.receivedAt)
-      try noteIdentifiers(request, page.reading)
+      let hasNew = page.reading.items.contains { all.items[$0.key] == nil }
+      all.add(page.reading, asked: request.storefront)
+      receivedAt = page.receivedAt ?? receivedAt
+      // The parent comes with the first page and may come again with each. A search omits from a page what it returned
+      // before, so only an empty page is its end.
+      guard let pages = request.pages else { break }
+      guard page.reading.recordCount >= (request.subject == .search ? 1 : pages.length) else { break }
+      guard hasNew else {
+        options.onNote?("\(request.name): the store gives no more than the first \(all.items.count)")
+        break
+      }
+      start += pages.length
+      guard start < pages.wanted ?? .max else { break }
     }
-    if walk.isRepeating {
-      options.onNote?("\(request.name): the store gives no more than the first \(walk.seen.count)")
-    }
-    return walk
+    return (all, receivedAt)
   }
 
   /// Adds what the pages say about the requested items; returns what to request once more.
-  private func enter(_ walk: PageWalk, isLast: Bool) throws -> Unresolved? {
-    guard let resolution = walk.resolution else { return nil }
-    let request = walk.request
+  private func enter(
+    _ resolution: AnswerResolution, of request: StoreRequest, _ receivedAt: Timestamp?, isLast: Bool
+  ) throws -> Unresolved? {
     unrequested.formUnion(resolution.unrequested)
     summary.unrequestedCount = unrequested.count
     summary.elsewhere += resolution.elsewhere.map {
       ItemElsewhere(item: RequestedItem($0.item, of: request), shown: $0.shown)
     }
-    try miss(resolution.missing, request, walk.receivedAt)
-    if let receivedAt = walk.receivedAt {
-      try catalog.note(
-        found: resolution.found.compactMap(\.itemID), missing: [], in: request.storefront, at: receivedAt)
-    }
+    try record(found: resolution.found, missing: resolution.missing, request, receivedAt)
     guard let reason = resolution.reason, !resolution.unresolved.isEmpty else { return nil }
     let unresolved = (items: resolution.unresolved, reason: reason)
     guard isLast || request.asked.count == 1 else { return unresolved }
@@ -151,17 +160,15 @@ public final class StoreFetch {
     }
   }
 
-  /// Reports missing items, and records them unless a kept answer said so.
-  private func miss(_ items: [AskedItem], _ request: StoreRequest, _ receivedAt: Timestamp?) throws {
-    summary.missing += items.map { RequestedItem($0, of: request) }
-    guard let receivedAt else { return }
-    try catalog.note(found: [], missing: items.compactMap(\.itemID), in: request.storefront, at: receivedAt)
-  }
-}
-
-extension AskedItem {
-  /// The Apple ID of an item whose own record or page was requested.
-  fileprivate var itemID: AppleID? {
-    if case .appleID(let appleID) = sign { appleID } else { nil }
+  /// Reports missing items; records which items are there and which are not, unless a kept answer said so.
+  private func record(
+    found: [AskedItem] = [], missing: [AskedItem], _ request: StoreRequest, _ receivedAt: Timestamp?
+  ) throws {
+    summary.missing += missing.map { RequestedItem($0, of: request) }
+    // What is known of an app's reviews says nothing of the app.
+    guard let receivedAt, request.subject != .reviews else { return }
+    try catalog.note(
+      found: found.compactMap(\.appleID), missing: missing.compactMap(\.appleID), in: request.storefront,
+      at: receivedAt)
   }
 }

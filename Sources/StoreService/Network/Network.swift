@@ -1,8 +1,8 @@
 /// The client's access to the outside world: a test replaces any part.
 public struct Network {
   /// Sends a request without following redirections, calls `head` once and then `body` with each piece of the body, on
-  /// the caller's thread; an error that they throw ends the exchange and is rethrown, else it throws ``NetworkError``, or
-  /// ``StoreFailure/interrupted``.
+  /// the caller's thread; an error that they throw ends the exchange and is rethrown, else it throws ``NetworkError``
+  /// or ``StoreFailure/interrupted``.
   public var exchange:
     (_ request: HTTPRequest, _ head: (HTTPHead) throws -> Void, _ body: (_ piece: [UInt8]) throws -> Void) throws ->
       Void

@@ -43,17 +43,17 @@ public struct ChartRequest: Sendable {
       let parts = name.split(separator: "/")
       return StoreRequest(
         server: Self.generatorServer, path: "/api/v2/\(storefront)/\(parts[0])/\(parts[1])/\(limit)/\(parts[2]).json",
-        shape: .chart(isXML: false), storefront: storefront,
+        subject: .chart, storefront: storefront,
         name: "chart-\(parts.joined(separator: "-"))-\(storefront)",
-        asked: [AskedItem(name, sign: .chart(name))])
+        asked: [AskedItem(text: name, sign: .chart(name))])
     }
   }
 
   private func feedRequest(_ name: String) -> StoreRequest {
     let genre = genre.map { "/genre=\($0)" } ?? ""
     return StoreRequest(
-      path: "/\(storefront)/rss/\(name)/limit=\(limit)\(genre)/\(isXML ? "xml" : "json")", shape: .chart(isXML: isXML),
-      storefront: storefront, name: "chart-\(name)-\(storefront)",
-      asked: [AskedItem(name, sign: .chart(name, genre: self.genre))])
+      path: "/\(storefront)/rss/\(name)/limit=\(limit)\(genre)/\(isXML ? "xml" : "json")", subject: .chart,
+      isXML: isXML, storefront: storefront, name: "chart-\(name)-\(storefront)",
+      asked: [AskedItem(text: name, sign: .chart(name, genre: self.genre))])
   }
 }

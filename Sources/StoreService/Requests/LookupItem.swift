@@ -69,34 +69,27 @@ public struct LookupItem: Equatable, Sendable {
 
   private static func items(_ identifier: Identifier, _ text: String, in catalog: Catalog?) throws -> [LookupItem] {
     if let fault = CheckDigit.fault(of: identifier) { throw StoreRequestError("'\(text)': \(fault)") }
-    switch identifier.scheme {
-    case .upc: return [LookupItem(.upc, value: identifier.value, text: text)]
-    case .isbn: return [LookupItem(.isbn, value: identifier.value, text: text)]
-    case .bundleID: return [LookupItem(.bundleID, value: identifier.value, text: text)]
-    case .isrc, .grid, .isan, .amg, .inAppProductID, .sku:
-      guard case .items(let items, _)? = try catalog?.items(for: .identifier(identifier)) else {
-        throw StoreRequestError(
-          "'\(text)': the Lookup API takes no \(identifier.scheme.rawValue), and the catalog has no Apple ID for it")
-      }
-      return items.map { LookupItem(.id, value: $0.description, text: text) }
+    if let key = [.upc: Key.upc, .isbn: .isbn, .bundleID: .bundleID][identifier.scheme] {
+      return [LookupItem(key, value: identifier.value, text: text)]
     }
+    guard case .items(let items, _)? = try catalog?.items(for: .identifier(identifier)) else {
+      throw StoreRequestError(
+        "'\(text)': the Lookup API takes no \(identifier.scheme.rawValue), and the catalog has no Apple ID for it")
+    }
+    return items.map { LookupItem(.id, value: $0.description, text: text) }
   }
 
   /// How to recognise the item in an answer.
   var asked: AskedItem {
-    var asked = AskedItem(text, sign: sign)
-    asked.value = value
-    return asked
-  }
-
-  private var sign: AskedItem.Sign {
-    switch key {
-    case .id: AppleID(value).map(AskedItem.Sign.appleID) ?? .anyRecord
-    case .bundleID: .bundleID(value.lowercased())
-    case .upc: .identifier(Identifier(scheme: .upc, value: value))
-    case .isbn: .identifier(Identifier(scheme: .isbn, value: value))
-    case .amgArtist, .amgAlbum, .amgVideo: .anyRecord
-    }
+    let sign: AskedItem.Sign =
+      switch key {
+      case .id: appleID.map(AskedItem.Sign.appleID) ?? .anyRecord
+      case .bundleID: .bundleID(value.lowercased())
+      case .upc: .identifier(Identifier(scheme: .upc, value: value))
+      case .isbn: .identifier(Identifier(scheme: .isbn, value: value))
+      case .amgArtist, .amgAlbum, .amgVideo: .anyRecord
+      }
+    return AskedItem(text: text, sign: sign, value: value)
   }
 }
 

@@ -47,7 +47,7 @@ public struct LookupRequest: Sendable {
     if isNewestFirst { query.append(QueryItem("sort", value: "recent")) }
     if let language { query.append(QueryItem("lang", value: language.code)) }
     return StoreRequest(
-      path: "/lookup", query: query, shape: .results, storefront: storefront, name: "lookup-\(storefront)",
+      path: "/lookup", query: query, subject: .item, storefront: storefront, name: "lookup-\(storefront)",
       asked: items.map(\.asked), pages: pages)
   }
 }

@@ -53,8 +53,8 @@ public struct SearchRequest: Sendable {
     if !includesExplicit { query.append(QueryItem("explicit", value: "No")) }
     query.append(QueryItem("limit", value: String(length)))
     return StoreRequest(
-      path: "/search", query: query, shape: .results, storefront: storefront, name: "search-\(storefront)",
-      asked: [AskedItem(words, sign: .search)], pages: StoreRequest.Pages(length: length, wanted: limit))
+      path: "/search", query: query, subject: .search, storefront: storefront, name: "search-\(storefront)",
+      asked: [AskedItem(text: words, sign: .anyRecord)], pages: StoreRequest.Pages(length: length, wanted: limit))
   }
 
   /// The media of the entity or the attribute: without one, Apple searches all media, where few are known.

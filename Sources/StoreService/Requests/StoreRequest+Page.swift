@@ -15,8 +15,8 @@ extension StoreRequest {
     // A song's page is its album's, with the song's number in the query.
     return StoreRequest(
       server: String(parts.1), path: String(parts.2), query: parts.3?.split(separator: "&").map(item) ?? [],
-      shape: .page, storefront: storefront,
-      name: "page-\(appleID)-\(storefront)", asked: [AskedItem(link.text, sign: .appleID(appleID))])
+      subject: .page, storefront: storefront,
+      name: "page-\(appleID)-\(storefront)", asked: [AskedItem(text: link.text, sign: .appleID(appleID))])
   }
 
   private static func item(_ text: Substring) -> QueryItem {

@@ -7,8 +7,8 @@ extension StoreRequest {
   /// Customers' reviews of an app in one store, the newest first: fifty to a page.
   public static func reviews(of appleID: AppleID, in storefront: Storefront, page: Int = 1) -> StoreRequest {
     StoreRequest(
-      path: "/\(storefront)/rss/customerreviews/page=\(page)/id=\(appleID)/sortby=mostrecent/json", shape: .reviews,
+      path: "/\(storefront)/rss/customerreviews/page=\(page)/id=\(appleID)/sortby=mostrecent/json", subject: .reviews,
       storefront: storefront, name: "reviews-\(appleID)-\(page)-\(storefront)",
-      asked: [AskedItem("\(appleID)", sign: .reviews(appleID))])
+      asked: [AskedItem(text: "\(appleID)", sign: .appleID(appleID))])
   }
 }

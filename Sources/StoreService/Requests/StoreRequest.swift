@@ -2,20 +2,18 @@ public import CatalogModel
 
 /// A request to Apple's open services.
 public struct StoreRequest: Equatable, Sendable {
-  /// The shape that an answer must have.
-  public enum Shape: Equatable, Sendable {
-    /// An answer of the Search and Lookup API.
-    case results
-    case chart(isXML: Bool)
-    case reviews
-    case page
+  /// What is requested.
+  public enum Subject: String, Sendable {
+    case item, search, chart, reviews, page
   }
 
   /// `https://itunes.apple.com`, which ``StoreSettings/endpoint`` replaces.
   public var server = StoreRequest.searchServer
   public var path: String
   public var query: [QueryItem] = []
-  public var shape: Shape
+  public var subject: Subject
+  /// Whether a chart comes as Atom XML.
+  public var isXML = false
   public var storefront: Storefront
   /// The request in a word, after which the body's file is named: `lookup-us`.
   public var name: String
@@ -53,11 +51,15 @@ public struct StoreRequest: Equatable, Sendable {
     return next
   }
 
-  var fileExtension: String {
-    switch shape {
-    case .results, .reviews, .chart(isXML: false): "json"
-    case .chart(isXML: true): "xml"
-    case .page: "html"
+  var fileExtension: String { subject == .page ? "html" : isXML ? "xml" : "json" }
+
+  /// A request for some of this request's items.
+  func asking(for items: [AskedItem]) -> StoreRequest {
+    var request = self
+    request.asked = items
+    if let name = query.first?.name {
+      request.query[0] = QueryItem(name, value: items.map(\.value).joined(separator: ","))
     }
+    return request
   }
 }

@@ -68,7 +68,7 @@ import Testing
     }
     #expect(try world.rows("SELECT count(*) FROM received") == ["0"])
     let stores = try world.rows("SELECT DISTINCT storefront FROM product WHERE kind = 'app'")
-    #expect(stores == ["us"] || exchange.request.shape == .reviews)
+    #expect(stores == ["us"] || exchange.request.subject == .reviews)
   }
 
   @Test func `asks again where an entry cannot be read`() throws {

@@ -4,17 +4,29 @@ import Testing
 
 @testable import StoreService
 
-@Suite struct AnswerVerdictTests {
-  private let request = StoreRequest(path: "/lookup", shape: .results, storefront: store("us"), name: "lookup-us")
+@Suite struct AnswerJudgeTests {
+  private let request = StoreRequest(path: "/lookup", subject: .item, storefront: store("us"), name: "lookup-us")
 
   private func answer(_ query: String) throws -> [UInt8] {
     let shop = try FakeStore(answering: FakeShelf().answer)
     return try ServiceWorld().network().answer(to: HTTPRequest(url: shop.address + query, timeout: 5000)).body
   }
 
-  private func isGood(_ body: [UInt8], _ request: StoreRequest) -> Bool {
-    if case .good = AnswerVerdict(HTTPHead(status: 200), body: body, to: request) { true } else { false }
+  /// What becomes of an answer, in a word.
+  private func verdict(_ body: [UInt8], _ request: StoreRequest, status: Int = 200) -> String {
+    let judge = AnswerJudge(head: HTTPHead(status: status), body: body, request: request, url: "")
+    do {
+      return try judge.reading() == nil ? "notModified" : "good"
+    } catch let again as TryAgain {
+      return again.isThrottled ? "throttled" : "failed"
+    } catch StoreFailure.refused {
+      return "refused"
+    } catch {
+      return "\(error)"
+    }
   }
+
+  private func isGood(_ body: [UInt8], _ request: StoreRequest) -> Bool { verdict(body, request) == "good" }
 
   @Test func `accepts no answer that is truncated at any byte`() throws {
     let body = try answer("/lookup?id=7,8")
@@ -29,15 +41,12 @@ import Testing
     "<html><head><title>Error</title></head><body>Your request produced an error. [newNullResponse]</body></html>",
   ])
   func `reads no error page as a missing item`(body: String) {
-    let request = StoreRequest(path: "", shape: .page, storefront: store("us"), name: "x")
-    guard case .failed = AnswerVerdict(HTTPHead(status: 200), body: Array(body.utf8), to: request) else {
-      Issue.record("\(AnswerVerdict(HTTPHead(status: 200), body: Array(body.utf8), to: request))")
-      return
-    }
+    let request = StoreRequest(path: "", subject: .page, storefront: store("us"), name: "x")
+    #expect(verdict(Array(body.utf8), request) == "failed")
   }
 
   @Test func `reads no error as an app without reviews`() {
-    let request = StoreRequest(path: "", shape: .reviews, storefront: store("us"), name: "x")
+    let request = StoreRequest(path: "", subject: .reviews, storefront: store("us"), name: "x")
     for body in [#"{"errorMessage":"Not ready.","queryParameters":{}}"#, "{}", #"{"feed":{}}"#] {
       #expect(!isGood(Array(body.utf8), request), "\(body)")
     }
@@ -48,7 +57,7 @@ import Testing
   @Test(arguments: [true, false])
   func `accepts no truncated chart and no truncated page`(isChart: Bool) throws {
     let request = StoreRequest(
-      path: "", shape: isChart ? .chart(isXML: true) : .page, storefront: store("us"), name: "x")
+      path: "", subject: isChart ? .chart : .page, isXML: isChart, storefront: store("us"), name: "x")
     let body = try answer(isChart ? "/us/rss/topsongs/limit=2/xml" : "/us/app/id7")
     let end = try #require(body.lastIndex(of: UInt8(ascii: isChart ? "f" : "/")))
     #expect(isGood(body, request))
@@ -58,14 +67,15 @@ import Testing
   /// Bytes of an answer are changed, removed and repeated at random.
   @Test func `never crashes on a damaged answer`() throws {
     let bodies = [try answer("/lookup?id=7,8"), try answer("/us/rss/topsongs/limit=2/xml"), try answer("/us/app/id7")]
-    let shapes: [StoreRequest.Shape] = [.results, .chart(isXML: true), .page, .chart(isXML: false), .reviews]
+    let subjects: [StoreRequest.Subject] = [.item, .chart, .page, .chart, .reviews]
     var numbers = SeededRandom(seed: 23)
     for round in 0..<1500 {
       var body = bodies[round % 3]
       numbers.damage(&body, upTo: 7)
       var request = request
-      request.shape = shapes[numbers.below(shapes.count)]
-      _ = AnswerVerdict(HTTPHead(status: 200), body: body, to: request)
+      let number = numbers.below(subjects.count)
+      (request.subject, request.isXML) = (subjects[number], number == 1)
+      _ = verdict(body, request)
       _ = FeedListing(body, at: "http://example.com/")
       _ = Netrc(String(decoding: body, as: UTF8.self))
     }
@@ -76,7 +86,7 @@ import Testing
     (304, "notModified"), (400, "refused"), (401, "refused"), (302, "refused"),
   ])
   func `distinguishes statuses`(status: Int, verdict: String) {
-    #expect("\(AnswerVerdict(HTTPHead(status: status), body: [], to: request))".hasPrefix(verdict))
+    #expect(self.verdict([], request, status: status) == verdict)
   }
 }
 
