@@ -5,16 +5,10 @@ import StoreService
 @testable import CosterCommands
 
 /// What one run of the tool left behind; a text by itself is the answer of one that had no trouble.
-struct Outcome: Equatable, ExpressibleByStringInterpolation {
+struct Outcome: Equatable {
   var exitCode: Int32 = 0
   var result = ""
   var messages = ""
-
-  init(exitCode: Int32 = 0, result: String = "", messages: String = "") {
-    (self.exitCode, self.result, self.messages) = (exitCode, result, messages)
-  }
-
-  init(stringLiteral answer: String) { self.init(result: answer) }
 
   /// Exit code 0, 1 or 2, and one message.
   static func done(_ message: String, after result: String = "") -> Outcome {
@@ -41,6 +35,10 @@ struct Outcome: Equatable, ExpressibleByStringInterpolation {
   }
 }
 
+extension Outcome: ExpressibleByStringInterpolation {
+  init(stringLiteral answer: String) { self.init(result: answer) }
+}
+
 /// Runs the tool as a shell would, with nothing on a terminal.
 func run(_ arguments: String...) -> Outcome {
   run(arguments, in: TestWorld())
@@ -60,6 +58,8 @@ final class TestWorld {
   /// Answers and messages in the order in which they were written.
   private(set) var transcript = ""
   var input = ""
+  /// Read in place of ``input``.
+  var pipe: ByteStream?
   /// The terminal's width; without one nothing is a terminal.
   var terminalWidth: Int?
   var environment: [String: String] = [:]
@@ -83,7 +83,7 @@ final class TestWorld {
       Surroundings(
         writeResult: { bytes throws(OutputError) in try self.write(bytes) },
         writeMessage: { self.receive($0) },
-        standardInput: { ByteStream(name: "-", bytes: Array(self.input.utf8)) },
+        standardInput: { self.pipe ?? ByteStream(name: "-", bytes: Array(self.input.utf8)) },
         resultIsTerminal: terminalWidth != nil,
         messagesAreTerminal: terminalWidth != nil,
         inputIsTerminal: false,
