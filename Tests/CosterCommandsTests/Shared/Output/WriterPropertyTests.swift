@@ -41,60 +41,34 @@ import Testing
 
   @Test func `gives back every text from lines with tabs`() throws {
     let rows = rows(seed: 3)
-    let lines = try answer(.tsv, rows).utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let lines = try answer(.tsv, rows).unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     let read = lines.dropLast().map { line in
-      line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map { unescaped(Array($0)) }
+      line.split(separator: "\t", omittingEmptySubsequences: false).map { unescaped(String($0)) }
     }
     #expect(isSame(read, rows))
   }
 
-  private func unescaped(_ field: [UInt8]) -> String {
-    var bytes: [UInt8] = []
-    var rest = field[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "\\"), let sign = rest.popFirst() else {
-        bytes.append(byte)
-        continue
+  private func unescaped(_ field: String) -> String {
+    field.replacing(/\\(?:x(..)|u(....)|(.))/.matchingSemantics(.unicodeScalar)) { match in
+      if let digits = match.1 ?? match.2 {
+        return UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init).map(String.init) ?? "no scalar"
       }
-      switch sign {
-      case UInt8(ascii: "t"): bytes.append(9)
-      case UInt8(ascii: "n"): bytes.append(10)
-      case UInt8(ascii: "r"): bytes.append(13)
-      case UInt8(ascii: "x"), UInt8(ascii: "u"):
-        let digits = rest.prefix(sign == UInt8(ascii: "x") ? 2 : 4)
-        rest = rest.dropFirst(digits.count)
-        let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
-        bytes += value.flatMap(Unicode.Scalar.init).map { Array(String($0).utf8) } ?? []
-      default: bytes.append(sign)
-      }
+      let sign = String(match.3 ?? "")
+      return ["t": "\t", "n": "\n", "r": "\r"][sign] ?? sign
     }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Reads RFC 4180 field by field: what is quoted, what is not, and what ends it.
   @Test func `gives back every text from comma-separated values`() throws {
     let rows = rows(seed: 4)
-    #expect(isSame(commaSeparated(Array(try answer(.csv, rows, isRaw: true).utf8)), rows))
-  }
-
-  /// Reads RFC 4180, byte by byte.
-  private func commaSeparated(_ bytes: [UInt8]) -> [[String]] {
-    var (rows, row, field, isQuoted) = ([[String]](), [String](), [UInt8](), false)
-    for (index, byte) in bytes.enumerated() {
-      switch byte {
-      case UInt8(ascii: "\""):
-        // A quote that follows the end of a quoted part was doubled.
-        if !isQuoted, index > 0, bytes[index - 1] == byte { field.append(byte) }
-        isQuoted.toggle()
-      case UInt8(ascii: ",") where !isQuoted, 13 where !isQuoted:
-        row.append(String(decoding: field, as: UTF8.self))
-        field = []
-      case 10 where !isQuoted:
-        rows.append(row)
-        row = []
-      default: field.append(byte)
-      }
+    var read: [[String]] = [[]]
+    let field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/.matchingSemantics(.unicodeScalar)
+    let doubled = /""/.matchingSemantics(.unicodeScalar)
+    for match in try answer(.csv, rows, isRaw: true).matches(of: field) {
+      read[read.count - 1].append(String(match.1?.replacing(doubled, with: "\"") ?? match.2 ?? ""))
+      if match.3 != "," { read.append([]) }
     }
-    return rows
+    #expect(isSame(Array(read.dropLast()), rows))
   }
 
   @Test func `gives every line of a table the same width`() throws {
