@@ -1,17 +1,10 @@
 import Archives
-import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ProcessorsTests {
   @Test func `counts the processors that this process may run on, as nproc does`() throws {
-    let nproc = Process()
-    let pipe = Pipe()
-    nproc.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    nproc.arguments = ["-u", "OMP_NUM_THREADS", "-u", "OMP_THREAD_LIMIT", "nproc"]
-    nproc.standardOutput = pipe
-    try nproc.run()
-    let answer = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    nproc.waitUntilExit()
-    #expect(String(decoding: answer, as: UTF8.self) == "\(Processors.available)\n")
+    let nproc = try shell("env", "-u", "OMP_NUM_THREADS", "-u", "OMP_THREAD_LIMIT", "nproc")
+    #expect(nproc.output == "\(Processors.available)\n")
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Arguments
@@ -21,11 +22,9 @@ import Testing
   }
 
   @Test func `offers files and folders`() throws {
-    try withFiles(["a file", "folder/b"]) { folder in
-      let files = try offers("grocer weigh ", folder: folder)
-      #expect(files == ["a file", "folder/"])
-      let folders = try offers("grocer weigh --shop ", folder: folder)
-      #expect(folders == ["folder/"])
-    }
+    let folder = TemporaryFolder()
+    for name in ["a file", "folder/b"] { try folder.write("", to: name) }
+    #expect(try offers("grocer weigh ", folder: folder.path) == ["a file", "folder/"])
+    #expect(try offers("grocer weigh --shop ", folder: folder.path) == ["folder/"])
   }
 }

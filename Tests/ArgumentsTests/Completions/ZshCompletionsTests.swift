@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Arguments
@@ -17,19 +18,19 @@ import Testing
     """
 
   private func offers(_ line: String) throws -> Set<String> {
-    try withFiles(["completions": grocer.completions(for: .zsh)]) { folder in
-      let outcome = try shell("zsh", "-f", "-c", Self.asking, "zsh", line, folder: folder)
-      let lines = outcome.output.split { $0 == "\n" || $0 == "\r\n" }
-      return Set(lines.filter { $0.hasPrefix("offer ") }.map { String($0.dropFirst(6)) }).subtracting([""])
-    }
+    let folder = TemporaryFolder()
+    try folder.write(grocer.completions(for: .zsh), to: "completions")
+    let outcome = try shell("zsh", "-f", "-c", Self.asking, "zsh", line, folder: folder.path)
+    let lines = outcome.output.split { $0 == "\n" || $0 == "\r\n" }
+    return Set(lines.filter { $0.hasPrefix("offer ") }.map { String($0.dropFirst(6)) }).subtracting([""])
   }
 
   @Test func `is found by the completion system`() throws {
-    try withFiles(["_grocer": grocer.completions(for: .zsh)]) { folder in
-      let ask = "fpath=($PWD $fpath); autoload -Uz compinit; compinit -u -D; print $_comps[grocer]"
-      let outcome = try shell("zsh", "-f", "-c", ask, folder: folder)
-      #expect(outcome.output == "_grocer\n" && outcome.errors == "")
-    }
+    let folder = TemporaryFolder()
+    try folder.write(grocer.completions(for: .zsh), to: "_grocer")
+    let ask = "fpath=($PWD $fpath); autoload -Uz compinit; compinit -u -D; print $_comps[grocer]"
+    let outcome = try shell("zsh", "-f", "-c", ask, folder: folder.path)
+    #expect(outcome.output == "_grocer\n" && outcome.errors == "")
   }
 
   @Test func `offers commands, options and the words of a value`() throws {

@@ -9,18 +9,7 @@ import Testing
   let test = TestCatalog()
 
   private func compress(_ file: String) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(Installed.lbzip2))
-    process.arguments = ["--keep", "--force", "-9", file]
-    // lbzip2 waits for signals of its own, which a test's thread has blocked.
-    var none = sigset_t()
-    var before = sigset_t()
-    unsafe sigemptyset(&none)
-    unsafe pthread_sigmask(SIG_SETMASK, &none, &before)
-    try process.run()
-    unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    #expect(try shell("lbzip2", "--keep", "--force", "-9", file).exitCode == 0, "lbzip2 is missing, or failed")
     return file + ".bz2"
   }
 
@@ -69,7 +58,7 @@ import Testing
     }
     // A stream whose length is known to be small does not get a process.
     let alone = try ByteStream(name: "x", bytes: packed).decompressed().readAll(limit: 1 << 24)
-    let file = try FileHandle(forReadingFrom: writePacked(packed))
+    let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: test.write(bytes: packed, to: "packed.bz2")))
     let parallel = try unsafe ByteStream(name: "x") { buffer in
       let data = file.readData(ofLength: min(buffer.count, 1000))
       unsafe buffer.copyBytes(from: data)
@@ -78,16 +67,4 @@ import Testing
     #expect(parallel == Array(texts.joined().utf8))
     #expect(parallel == alone)
   }
-
-  private func writePacked(_ bytes: [UInt8]) throws -> URL {
-    let url = URL(fileURLWithPath: test.folder + "/packed.bz2")
-    try Data(bytes).write(to: url)
-    return url
-  }
-}
-
-/// Programs that tests use where they are there.
-private enum Installed {
-  static let lbzip2 = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    .map { "\($0)/lbzip2" }.first { FileManager.default.isExecutableFile(atPath: $0) }
 }
