@@ -74,6 +74,9 @@ private struct Sums: Parsable, Equatable {
 
   @Test(arguments: [
     (["a", "b", "--frmat=json"], "Unknown option --frmat. Did you mean --format?"),
+    (["a", "b", "--formt"], "Unknown option --formt. Did you mean --format?"),
+    (["a", "b", "--formats"], "Unknown option --formats. Did you mean --format?"),
+    (["a", "b", "--fromat"], "Unknown option --fromat. Did you mean --format?"),
     (["a", "b", "--bogus"], "Unknown option --bogus."),
     (["a", "b", "-x"], "Unknown option -x."),
     (["a", "b", "-qx"], "Unknown option -x."),
