@@ -52,16 +52,9 @@ public struct FakeAnswer: Sendable {
     } else {
       headers.append(("Content-Length", String(body.count)))
     }
-    let lines = ["HTTP/1.1 \(status) \(Self.reasons[status] ?? "Status")"] + headers.map { "\($0.name): \($0.value)" }
+    let lines = ["HTTP/1.1 \(status) Status"] + headers.map { "\($0.name): \($0.value)" }
     return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
   }
-
-  private static let reasons = [
-    200: "OK", 206: "Partial Content", 301: "Moved Permanently", 302: "Found", 304: "Not Modified", 400: "Bad Request",
-    401: "Unauthorized", 403: "Forbidden",
-    404: "Not Found", 416: "Range Not Satisfiable", 429: "Too Many Requests", 500: "Internal Server Error",
-    502: "Bad Gateway", 503: "Service Unavailable",
-  ]
 }
 
 extension FakeAnswer {
@@ -76,11 +69,8 @@ extension FakeAnswer {
       let start = Self.start(of: range)
     {
       answer.status = start < body.count ? 206 : 416
-      answer.fields.append(
-        (
-          "Content-Range",
-          start < body.count ? "bytes \(start)-\(body.count - 1)/\(body.count)" : "bytes */\(body.count)"
-        ))
+      let part = start < body.count ? "\(start)-\(body.count - 1)" : "*"
+      answer.fields.append(("Content-Range", "bytes \(part)/\(body.count)"))
       answer.body = Array(body.dropFirst(start))
     }
     return answer

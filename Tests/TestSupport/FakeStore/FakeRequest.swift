@@ -1,3 +1,5 @@
+import Foundation
+
 /// One request as a fake store received it.
 public struct FakeRequest: Sendable {
   /// Counted from 0, in the order of arrival.
@@ -11,16 +13,12 @@ public struct FakeRequest: Sendable {
   public var fields: [String: String]
 
   /// The path alone, without the host that a proxy gets to see.
-  public var path: String { String(pathAndQuery.prefix { $0 != "?" }) }
+  public var path: String { URLComponents(string: target)?.percentEncodedPath ?? "" }
 
   /// The names and values behind the question mark, decoded.
   public var query: [String: String] {
-    let text = pathAndQuery.drop { $0 != "?" }.dropFirst()
-    let pairs = text.split(separator: "&").map { pair -> (String, String) in
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      return (Self.decoded(parts[0]), parts.count > 1 ? Self.decoded(parts[1]) : "")
-    }
-    return Dictionary(pairs) { first, _ in first }
+    let items = URLComponents(string: target.replacing("+", with: "%20"))?.queryItems ?? []
+    return Dictionary(items.map { ($0.name, $0.value ?? "") }) { first, _ in first }
   }
 
   /// The same request with another part of its address.
@@ -28,27 +26,6 @@ public struct FakeRequest: Sendable {
     var request = self
     request.target.replace(part, with: other)
     return request
-  }
-
-  private var pathAndQuery: Substring {
-    guard let scheme = target.firstRange(of: "://") else { return target[...] }
-    return target[scheme.upperBound...].drop { $0 != "/" }
-  }
-
-  private static func decoded(_ text: some StringProtocol) -> String {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte == UInt8(ascii: "+") ? 0x20 : byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }
 
