@@ -156,11 +156,9 @@ import Testing
     return folder
   }
 
-  private static let product = """
-    {"data":[{"type":"inAppPurchases","id":"6759300001","attributes":{"name":"Press","productId":"com.example.pears.press",\
-    "inAppPurchaseType":"NON_CONSUMABLE","state":"APPROVED"}}],\
-    "links":{"self":"https://api.appstoreconnect.apple.com/v1/apps/6759209764/inAppPurchasesV2"}}
-    """
+  private static let product = connectAnswer(
+    "[" + inAppPurchase(6_759_300_001, "com.example.pears.press", name: "Press", type: "NON_CONSUMABLE") + "]",
+    path: "v1/apps/6759209764/inAppPurchasesV2")
 
   private static var releases: FeedTable {
     FeedTable(

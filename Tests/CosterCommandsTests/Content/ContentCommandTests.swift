@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CosterCommands
@@ -76,12 +77,8 @@ import Testing
 
   @Test(arguments: [("CONSUMABLE", 1), ("NON_CONSUMABLE", 0)])
   func `compares the product with the catalog's`(type: String, exitCode: Int32) throws {
-    let answer = """
-      {"data":[{"type":"inAppPurchases","id":"9001","attributes":{"name":"Chapter","productId":"\(Self.product)",\
-      "inAppPurchaseType":"\(type)","state":"APPROVED"}}],"links":{"self":\
-      "https://api.appstoreconnect.apple.com/v1/apps/302/inAppPurchasesV2"}}
-      """
-    world.add(answer, as: "answer.json")
+    let chapter = inAppPurchase(9001, Self.product, name: "Chapter", type: type)
+    world.add(connectAnswer("[\(chapter)]", path: "v1/apps/302/inAppPurchasesV2"), as: "answer.json")
     let verified = content("verify", path("Chapter1"), "--no-header")
     #expect(verified.exitCode == exitCode, "\(verified)")
     #expect(

@@ -13,13 +13,9 @@ final class ProductWorld {
     _ path: String, _ data: [String], included: [String] = [], total: Int? = nil, hasNext: Bool = false,
     on day: String = "2026-11-18"
   ) throws -> Outcome {
-    let host = "https://api.appstoreconnect.apple.com/"
-    let next = hasNext ? #","next":"\#(host)\#(path)?cursor=x""# : ""
-    let paging = total.map { #","meta":{"paging":{"total":\#($0),"limit":50}}"# } ?? ""
-    let text = """
-      {"data":[\(data.joined(separator: ","))],"included":[\(included.joined(separator: ","))],\
-      "links":{"self":"\(host)\(path)"\(next)}\(paging)}
-      """
+    let list = "[\(data.joined(separator: ","))]"
+    let text = connectAnswer(
+      list, included: included.joined(separator: ","), path: path, total: total, hasNext: hasNext)
     let name = path.replacing("/", with: "-") + "\(UInt32(truncatingIfNeeded: data.joined().hashValue)).json"
     return try add(text, name, on: day)
   }
@@ -33,11 +29,8 @@ final class ProductWorld {
 
   static func product(_ id: Int, _ productID: String, _ state: String = "APPROVED", everywhere: Bool? = true) -> String
   {
-    let flag = everywhere.map { #","availableInAllTerritories":\#($0)"# } ?? ""
-    return """
-      {"type":"inAppPurchases","id":"\(id)","attributes":{"name":"Gems","productId":"\(productID)",\
-      "inAppPurchaseType":"CONSUMABLE","state":"\(state)"\(flag)}}
-      """
+    let flag = everywhere.map { #""availableInAllTerritories":\#($0)"# } ?? ""
+    return inAppPurchase(id, productID, state: state, flag)
   }
 
   static func price(_ id: Int, _ territory: String, _ point: String, from: String? = nil, to: String? = nil) -> String {

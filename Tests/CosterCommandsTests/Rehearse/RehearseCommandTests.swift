@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct RehearseCommandTests {
@@ -84,11 +85,7 @@ import Testing
       """
     let file = folder.run("rehearse", script, "--products", try folder.write(configuration, to: "a.storekit"))
     #expect(file.exitCode == 0 && file.result.contains(#""product":"a.gems","simulated":true,"state":"purchased""#))
-    let answer = """
-      {"data":[{"type":"inAppPurchases","id":"9001","attributes":{"name":"Gems","productId":"a.gems",\
-      "inAppPurchaseType":"CONSUMABLE","state":"APPROVED"}}],"links":{"self":\
-      "https://api.appstoreconnect.apple.com/v1/apps/302/inAppPurchasesV2"}}
-      """
+    let answer = connectAnswer("[\(inAppPurchase(9001, "a.gems"))]", path: "v1/apps/302/inAppPurchasesV2")
     folder.add(answer, as: "answer.json")
     #expect(folder.run("rehearse", script, "--app", "302").result == file.result)
     #expect(folder.run("rehearse", script).messages.contains("script.json names no products. Name them in it"))

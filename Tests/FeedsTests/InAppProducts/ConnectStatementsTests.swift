@@ -1,27 +1,16 @@
 import CatalogModel
 import Feeds
+import TestSupport
 import Testing
 
 /// Answers in the shapes of the App Store Connect API 2.3 to 3.7.
 @Suite struct ConnectStatementsTests {
-  private func answer(_ data: String, included: String? = nil, path: String, total: Int? = nil, next: Bool = false)
-    -> String
-  {
-    let host = "https://api.appstoreconnect.apple.com/"
-    let more = next ? #","next":"\#(host)\#(path)?cursor=x""# : ""
-    let paging = total.map { #","meta":{"paging":{"total":\#($0),"limit":50}}"# } ?? ""
-    let others = included.map { #","included":[\#($0)]"# } ?? ""
-    return #"{"data":\#(data)\#(others),"links":{"self":"\#(host)\#(path)"\#(more)}\#(paging)}"#
-  }
-
-  private let gems = """
-    {"type":"inAppPurchases","id":"9001","attributes":{"name":"Gems","productId":"com.example.gems",\
-    "inAppPurchaseType":"CONSUMABLE","state":"READY_TO_SUBMIT","familySharable":false,"availableInAllTerritories":true}}
-    """
+  private let gems = inAppPurchase(
+    9001, "com.example.gems", state: "READY_TO_SUBMIT", #""familySharable":false,"availableInAllTerritories":true"#)
 
   @Test(arguments: [1, 7, 1 << 20])
   func `a page of products states their app and how long the list is`(piece: Int) throws {
-    let text = answer("[\(gems)]", path: "v1/apps/302/inAppPurchasesV2?limit=1", total: 14, next: true)
+    let text = connectAnswer("[\(gems)]", path: "v1/apps/302/inAppPurchasesV2?limit=1", total: 14, hasNext: true)
     let reading = try Reading(Array(text.utf8), piece: piece)
     var product = AppProduct(key: "9001", environment: .production)
     product.appID = AppleID("302")
@@ -39,9 +28,9 @@ import Testing
   }
 
   @Test func `a list without paging and without a next page is whole`() throws {
-    let reading = try Reading(answer("[\(gems)]", path: "v1/apps/302/inAppPurchasesV2"))
+    let reading = try Reading(connectAnswer("[\(gems)]", path: "v1/apps/302/inAppPurchasesV2"))
     #expect(reading.lists.map(\.total) == [1])
-    #expect(try Reading(answer("[\(gems)]", path: "v1/apps/302/inAppPurchasesV2", next: true)).lists == [])
+    #expect(try Reading(connectAnswer("[\(gems)]", path: "v1/apps/302/inAppPurchasesV2", hasNext: true)).lists == [])
   }
 
   @Test func `a price has its store and its point, and the point its amount`() throws {
@@ -56,7 +45,8 @@ import Testing
       """
     let yen = #"{"type":"territories","id":"JPN","attributes":{"currency":"JPY"}}"#
     let path = "v1/inAppPurchasePriceSchedules/9001/automaticPrices"
-    let reading = try Reading(answer("[\(price)]", included: "\(point),\(yen)", path: path, total: 348, next: true))
+    let reading = try Reading(
+      connectAnswer("[\(price)]", included: "\(point),\(yen)", path: path, total: 348, hasNext: true))
     var stated = AppProductPrice(owner: "9001", environment: .production, storefront: Storefront("jp"))
     stated.start = "2023-05-09"
     stated.isAutomatic = true
@@ -71,14 +61,14 @@ import Testing
     // {"s":"9001","t":"AFG","p":"1"} and the older form.
     let ids = ["eyJzIjoiOTAwMSIsInQiOiJBRkciLCJwIjoiMSJ9", "9001_us_4"]
     let points = ids.map { #"{"type":"inAppPurchasePricePoints","id":"\#($0)","attributes":{"customerPrice":"0.99"}}"# }
-    let reading = try Reading(answer("[\(points.joined(separator: ","))]", path: "v1/territories"))
+    let reading = try Reading(connectAnswer("[\(points.joined(separator: ","))]", path: "v1/territories"))
     #expect(reading.points.map(\.owner) == ["9001", "9001"])
     #expect(reading.points.map { $0.storefront?.code } == ["af", "us"])
   }
 
   @Test func `stores that are named are stated, and those that are not are left open`() throws {
     let reading = try Reading(
-      answer(
+      connectAnswer(
         """
         {"type":"appAvailabilities","id":"302","relationships":{"availableTerritories":{"meta":{"paging":{"total":175}},\
         "data":[{"type":"territories","id":"USA"},{"type":"territories","id":"FRA"}]}}}
@@ -94,16 +84,17 @@ import Testing
     let data = """
       [{"type":"territoryAvailabilities","id":"eyJzIjoiMzAyIiwidCI6IlVTQSJ9","attributes":{"available":false}}]
       """
-    let reading = try Reading(answer(data, path: "v2/appAvailabilities/302/territoryAvailabilities", total: 175))
+    let reading = try Reading(connectAnswer(data, path: "v2/appAvailabilities/302/territoryAvailabilities", total: 175))
     #expect(reading.availability.contains("302 us false"))
   }
 
   @Test func `texts belong to the product or group that names them or whose list they are`() throws {
     let text =
       #"{"type":"inAppPurchaseLocalizations","id":"u1","attributes":{"locale":"en-US","name":"Gems","description":"Shiny"}}"#
-    let listed = try Reading(answer("[\(text)]", path: "v2/inAppPurchases/9001/inAppPurchaseLocalizations", total: 1))
+    let listed = try Reading(
+      connectAnswer("[\(text)]", path: "v2/inAppPurchases/9001/inAppPurchaseLocalizations", total: 1))
     let named = gems.dropLast() + #","relationships":{"inAppPurchaseLocalizations":{"data":[{"type":"x","id":"u1"}]}}}"#
-    let included = try Reading(answer(String(named), included: text, path: "v2/inAppPurchases/9001"))
+    let included = try Reading(connectAnswer(String(named), included: text, path: "v2/inAppPurchases/9001"))
     let stated = AppProductText(
       owner: "9001", environment: .production, language: "en-US", name: "Gems", description: "Shiny")
     #expect(listed.texts == [stated])
@@ -120,7 +111,8 @@ import Testing
       "numberOfPeriods":1,"startDate":null},"relationships":{"subscription":{"data":{"type":"subscriptions","id":"9100"}},\
       "territory":{"data":{"type":"territories","id":"USA"}}}}
       """
-    let reading = try Reading(answer("[\(monthly)]", included: trial, path: "v1/subscriptionGroups/77/subscriptions"))
+    let reading = try Reading(
+      connectAnswer("[\(monthly)]", included: trial, path: "v1/subscriptionGroups/77/subscriptions"))
     #expect(reading.products.map(\.group) == ["77"])
     #expect(reading.products.map(\.level) == [2])
     #expect(reading.products.map(\.period) == ["P1M"])
@@ -134,7 +126,7 @@ import Testing
       [{"type":"inAppPurchases","id":"0a0b-1","attributes":{"referenceName":"Gems","productId":"com.example.gems",\
       "inAppPurchaseType":"AUTOMATICALLY_RENEWABLE_SUBSCRIPTION","state":"APPROVED"}}]
       """
-    let reading = try Reading(answer(data, path: "v1/apps/302/inAppPurchases", total: 1))
+    let reading = try Reading(connectAnswer(data, path: "v1/apps/302/inAppPurchases", total: 1))
     #expect(reading.products.map(\.appleID) == [nil])
     #expect(reading.products.map(\.type) == [.autoRenewable])
     #expect(reading.lists.map(\.content) == [.allProducts])
@@ -150,12 +142,14 @@ import Testing
       {"type":"profiles","id":"P1","attributes":{"profileState":"INVALID","expirationDate":"2026-01-02T00:00:00Z"},\
       "relationships":{"bundleId":{"data":{"type":"bundleIds","id":"B1"}}}}
       """
-    let reading = try Reading(answer(data, included: included, path: "v1/bundleIds"))
+    let reading = try Reading(connectAnswer(data, included: included, path: "v1/bundleIds"))
     #expect(
       reading.facts == ["B1 app-id com.example.*", "B1 capability IN_APP_PURCHASE", "B1 profile INVALID 2026-01-02"])
     let version = #"[{"type":"appStoreVersions","id":"V1","attributes":{"appStoreState":"DEVELOPER_REJECTED"}}]"#
     #expect(
-      try Reading(answer(version, path: "v1/apps/302/appStoreVersions")).facts == ["302 version DEVELOPER_REJECTED"])
+      try Reading(connectAnswer(version, path: "v1/apps/302/appStoreVersions")).facts == [
+        "302 version DEVELOPER_REJECTED"
+      ])
   }
 
   @Test func `an error answer is one`() throws {
@@ -172,15 +166,15 @@ import Testing
   }
 
   @Test func `several answers may stand behind each other, each with its own address`() throws {
-    let one = answer("[\(gems)]", path: "v1/apps/302/inAppPurchasesV2", total: 2, next: true)
-    let two = answer(
+    let one = connectAnswer("[\(gems)]", path: "v1/apps/302/inAppPurchasesV2", total: 2, hasNext: true)
+    let two = connectAnswer(
       "[\(gems.replacing("9001", with: "9002"))]", path: "v1/apps/303/inAppPurchasesV2", total: 1)
     #expect(try Reading(one + "\n" + two).products.map(\.appID) == [AppleID("302"), AppleID("303")])
     #expect(try Reading("[\(one),\(two)]").products.map(\.appID) == [AppleID("302"), AppleID("303")])
   }
 
   @Test func `an answer that was cut off says where, and keeps what came before`() throws {
-    let whole = answer("[\(gems),\(gems)]", path: "v1/apps/302/inAppPurchasesV2")
+    let whole = connectAnswer("[\(gems),\(gems)]", path: "v1/apps/302/inAppPurchasesV2")
     let reading = try Reading(Array(whole.utf8.prefix(gems.utf8.count + 100)))
     #expect(reading.records.count == 1)
     #expect(reading.error?.description.hasPrefix("feed:2:") == true)

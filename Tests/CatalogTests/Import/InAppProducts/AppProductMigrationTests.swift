@@ -8,11 +8,8 @@ import Testing
 @Suite struct AppProductMigrationTests {
   private let test = TestCatalog()
 
-  private let products = """
-    {"data":[{"type":"inAppPurchases","id":"901","attributes":{"name":"Gems","productId":"com.example.gems",\
-    "inAppPurchaseType":"CONSUMABLE","state":"APPROVED"}}],\
-    "links":{"self":"https://api.appstoreconnect.apple.com/v1/apps/302/inAppPurchasesV2"}}
-    """
+  private let products = connectAnswer(
+    "[\(inAppPurchase(901, "com.example.gems"))]", path: "v1/apps/302/inAppPurchasesV2")
 
   @Test(arguments: [1, 12, 13, 14]) func `imports in-app products after any migration`(steps: Int) throws {
     try test.makeOlder(steps: steps)
