@@ -6,35 +6,6 @@ import SQLite
 import TestSupport
 import Testing
 
-@Suite struct PartnerConflictTests {
-  let test = TestCatalog()
-
-  private func conflicts(_ names: [String]) throws -> [String] {
-    let check = PartnerInspection(verifies: true)
-    for name in names {
-      let path = try test.write(PartnerSamples.price(of: "song", ["1|0.99|USD|143441"]), to: name)
-      for file in files(at: path) { try check.inspect(file, found: { _ in }, problem: { Issue.record("\($0)") }) }
-    }
-    return check.conflicts.map { $0.replacing(test.folder + "/", with: "") }
-  }
-
-  @Test func `reports parts that are missing`() throws {
-    #expect(
-      try conflicts(["pricing20261118/song_price1", "pricing20261118/song_price3"])
-        == ["song_price1, song_price3: only a part of song_price, without song_price2"])
-    #expect(try conflicts((1...3).map { "pricing20261118/song_price\($0)" }) == [])
-    #expect(try conflicts(["pricing20261118/song_price1", "pricing20261119/song_price1"]) == [])
-  }
-
-  @Test func `reports two exports of one table and date`() throws {
-    #expect(
-      try conflicts(["new/pricing20261118/song_price", "old/pricing20261118/song_price"]) == [
-        "old/pricing20261118/song_price: is another export of song_price of the same date, "
-          + "as new/pricing20261118/song_price is"
-      ])
-  }
-}
-
 @Suite struct PartnerInspectionTests {
   let test = TestCatalog()
 

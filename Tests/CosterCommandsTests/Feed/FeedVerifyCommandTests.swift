@@ -41,10 +41,27 @@ import Testing
     #expect(text == .refused("README.md: is no table of the partner feed"))
   }
 
-  @Test func `reports parts that are missing, and of a folder without files`() throws {
-    let parts = try [1, 3].map { try folder.write(genreFeed(["\($0)||a||"]), to: "itunes20261118/genre\($0)") }
-    let outcome = folder.run(["feed", "verify", "--quiet"] + parts)
-    #expect(outcome == .refused("genre1, genre3: only a part of genre, without genre2", after: outcome.result))
+  @Test(
+    arguments: [
+      (["18/genre1", "18/genre3"], "genre1, genre3: only a part of genre, without genre2"),
+      (["18/genre1", "18/genre2", "18/genre3"], nil), (["18/genre1", "19/genre1"], nil),
+      (
+        ["18/genre", "18/old/itunes20261118/genre"],
+        """
+        itunes20261118/old/itunes20261118/genre: is another export of genre of the same date, as itunes20261118/genre is
+        """
+      ),
+    ] as [([String], String?)])
+  func `reports parts that are missing, and two exports of one table and date`(names: [String], message: String?) throws
+  {
+    let files = try names.enumerated().map {
+      try folder.write(genreFeed(["\($0)||a||"]), to: "itunes202611\($1)")
+    }
+    let outcome = folder.run(["feed", "verify", "--quiet"] + files)
+    #expect(outcome == message.map { .refused($0, after: outcome.result) } ?? .init(result: outcome.result))
+  }
+
+  @Test func `reports a folder without files, and one that is not there`() throws {
     try FileManager.default.createDirectory(atPath: folder.path + "/empty", withIntermediateDirectories: true)
     for verb in ["verify", "inspect"] {
       let empty = folder.run("feed", verb, folder.path + "/empty", "--no-header")
