@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct FolderNameTests {
-  @Test(arguments: ["jürgen", "梨", "100% #1?", "file:x"])
+  @Test(arguments: ["jürgen", "梨", "100% #1?", "a b", "a&b=c", "a\u{301}", "\u{1}\u{7F}", "file:x"])
   func `answers from snapshots in a folder of any name`(_ name: String) throws {
     let folder = TemporaryFolder()
     let path = "\(folder.path)/\(name)/catalog"
