@@ -6,15 +6,37 @@ import TestSupport
 
 /// What reading a text gave: all that a test compares.
 struct Reading {
-  var items: [FeedItem] = []
-  var summary: FeedSummary?
-  var error: FeedError?
+  private(set) var items: [FeedItem] = []
+  private(set) var summary: FeedSummary?
+  private(set) var error: FeedError?
+  /// The records of items of their own, and where they are.
+  private(set) var records: [ProductRecord] = []
+  private(set) var places: [FeedPlace] = []
+  /// What records told of other items.
+  private(set) var children: [ProductRecord] = []
+  private(set) var refused: [RefusedRecord] = []
+  private(set) var links: [ProductLink] = []
+  private(set) var charts: [Chart] = []
+  private(set) var reviews: [CustomerReview] = []
+
+  private(set) var statements: [AppStatement] = []
+  private(set) var products: [AppProduct] = []
+  private(set) var prices: [AppProductPrice] = []
+  private(set) var points: [PricePoint] = []
+  private(set) var texts: [AppProductText] = []
+  private(set) var lists: [AppList] = []
+  /// Facts as `subject fact value`.
+  private(set) var facts: [String] = []
+  /// Stores that are stated as `owner storefront`, `-` for all.
+  private(set) var availability: [String] = []
+
+  var appleIDs: [Int64] { records.map(\.appleID.rawValue) }
 
   /// Reads `bytes` as a file of a name, in pieces of at most `piece` bytes.
   init(_ bytes: [UInt8], name: String = "feed", storefront: Storefront? = nil, piece: Int = 1 << 20) throws {
     let reader = FeedReader(.inPieces(of: piece, bytes, name: name))
     do {
-      summary = try reader.read(storefront: storefront) { items.append($0) }
+      summary = try reader.read(storefront: storefront) { add($0) }
     } catch let error as FeedError {
       self.error = error
     }
@@ -24,39 +46,36 @@ struct Reading {
     try self.init(Array(text.utf8), name: name, storefront: storefront, piece: piece)
   }
 
-  /// The records of items of their own.
-  var records: [ProductRecord] {
-    items.compactMap { if case .record(let record, _) = $0, record.provenance == .record { record } else { nil } }
-  }
-
-  /// What records told of other items.
-  var children: [ProductRecord] {
-    items.compactMap { if case .record(let record, _) = $0, record.provenance == .child { record } else { nil } }
-  }
-
-  var refused: [RefusedRecord] {
-    items.compactMap { if case .refused(let refused) = $0 { refused } else { nil } }
-  }
-
-  var links: [ProductLink] {
-    items.compactMap { if case .link(let found) = $0 { found.link } else { nil } }
-  }
-
-  var places: [FeedPlace] {
-    items.compactMap {
-      if case .record(let record, let place) = $0, record.provenance == .record { place } else { nil }
+  private mutating func add(_ item: FeedItem) {
+    items.append(item)
+    switch item {
+    case .record(let record, let place) where record.provenance == .record:
+      records.append(record)
+      places.append(place)
+    case .record(let record, _): children.append(record)
+    case .link(let found): links.append(found.link)
+    case .chart(let chart): charts.append(chart)
+    case .review(let review, _): reviews.append(review)
+    case .app(let statement, _): add(statement)
+    case .refused(let record): refused.append(record)
+    case .time: break
     }
   }
 
-  var charts: [Chart] {
-    items.compactMap { if case .chart(let chart) = $0 { chart } else { nil } }
+  private mutating func add(_ statement: AppStatement) {
+    statements.append(statement)
+    switch statement {
+    case .product(let product): products.append(product)
+    case .price(let price): prices.append(price)
+    case .point(let point): points.append(point)
+    case .text(let text): texts.append(text)
+    case .list(let list): lists.append(list)
+    case .fact(let fact): facts.append("\(fact.subject) \(fact.name.rawValue) \(fact.value)")
+    case .availability(let sale):
+      availability.append("\(sale.owner) \(sale.storefront?.code ?? "-") \(sale.isAvailable)")
+    default: break
+    }
   }
-
-  var reviews: [CustomerReview] {
-    items.compactMap { if case .review(let review, _) = $0 { review } else { nil } }
-  }
-
-  var appleIDs: [Int64] { records.map(\.appleID.rawValue) }
 }
 
 extension Offer {
