@@ -35,31 +35,23 @@ import Testing
     _ = try test.open()
   }
 
-  @Test func `leaves a database of somebody else as it was`() throws {
-    let file = try test.write("", to: "catalog/catalog.sqlite")
-    let theirs = try Connection(path: file)
-    try theirs.execute("CREATE TABLE theirs (x)")
-    let before = try Data(contentsOf: URL(fileURLWithPath: file))
-    for access in [Catalog.Access.reading, .writing] {
-      #expect(throws: CatalogError.notACatalog(file: file)) { try Catalog(at: test.path, access: access) }
-    }
-    #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == before)
-  }
-
-  @Test func `leaves a file that is no database as it was`() throws {
-    let file = try test.write(String(repeating: "not a database ", count: 100), to: "catalog/catalog.sqlite")
-    for access in [Catalog.Access.reading, .writing] {
-      #expect(throws: CatalogError.notACatalog(file: file)) { try Catalog(at: test.path, access: access) }
-    }
-  }
-
-  @Test func `leaves a catalog of a newer version as it was`() throws {
-    try test.importText(#"{"resultCount":0,"results":[]}"#)
+  @Test(arguments: [Catalog.Access.reading, .writing])
+  func `leaves what is no catalog, or one of a newer version, as it was`(access: Catalog.Access) throws {
     let file = test.path + "/catalog.sqlite"
-    try Connection(path: file).execute("PRAGMA user_version = 999")
-    for access in [Catalog.Access.reading, .writing] {
-      #expect(throws: CatalogError.madeByNewerVersion(file: file)) { try Catalog(at: test.path, access: access) }
+    func isLeft(with error: CatalogError) throws {
+      let before = try Data(contentsOf: URL(fileURLWithPath: file))
+      #expect(throws: error) { try Catalog(at: test.path, access: access) }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == before)
     }
+    try test.write(String(repeating: "not a database ", count: 100), to: "catalog/catalog.sqlite")
+    try isLeft(with: .notACatalog(file: file))
+    try test.write("", to: "catalog/catalog.sqlite")
+    try Connection(path: file).execute("CREATE TABLE theirs (x)")
+    try isLeft(with: .notACatalog(file: file))
+    try FileManager.default.removeItem(atPath: file)
+    try test.importText(#"{"resultCount":0,"results":[]}"#)
+    try Connection(path: file).execute("PRAGMA user_version = 999")
+    try isLeft(with: .madeByNewerVersion(file: file))
   }
 
   @Test func `says which folder cannot be made`() {
