@@ -4,42 +4,48 @@ import TestSupport
 import Testing
 
 @Suite struct ArchiveMemberTests {
-  private typealias Sample = ArchiveSample
   private static let pear = Array("pear".utf8)
-  /// The CRC-32 of `pear`.
-  private static let sum: UInt32 = 0xC68A_3CBD
   private static let latin: [UInt8] = Array("j".utf8) + [0xFC] + Array("rgen.json".utf8)
   private static let umlaut = Array("jürgen.json".utf8)
   private static let tarEnd = [UInt8](repeating: 0, count: 1024)
 
+  /// What is in an archive, a line for each member: its name, a colon and its text; then what was skipped.
+  private static func lines(_ bytes: [UInt8]) throws(InputError) -> [String] {
+    let problems = InputProblems()
+    guard let archive = try ArchiveReader(ByteStream(name: "a", bytes: bytes), problems: problems) else { return [] }
+    var lines: [String] = []
+    while let entry = try archive.next() {
+      let text = String(decoding: try entry.stream.readAll(limit: 1 << 24), as: UTF8.self)
+      lines.append("\(entry.path): \(text.replacing("\u{0}", with: "·"))")
+    }
+    return lines + problems.all.map(\.description)
+  }
+
   @Test func `reads members of a tar whose names are not ASCII, and not even UTF-8`() throws {
     let bytes = TarSample.member(Self.umlaut, Self.pear) + TarSample.member(Self.latin, Self.pear) + Self.tarEnd
-    #expect(try Sample.lines(bytes) == ["jürgen.json: pear", String(fileName: Self.latin) + ": pear"])
+    #expect(try Self.lines(bytes) == ["jürgen.json: pear", String(fileName: Self.latin) + ": pear"])
   }
 
   @Test func `reads members of a tar whose names a POSIX header has in UTF-8`() throws {
     let header = Array("21 path=jürgen.json\n".utf8)
     let bytes =
       TarSample.member(Array("x".utf8), header, type: "x") + TarSample.member(Array("y".utf8), Self.pear) + Self.tarEnd
-    #expect(try Sample.lines(bytes) == ["jürgen.json: pear"])
+    #expect(try Self.lines(bytes) == ["jürgen.json: pear"])
   }
 
   @Test func `reads members of a zip whose names are not ASCII, marked as UTF-8 or not`() throws {
-    let bytes =
-      Sample.zip(Self.umlaut, Self.pear, sum: Self.sum, flags: 0x800)
-      + Sample.zip(Self.umlaut, Self.pear, sum: Self.sum) + Sample.zip(Self.latin, Self.pear, sum: Self.sum)
-      + Sample.zipEnd
+    let zip = ZipSample([
+      .init("jürgen.json", "pear"), .init(Self.umlaut, "pear", flags: 0), .init(Self.latin, "pear", flags: 0),
+    ])
     #expect(
-      try Sample.lines(bytes) == ["jürgen.json: pear", "jürgen.json: pear", String(fileName: Self.latin) + ": pear"])
+      try Self.lines(zip.bytes) == ["jürgen.json: pear", "jürgen.json: pear", String(fileName: Self.latin) + ": pear"])
   }
 
   @Test func `numbers a member whose name is declared UTF-8 and is not`() throws {
-    let bytes =
-      Sample.zip(Self.latin, Self.pear, sum: Self.sum, flags: 0x800)
-      + Sample.zip(Self.umlaut, Self.pear, sum: Self.sum) + Sample.zipEnd
+    let zip = ZipSample([.init(Self.latin, "pear", flags: 0x800), .init(Self.umlaut, "pear", flags: 0)])
     // As an earlier call may have left it.
     errno = ENOMEM
-    #expect(try Sample.lines(bytes) == ["member 1: pear", "jürgen.json: pear"])
+    #expect(try Self.lines(zip.bytes) == ["member 1: pear", "jürgen.json: pear"])
   }
 
   @Test func `names every link that is skipped, and no folder`() throws {
@@ -50,18 +56,16 @@ import Testing
       + TarSample.member(Array("pipe".utf8), type: "6")
       + Self.tarEnd
     #expect(
-      try Sample.lines(bytes) == [
+      try Self.lines(bytes) == [
         "jürgen.json: pear", "a/hard: is a link to jürgen.json and was not read",
         "a/soft: is a link to jürgen.json and was not read", "a/pipe: is no regular file and was not read",
       ])
   }
 
   @Test func `says that a member is encrypted, and reads the others`() throws {
-    let bytes =
-      Sample.zip(Array("secret".utf8), [UInt8](repeating: 7, count: 16), sum: Self.sum, flags: 1)
-      + Sample.zip(Array("open".utf8), Self.pear, sum: Self.sum) + Sample.zipEnd
+    let secret = ZipSample.Member(Array("secret".utf8), String(repeating: "x", count: 16), flags: 1)
     #expect(
-      try Sample.lines(bytes) == [
+      try Self.lines(ZipSample([secret, .init("open", "pear")]).bytes) == [
         "open: pear",
         "a/secret: is encrypted and was not read; unpack the archive with its password, and name the folder",
       ])
@@ -75,7 +79,7 @@ import Testing
         Array("long".utf8), Self.pear, type: "S", pieces: [(0, 4), (8_000_000_000, 0)], realSize: 8_000_000_000)
       + TarSample.member(Array("next".utf8), Self.pear) + Self.tarEnd
     #expect(
-      try Sample.lines(bytes) == [
+      try Self.lines(bytes) == [
         "next: pear", "a/holes: is no regular file and was not read", "a/long: is no regular file and was not read",
       ])
   }

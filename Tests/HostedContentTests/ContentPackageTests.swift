@@ -1,6 +1,7 @@
 import Archives
 import Foundation
 import HostedContent
+import TestSupport
 import Testing
 
 @Suite struct ContentPackageTests {
@@ -20,10 +21,10 @@ import Testing
   }
 
   @Test func `reads a zip of the folder itself`() throws {
-    let zip = PackageSample.zip([
+    let zip = ZipSample([
       .init("chapter1/", mode: 0o040755), .init("chapter1/ContentInfo.plist", ContentSample.info()),
       .init("chapter1/Contents/a.txt", "a"),
-    ])
+    ]).bytes
     let package = try ContentPackage(path: sample.add(zip, "wrapped.zip"))
     #expect(package.folderName == "chapter1")
     #expect(try package.summedFiles().map(\.path) == ["ContentInfo.plist", "Contents/a.txt"])
@@ -47,12 +48,12 @@ import Testing
         "refused other.zip: is no hosted content: neither a folder nor a zip nor a xar (.pkg)"
       ])
     let members = [
-      PackageSample.Member("ContentInfo.plist", ContentSample.info()),
+      ZipSample.Member("ContentInfo.plist", ContentSample.info()),
       .init("Contents/a", "a", size: 1 << 30), .init("Contents/b", "b", size: 1 << 30),
     ]
-    let zip = try sample.add(PackageSample.zip(members), "large.zip")
+    let zip = try sample.add(ZipSample(members).bytes, "large.zip")
     #expect(ContentSample.findings(zip) == ["refused b: makes more than 2 GB, the most that content may have"])
-    try PackageSample.writePackage(
+    try PackageSample.write(
       [members[0], .init("Contents/a", "a", size: 3 << 30)], to: "\(sample.folder)/large.pkg")
     #expect(
       ContentSample.findings("\(sample.folder)/large.pkg") == [
@@ -68,9 +69,9 @@ import Testing
   }
 
   @Test func `says where a file has other bytes than its directory says`() throws {
-    var zip = PackageSample.zip([
+    var zip = ZipSample([
       .init("ContentInfo.plist", ContentSample.info()), .init("Contents/a.txt", "blossom"),
-    ])
+    ]).bytes
     let index = try #require(zip.indices.first { zip[$0...].starts(with: "blossom".utf8) })
     zip[index] ^= 1
     let findings = ContentSample.findings(try sample.add(zip, "bad.zip"))

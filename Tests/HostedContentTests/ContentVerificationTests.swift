@@ -1,17 +1,18 @@
 import Foundation
 import HostedContent
+import TestSupport
 import Testing
 
 @Suite struct ContentVerificationTests {
   private let sample = ContentSample()
-  private let info = PackageSample.Member("ContentInfo.plist", ContentSample.info())
-  private let file = PackageSample.Member("Contents/a.txt", "a")
+  private let info = ZipSample.Member("ContentInfo.plist", ContentSample.info())
+  private let file = ZipSample.Member("Contents/a.txt", "a")
 
   /// What is found in a zip, and in a `.pkg` of the same members.
-  private func findings(_ members: PackageSample.Member...) throws -> [String] {
-    let zip = ContentSample.findings(try sample.add(PackageSample.zip(members), "x.zip"))
+  private func findings(_ members: ZipSample.Member...) throws -> [String] {
+    let zip = ContentSample.findings(try sample.add(ZipSample(members).bytes, "x.zip"))
     let path = "\(sample.folder)/x.pkg"
-    try PackageSample.writePackage(members, to: path)
+    try PackageSample.write(members, to: path)
     defer { try? FileManager.default.removeItem(atPath: path) }
     let package = ContentSample.findings(path).filter { !$0.hasPrefix("folder-name") }
     #expect(package.map { $0.replacing("x.pkg", with: "x.zip") } == zip)
@@ -45,14 +46,14 @@ import Testing
 
   /// Of a zip libarchive gives both as one name, and of a name that is not UTF-8 nothing.
   @Test func `refuses accents that are written in two ways, and names that are not UTF-8`() throws {
-    var odd = PackageSample.Member("Contents/x", "x")
+    var odd = ZipSample.Member("Contents/x", "x")
     odd.name = Array("Contents/".utf8) + [0xFF, 0xFE]
     let members = [info, .init("Contents/e\u{301}.txt"), .init("Contents/\u{E9}.txt"), odd]
     let path = "\(sample.folder)/x.pkg"
-    try PackageSample.writePackage(members, to: path)
+    try PackageSample.write(members, to: path)
     let found = ContentSample.findings(path).filter { $0.hasPrefix("name ") }
     #expect(found.count == 2 && found[0].contains("how accents are written"), "\(found)")
-    let zipped = ContentSample.findings(try sample.add(PackageSample.zip(members), "x.zip")).filter {
+    let zipped = ContentSample.findings(try sample.add(ZipSample(members).bytes, "x.zip")).filter {
       $0.hasPrefix("name ")
     }
     #expect(zipped.count == 2 && zipped[0].contains("is there twice"), "\(zipped)")
