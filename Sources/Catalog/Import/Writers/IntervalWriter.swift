@@ -17,8 +17,8 @@ struct IntervalTable: Sendable {
   var imports: [String] = []
 
   static let prices = IntervalTable(
-    name: "offer", key: ["apple_id", "storefront", "offer"], fact: ["amount", "currency"], completed: ["text", "label"],
-    imports: ["import_id", "until_import_id"])
+    name: "offer", key: ["apple_id", "storefront", "offer"], fact: ["amount", "currency"],
+    completed: ["text", "label"], imports: ["import_id", "until_import_id"])
   static let ratings = IntervalTable(
     name: "rating", key: ["apple_id", "storefront"], fact: ["average", "count", "version_average", "version_count"],
     imports: ["import_id"])
