@@ -79,7 +79,8 @@ struct EscapeReader {
       return EscapedCharacter(value: 0x26, start: start, next: start + 1)
     }
     stop += 1
-    while value == 0x26, Self.repetition.matches(in: bytes, at: stop, &self) { stop += 4 }
+    // Nobody escapes more than a few times, and what waits for its end has to stay small.
+    while value == 0x26, stop - start < 64, Self.repetition.matches(in: bytes, at: stop, &self) { stop += 4 }
     return EscapedCharacter(value: value, start: start, next: stop)
   }
 

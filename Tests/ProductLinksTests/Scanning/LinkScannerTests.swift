@@ -81,4 +81,13 @@ func found(_ bytes: [UInt8], pieces length: Int) -> [FoundLink] {
     #expect(ProductLink.all(in: "<meta name=\"apple-itunes-apps\" content=\"app-id=71\"").isEmpty)
     #expect(ProductLink.all(in: "<meta name=\"apple-itunes-app\" content=\"app-id=71\"").count == 1)
   }
+
+  @Test(arguments: [3_000, 5_000, 50_000, 300_000])
+  func `finds the links behind a long run of escapes, wherever a piece ends in it`(length: Int) {
+    let text =
+      "https://apps.apple.com&" + String(repeating: "amp;", count: 5_000) + "\nhttps://apps.apple.com/app/id72\n"
+      + String(repeating: "pears and figs\n", count: 20_000) + "https://apps.apple.com/app/id73"
+    let bytes = Array(text.utf8)
+    #expect(found(bytes, pieces: length) == ProductLink.all(in: bytes))
+  }
 }

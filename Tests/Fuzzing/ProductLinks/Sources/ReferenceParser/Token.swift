@@ -51,7 +51,7 @@ extension [UInt8] {
     let name = self[(place + 1)..<Swift.min(end, place + 9)].prefix { isWord($0) || $0 == 35 }
     guard name.endIndex < end, self[name.endIndex] == 59, let value = Self.reference(lower(name)) else { return plain }
     var next = name.endIndex + 1
-    while value == 38, next + 4 <= end, has("amp;", at: next) { next += 4 }
+    while value == 38, next - place < 64, next + 4 <= end, has("amp;", at: next) { next += 4 }
     return Token(value: value, depth: 0, from: place, to: next)
   }
 
