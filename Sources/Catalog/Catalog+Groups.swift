@@ -58,7 +58,7 @@ extension Catalog {
     try attach { group in subjects.contains { AttachedGroup.answers(group, about: $0) } }
   }
 
-  /// Attaches groups in their newest state; does nothing within a transaction.
+  /// Attaches groups in their newest state; within a transaction it makes no more than the views.
   private func attach(_ isNeeded: (String) -> Bool) throws(SQLiteError) {
     guard !connection.isInTransaction else {
       if !hasFeedViews { try makeFeedViews() }
@@ -100,9 +100,9 @@ extension Catalog {
 
   /// What the feed has in place of an item's price in a store: no number, or one too large to be exact; empty where its
   /// row has no price in it, `nil` where it has no row of the item there.
-  public func unreadablePrice(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> String? {
+  public func textInPlaceOfPrice(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> String? {
     try snapshotAnswers(about: .prices) { reader throws(SnapshotTrouble) in
-      try reader.unreadablePrice(of: appleID, in: storefront).map { [$0] } ?? []
+      try reader.textInPlaceOfPrice(of: appleID, in: storefront).map { [$0] } ?? []
     }.first
   }
 

@@ -64,7 +64,7 @@ struct Cell {
     var count: UInt64 = 0
     if page.kind != .tableInterior {
       let read = unsafe Varint.read(page.bytes + end, limit: pageSize - end)
-      guard read.size > 0, read.value <= UInt64(file.pageCount) * UInt64(pageSize) else {
+      guard read.size > 0, read.value <= min(1 << 30, UInt64(file.pageCount) * UInt64(pageSize)) else {
         throw file.damaged(page.number, "a record has no valid size")
       }
       count = read.value

@@ -80,7 +80,7 @@ struct ItemFinder {
 
   /// Why no price of an item is known in a storefront; `nil` without a special reason.
   func reason(whyNoPriceOf item: KnownItem, in storefront: Storefront) throws -> String? {
-    switch try catalog.unreadablePrice(of: item.appleID, in: storefront) {
+    switch try catalog.textInPlaceOfPrice(of: item.appleID, in: storefront) {
     case ""?: "the feed has a row without a price, so it is not sold there"
     case let text?: "the feed's price '\(text)' cannot be read"
     case nil: catalog.missing(of: .prices).first

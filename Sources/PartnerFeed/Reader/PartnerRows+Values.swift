@@ -79,7 +79,9 @@ extension PartnerRows {
       if case .text(let length) = $0.type { length ?? 1000 >= 1000 } else { false }
     }
     for column in types.indices { unsafe values[column] = .null }
-    guard !header.key.isEmpty, !isAfterText, readKey() == nil else { return false }
+    guard !header.key.isEmpty, !isAfterText, readKey() == nil,
+      numberKeys.allSatisfy({ unsafe FieldText.integer(fields[$0]) != nil })
+    else { return false }
     let before = tally
     for column in header.key { unsafe read(fields[column], column) }
     (tally, hasOddNumber) = (before, false)

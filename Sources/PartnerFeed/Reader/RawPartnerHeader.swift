@@ -14,9 +14,11 @@ struct RawPartnerHeader {
     while try window.next() != .end {
       let isComment = unsafe window.bytes.first == UInt8(ascii: "#")
       guard unsafe dialect.isHeader(window.bytes) || (isComment && records.isEmpty) else {
-        if columns.first == "export_date", let end = unsafe window.bytes.firstIndex(of: 1) {
-          let date = unsafe FieldText.integer(UnsafeRawBufferPointer(rebasing: window.bytes[..<end]))?.value
-          exportedAt = date.flatMap(ExportTime.text)
+        if columns.first == "export_date" {
+          let field = unsafe window.bytes.prefix { $0 != dialect.fieldSeparator }
+          exportedAt = unsafe FieldText.integer(UnsafeRawBufferPointer(rebasing: field)).flatMap {
+            ExportTime.text($0.value)
+          }
         }
         window.unread()
         break

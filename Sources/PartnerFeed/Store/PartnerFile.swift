@@ -23,8 +23,8 @@ final class PartnerFile {
   /// The sum in the `.md5` file beside it.
   private let stated: String?
   private let sum: Checksum?
-  /// The file's bytes, summed as they pass.
-  private let stream: ByteStream
+  /// The file's bytes, summed as they pass; `nil` once they were read, for few files may be open at once.
+  private var stream: ByteStream?
   /// What was skipped in the file, once it was read.
   let problems = InputProblems()
   /// The tables that were wanted of it.
@@ -34,12 +34,14 @@ final class PartnerFile {
   /// The MD5 sum, once it was read to its end.
   private(set) var md5: String?
 
-  /// Opens the file, and reads the `.md5` file beside it; of contents with `beginningOnly` what can be read again.
+  /// Opens the file, and reads the `.md5` file beside it.
+  ///
+  /// With `beginningOnly` standard input is left unread, and shows as much as the longest header has: 1 MB.
   init(_ source: PartnerSource, beginningOnly: Bool = false) throws(InputError) {
     file = source.file
     if let contents = source.contents {
       (stated, sum) = (nil, nil)
-      let beginning = beginningOnly ? try Array(contents.peek(PartnerDialect.beginningByteCount)) : nil
+      let beginning = beginningOnly ? try Array(contents.peek(1 << 20)) : nil
       stream = beginning.map { ByteStream(name: contents.name, bytes: $0) } ?? contents
     } else {
       stated = try Checksum.stated(besides: file.path)
@@ -52,7 +54,7 @@ final class PartnerFile {
   var hasStatedSum: Bool { stated != nil }
 
   /// How much of the file has been read, decompressed or not.
-  var bytesRead: Int64 { stream.offset }
+  var bytesRead: Int64 { stream?.offset ?? file.byteCount }
 
   /// Calls `body` with each file in an archive, or once with the contents of a file that is none.
   ///
@@ -62,6 +64,7 @@ final class PartnerFile {
   func forEachMember(
     allowsTruncated: Bool = false, readsAhead: Bool = false, _ body: (FileTree.File, ByteStream) throws -> Bool
   ) throws {
+    guard let stream else { return }
     var contents = sum == nil ? stream : try stream.decompressed(problems: problems)
     if readsAhead, sum != nil, contents === stream { contents = stream.readAhead() }
     guard let archive = try ArchiveReader(contents, problems: problems) else {
@@ -92,8 +95,9 @@ final class PartnerFile {
   ///
   /// - Throws: InputError when that is another than the one beside it.
   func finish() throws(InputError) {
+    defer { stream = nil }
     guard let sum else { return }
-    try stream.skip()
+    try stream?.skip()
     let found = sum.finish()
     if let stated, found != stated {
       throw InputError(

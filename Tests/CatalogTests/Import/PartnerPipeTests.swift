@@ -43,4 +43,11 @@ import Testing
     #expect(problems == [] && summary.tables.map(\.name) == ["application"])
     #expect(try test.rows("SELECT name FROM product") == ["Pear"])
   }
+
+  @Test func `may have a header of many records`() throws {
+    let legal = String(repeating: "##legal: \(String(repeating: "pear ", count: 200))\u{2}\n", count: 70)
+    let mode = "#exportMode:FULL\u{2}\n"
+    let (summary, problems) = try importPipe(PartnerSamples.genre.replacing(mode, with: mode + legal))
+    #expect(problems == [] && summary.snapshots == ["itunes-20261118"])
+  }
 }

@@ -1,3 +1,4 @@
+import Archives
 import Foundation
 import TestSupport
 import Testing
@@ -128,5 +129,45 @@ struct FaultTests {
     #expect(store.folder.remove("itunes"))
     try store.importTables(.applications(on: "2026-11-18", ["1|Plum|Ada"]))
     #expect(try store.rows("itunes", "SELECT title FROM application") == ["Plum"])
+  }
+
+  @Test func `a file is closed once it was read, for a feed may have more of them than may be open`() throws {
+    let path = try store.write(FeedTable.prices(on: "2026-11-18", ["1|0.99|USD|143441"]).text, to: "genre")
+    var found: [PartnerSource] = []
+    FileTree.walk([path], found: { found.append(PartnerSource(file: $0)) }, failed: { _ in })
+    let file = try PartnerFile(try #require(found.first))
+    func openFiles() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+      }.filter { $0 == path }
+    }
+    #expect(try openFiles() == [path])
+    try file.finish()
+    #expect(try openFiles() == [] && file.md5 != nil)
+  }
+
+  @Test func `a refused row whose key is not a number's takes no other row's price away`() throws {
+    try store.importTables(.prices(on: "2026-11-11", ["1|0.99|USD|143441", "5|1.99|USD|143441"]))
+    try store.importTables(.prices(on: "2026-11-18", ["1|0.99|USD|143441", "x|5|1.99|USD|143441"]))
+    #expect(store.problems.count == 1)
+    #expect(try store.rows("pricing", "SELECT unreadable_keys FROM coverage") == ["1"])
+    #expect(try store.rows("pricing", "SELECT * FROM price_change") == [])
+  }
+
+  @Test func `a table with another key or an odd name is merged, if need be without changes`() throws {
+    func prices(_ day: String, _ price: String) -> FeedTable {
+      let columns = "*application_id:INTEGER retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) storefront_id:INTEGER"
+      return FeedTable("pricing", "application_price", on: day, columns, ["1|\(price)|USD|143441"])
+    }
+    func ranks(_ day: String, _ rank: Int) -> FeedTable {
+      let columns = "*storefront_id:INTEGER *genre_id:INTEGER *pear_id:BIGINT pear_rank:INTEGER"
+      return FeedTable("popularity", "my pear's_popularity_per_genre", on: day, columns, ["143441|36|1|\(rank)"])
+    }
+    for (day, price, rank) in [("2026-11-11", "0.99", 1), ("2026-11-18", "1.99", 2)] {
+      try store.importTables(prices(day, price), ranks(day, rank))
+      #expect(store.problems == [])
+    }
+    #expect(try store.rows("pricing", "SELECT retail_price FROM application_price") == ["1.99"])
+    #expect(try store.rows("popularity", "SELECT place, before_place FROM rank_change") == ["2|1"])
   }
 }

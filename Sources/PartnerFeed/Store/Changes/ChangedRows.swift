@@ -50,16 +50,16 @@ final class ChangedRows {
   }
 
   private static func subject(_ table: StoredTable, _ common: Set<String>) -> Subject? {
+    let key = Set(table.key.map { table.columns[$0].name })
     let offers = FeedOffer.all.filter { $0.table == table.name }
     if let first = offers.first {
-      return common.isSuperset(of: [first.id, "storefront_id", "currency_code"]) ? .prices(offers) : nil
+      return key.isSuperset(of: [first.id, "storefront_id"]) && common.contains("currency_code") ? .prices(offers) : nil
     }
     if let item = ItemTable.named(table.name) {
-      return common.isSuperset(of: [item.id, item.title]) ? .names(item) : nil
+      return key.contains(item.id) && common.contains(item.title) ? .names(item) : nil
     }
     let chart = ["storefront_id", "genre_id"]
-    let key = table.key.map { table.columns[$0].name }
-    guard table.name.hasSuffix("_popularity_per_genre"), key.count == 3, Set(key).isSuperset(of: chart),
+    guard table.name.hasSuffix("_popularity_per_genre"), key.count == 3, key.isSuperset(of: chart),
       let item = key.first(where: { !chart.contains($0) }),
       let rank = table.columns.map(\.name).first(where: { $0.hasSuffix("_rank") }), common.contains(rank)
     else { return nil }
@@ -122,8 +122,9 @@ final class ChangedRows {
       key.map { "\(side).\(quoted($0)) = k.\(quoted($0))" }.joined(separator: " AND ")
     }
     let numbers = key.map { "typeof(k.\(quoted($0))) = 'integer'" }.joined(separator: " AND ")
+    let table = quoted(name)
     return """
-      FROM \(noted) AS k LEFT JOIN f.\(name) AS n ON \(matches("n")) LEFT JOIN old.\(name) AS b ON \(matches("b"))
+      FROM \(noted) AS k LEFT JOIN f.\(table) AS n ON \(matches("n")) LEFT JOIN old.\(table) AS b ON \(matches("b"))
       WHERE k.change IS NOT NULL AND \(numbers)
       """
   }
@@ -143,12 +144,13 @@ final class ChangedRows {
   }
 
   private func ranks(_ item: String, _ rank: String) -> String {
-    """
-    INSERT INTO f.rank_change
-      SELECT '\(name)', \(store), k.genre_id, k.\(item), \(since), n.\(rank), b.\(rank), \(seen) \(rows)
-        AND (k.change <> 'renamed' OR n.\(rank) IS NOT b.\(rank)) ORDER BY 2, 3, 4, 5
-    ON CONFLICT DO UPDATE SET place = excluded.place
-    """
+    let (item, rank) = (quoted(item), quoted(rank))
+    return """
+      INSERT INTO f.rank_change
+        SELECT '\(name.replacing("'", with: "''"))', \(store), k.genre_id, k.\(item), \(since), n.\(rank), b.\(rank), \(seen)
+        \(rows) AND (k.change <> 'renamed' OR n.\(rank) IS NOT b.\(rank)) ORDER BY 2, 3, 4, 5
+      ON CONFLICT DO UPDATE SET place = excluded.place
+      """
   }
 
   /// Prices count where they are numbers and their currency is stated.

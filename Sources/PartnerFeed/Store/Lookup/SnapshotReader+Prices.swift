@@ -46,7 +46,7 @@ extension SnapshotReader {
   }
 
   /// What a row has instead of a price that can be read, `""` where that is nothing; `nil` where there is no row.
-  public func unreadablePrice(of appleID: AppleID, in store: Storefront) throws(SnapshotTrouble) -> String? {
+  public func textInPlaceOfPrice(of appleID: AppleID, in store: Storefront) throws(SnapshotTrouble) -> String? {
     try named {
       var found: String?
       for (table, offers) in FeedOffer.byTable {
