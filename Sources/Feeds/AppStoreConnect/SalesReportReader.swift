@@ -21,9 +21,11 @@ struct SalesReportReader: FormatReader {
     var header: SalesReportHeader?
     repeat {
       while window.count <= Self.rowLimit, try window.fill() {}
-      let line = unsafe Array(window.bytes(0..<min(window.count, Self.rowLimit)).prefix { $0 != 0x0A && $0 != 0x0D })
-      if line.isEmpty { continue }
-      if let header { try readRow(line, header, window) } else { header = SalesReportHeader(line) }
+      let line = unsafe Array(window.bytes(0..<min(window.count, Self.rowLimit)).prefix { $0 != 0x0A })
+      // Old Macs end lines with CR alone.
+      for row in line.split(separator: 0x0D) {
+        if let header { try readRow(row, header, window) } else { header = SalesReportHeader(Array(row)) }
+      }
     } while try window.nextLine()
     try sendReport()
     if report.ambiguousCount > 0 {
@@ -33,22 +35,22 @@ struct SalesReportReader: FormatReader {
     }
   }
 
-  private mutating func readRow(_ line: [UInt8], _ header: SalesReportHeader, _ window: ByteWindow) throws {
+  private mutating func readRow(_ line: ArraySlice<UInt8>, _ header: SalesReportHeader, _ window: ByteWindow) throws {
     let row = String(decoding: line, as: UTF8.self).split(separator: "\t", omittingEmptySubsequences: false)
     // Financial reports end with their sums: `Total_Rows` and a number, then a row for each currency.
     if row[0].hasPrefix("Total_") { isAtSums = true }
     if isAtSums || row.count == 1 && row[0].allSatisfy(\.isWhitespace) { return }
     rowCount += 1
-    let place = FeedPlace(record: rowCount, offset: window.offset)
+    let place = FeedPlace(record: rowCount, offset: window.offset + Int64(line.startIndex))
     if window.count > Self.rowLimit {
-      return try feed.refuse(place, "is a row of more than \(Self.rowLimit >> 20) MB", bytes: line)
+      return try feed.refuse(place, "is a row of more than \(Self.rowLimit >> 20) MB", bytes: Array(line))
     }
     do throws(Flaw) {
       let row = try SalesReportRow(row, header: header, fallback: feed.storefront)
       if let omission = row.omission { feed.omissions.note(omission, at: place) }
       report.add(row, place)
     } catch {
-      try feed.refuse(place, error.reason, bytes: line)
+      try feed.refuse(place, error.reason, bytes: Array(line))
     }
     if report.isFull { try sendReport() }
   }

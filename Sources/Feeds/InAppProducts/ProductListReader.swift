@@ -113,7 +113,7 @@ private struct CSVRows {
     var quoted: [UInt8]?
     while rest.first == quote {
       rest.removeFirst()
-      quoted = quoted.map { $0 + [quote] } ?? []
+      if quoted == nil { quoted = [] } else { quoted?.append(quote) }
       let part = rest.prefix { $0 != quote }
       quoted? += part
       rest = rest[part.endIndex...].dropFirst()

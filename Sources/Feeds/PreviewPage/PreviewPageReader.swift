@@ -79,8 +79,10 @@ private struct PageLinks {
   private let feed: OpenFeed
   private var held: [FoundLink] = []
   private var seen: Set<String> = []
+  /// The page's item as it was known when too many links waited, and whether they did.
+  private var (known, isKnown): (ProductRecord?, Bool) = (nil, false)
 
-  /// Links wait for the end of the page, where its item is known, unless there are more than this.
+  /// Links wait for the end of the page, where its item is known, but no more than this.
   private static let limit = 50_000
 
   init(_ feed: OpenFeed) { self.feed = feed }
@@ -89,7 +91,8 @@ private struct PageLinks {
     guard seen.insert(found.link.text).inserted else { return }
     held.append(found)
     guard held.count >= Self.limit else { return }
-    try sendHeld(besides: PreviewPage(parts, fallback: feed.storefront).record())
+    if !isKnown { (known, isKnown) = (PreviewPage(parts, fallback: feed.storefront).record(), true) }
+    try sendHeld(besides: known)
     seen.removeAll(keepingCapacity: true)
   }
 

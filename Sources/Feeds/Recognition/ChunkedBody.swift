@@ -18,9 +18,13 @@ struct ChunkedBody {
   /// Reading throws where the bytes end before the last piece, or where no length stands.
   static func joined(_ stream: ByteStream) -> ByteStream {
     var left: Int64 = 0
+    var isFirst = true
     var hasEnded = false
     return unsafe ByteStream(name: stream.name) { buffer throws(InputError) in
       if left == 0, !hasEnded {
+        // The line end behind the piece before.
+        if !isFirst { _ = try line(stream) }
+        isFirst = false
         do throws(InputError) { left = try length(stream) } catch { return try stream.end(at: error) }
         hasEnded = left == 0
       }
@@ -35,9 +39,7 @@ struct ChunkedBody {
   }
 
   private static func length(_ stream: ByteStream) throws(InputError) -> Int64 {
-    var line = try line(stream)
-    // The line end behind the piece before.
-    if line.allSatisfy(\.isNewline) { line = try self.line(stream) }
+    let line = try line(stream)
     if line.isEmpty { throw stream.damage ?? end(of: stream) }
     guard let length = Int64(line.prefix { $0.isHexDigit }, radix: 16) else {
       throw InputError(name: stream.name, reason: "is damaged: a piece of its body begins without its length")

@@ -137,4 +137,9 @@ import Testing
     #expect(reading.records.first?.offers == [.buy(3490, "GBP")])
     #expect(reading.refused == [])
   }
+
+  @Test func `reads a report whose lines end with CR alone`() throws {
+    let text = [Self.header.joined(separator: "\t"), row(), row(["Apple Identifier": "303"])].joined(separator: "\r")
+    #expect(try Reading(text).appleIDs == [302, 303])
+  }
 }
