@@ -6,7 +6,7 @@ public enum StoreFailure: Error, Equatable, CustomStringConvertible {
   case refused(url: String, reason: String)
   /// The store does not have the requested item.
   case absent(url: String, reason: String)
-  /// The content is not what the server announced.
+  /// The content is not what the server announced, is too large, or is behind redirections without end.
   case damaged(url: String, reason: String)
   /// All attempts failed; the reason is the last one's.
   case failed(url: String, tries: Int, reason: String)

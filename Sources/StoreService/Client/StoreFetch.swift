@@ -62,7 +62,6 @@ public final class StoreFetch {
       let resolution = AnswerResolution(reading, to: request)
       outcome.recordCount += reading.recordCount
       outcome.isAnswered = outcome.isAnswered || !resolution.found.isEmpty
-      try noteIdentifiers(request, reading)
       return try enter(resolution, of: request, receivedAt, isLast: reason != nil)
     } catch let failure as StoreFailure {
       // Items that the first answer did not resolve are still unresolved.
@@ -117,6 +116,7 @@ public final class StoreFetch {
       let page = try fetchPage(request.page(from: start))
       let hasNew = page.reading.items.contains { all.items[$0.key] == nil }
       all.add(page.reading, asked: request.storefront)
+      try noteIdentifiers(request, all)
       receivedAt = page.receivedAt ?? receivedAt
       // The parent comes with the first page and may come again with each. A search omits from a page what it returned
       // before, so only an empty page is its end.

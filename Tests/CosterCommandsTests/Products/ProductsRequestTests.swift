@@ -74,6 +74,11 @@ import Testing
     #expect(world.verdict(gems, in: "sandbox") == "product 0")
   }
 
+  @Test func `a deleted product is not taken for one that the sandbox sells`() throws {
+    try sound(state: "DELETED")
+    #expect(world.verdict(gems, in: "sandbox").hasPrefix("undecided 1 metadata-not-read"))
+  }
+
   // MARK: TN3188: App Store
 
   @Test(arguments: [

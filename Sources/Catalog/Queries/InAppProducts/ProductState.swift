@@ -23,6 +23,6 @@ struct ProductState {
     "inreview": (.notApproved, false, true), "developeractionneeded": (.notApproved, false, false),
     "pendingbinaryapproval": (.notApproved, false, true), "pendingdeveloperrelease": (.notApproved, false, true),
     "rejected": (.notApproved, false, true), "developerremovedfromsale": (.removedFromSale, false, true),
-    "removedfromsale": (.removedFromSale, true, true), "deleted": (.removedFromSale, true, true),
+    "removedfromsale": (.removedFromSale, true, true), "deleted": (.removedFromSale, true, false),
   ]
 }

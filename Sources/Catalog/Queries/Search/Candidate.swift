@@ -137,16 +137,19 @@ extension SearchRun {
 
   /// The listing to return for an item.
   func listing(of candidate: Candidate) throws(SQLiteError) -> Listing? {
-    let (isOwn, name) = (candidate.schema == "main", "FROM \(candidate.schema).name_item WHERE id = ?1")
+    let isOwn = candidate.schema == "main"
+    var key = [Value.integer(candidate.row)]
+    if !isOwn {
+      // A view of several tables is searched by its keys only where they are given as values.
+      let item = try connection.cached("SELECT apple_id, storefront FROM \(candidate.schema).name_item WHERE id = ?")
+      key = try item.firstRow(key) { [$0.value(0), $0.value(1)] } ?? [.null, .null]
+    }
     let rows =
       isOwn
-      ? "(\(Catalog.listingArm) WHERE l.id = ?1)"
-      : """
-      (\(Catalog.productArm(of: candidate.schema)))
-      WHERE apple_id = (SELECT apple_id \(name)) AND storefront IS (SELECT storefront \(name))
-      """
+      ? "(\(Catalog.listingArm) WHERE l.id = ?)"
+      : "(\(Catalog.productArm(of: candidate.schema))) WHERE apple_id = ? AND storefront IS ?"
     let select = try connection.cached("SELECT \(Listing.columns) FROM \(rows)")
-    guard var listing = try select.firstRow([.integer(candidate.row)], { Listing($0) }) else { return nil }
+    guard var listing = try select.firstRow(key, { Listing($0) }) else { return nil }
     if listing.storefront == nil, !isOwn { listing.storefront = try store(selling: candidate) }
     return listing
   }
