@@ -33,7 +33,7 @@ struct AppleLookup {
 
   // MARK: Items
 
-  /// What the keys besides `id` name: an identifier, of items of these kinds; of any where there are none.
+  /// The scheme that each parameter besides `id` names, and the kinds of its items; of any where there are none.
   private static let schemes: [String: (scheme: Identifier.Scheme, kinds: [ProductKind])] = [
     "bundleId": (.bundleID, []), "upc": (.upc, []), "isbn": (.isbn, []), "amgArtistId": (.amg, [.artist]),
     "amgAlbumId": (.amg, [.album]), "amgVideoId": (.amg, [.movie, .musicVideo, .tvEpisode]),

@@ -41,7 +41,7 @@ struct FetchReviewsCommand: NetworkCommand {
   private func apps(in catalog: Catalog?, _ console: Console) throws -> [AppleID] {
     var appleIDs: [AppleID] = []
     func add(_ appleID: AppleID, _ text: String) throws {
-      // What it is says the link, or else the catalog.
+      // The link states the kind, or else the catalog does.
       let kinds = try [ProductLink(parsing: text)?.kind] + (catalog?.listings(of: appleID) ?? []).map(\.kind)
       let kind = kinds.compactMap(\.self).first { $0 != .unknown } ?? .app
       if kind == .app || kind == .macApp {

@@ -192,7 +192,7 @@ final class FetchRun {
 // MARK: - Remarks
 
 extension FetchSummary {
-  /// What is to say of a run besides its counts: each remark a line, without its full stop.
+  /// Remarks on a run besides its counts: each remark a line, without its full stop.
   fileprivate var remarks: [String] {
     var lines =
       listed(absences, rest: "is missing", "are missing")

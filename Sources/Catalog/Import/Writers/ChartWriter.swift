@@ -41,8 +41,7 @@ struct ChartWriter {
     return .stored
   }
 
-  /// Completes an edition, or replaces one that a reading cannot be of: a rank is of another item there, or an item has
-  /// another rank.
+  /// Adds the entries that an edition lacks; replaces it where an item or a rank contradicts it.
   private func merge(
     _ items: [RankedItem], into edition: Int64, of known: ImportOrigin, from origin: ImportOrigin
   ) throws(SQLiteError) -> WriteOutcome {

@@ -4,7 +4,7 @@ internal import SQLite
 /// A table of what can be observed again and again, such as a price or a rating: a row for each interval of time
 /// through which it was the same.
 ///
-/// The key of a row is what was observed, the beginning, and the import that observed it first, if the table has that.
+/// The primary key of a row is `key`, `since`, and the first import where the table has that column.
 struct IntervalTable: Sendable {
   let name: String
   /// The columns of what was observed.
@@ -88,12 +88,12 @@ final class IntervalWriter {
     columns.map { "\($0) = ?" }.joined(separator: separator)
   }
 
-  /// Writes a fact of what has none yet.
+  /// Writes the first fact of a key.
   func insert(_ fact: [Value], of key: [Value], from origin: ImportOrigin) throws(SQLiteError) {
     try write(Interval(fact, from: origin), of: key)
   }
 
-  /// Writes a fact of what may have some, in whatever order observations arrive, and returns whether it is new.
+  /// Merges an observation into the intervals of a key, in any order, and returns whether it is new.
   ///
   /// It extends the interval that it agrees with, becomes an interval of its own between two others, or splits the one
   /// that it contradicts.
@@ -117,7 +117,7 @@ final class IntervalWriter {
     if let before, before.until > seen.since {
       try split(before, of: key)
     } else if let after = known.first(where: { $0.since > seen.since }), agree(after, seen),
-      before.map({ $0.until < seen.since }) ?? true
+      before.map({ $0.until < seen.since || table.imports.isEmpty }) ?? true
     {
       var longer = after
       (longer.since, longer.importID, longer.lastImportID) = (seen.since, seen.importID, after.lastImport)

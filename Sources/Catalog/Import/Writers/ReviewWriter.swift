@@ -27,20 +27,25 @@ final class ReviewWriter {
       INSERT INTO main.review (\(Self.columns.joined(separator: ", ")))
       VALUES (\(Self.columns.map { _ in "?" }.joined(separator: ", "))) ON CONFLICT DO NOTHING
       """)
-    let isNewer = "iif(?4 <> updated_at, ?4 > updated_at, ?2 > observed_at)"
-    let merged = Self.columns.enumerated().dropFirst(3).map { index, column in
-      "iif(\(isNewer), coalesce(nullif(?\(index + 1), ''), \(column)), coalesce(nullif(\(column), ''), ?\(index + 1)))"
+    let (number, updated) = (Self.parameter("number"), Self.parameter("updated_at"))
+    let (observed, origin) = (Self.parameter("observed_at"), Self.parameter("import_id"))
+    let isNewer = "iif(\(updated) <> updated_at, \(updated) > updated_at, \(observed) > observed_at)"
+    let merged = Self.fields.map { column in
+      let stated = Self.parameter(column)
+      return "iif(\(isNewer), coalesce(nullif(\(stated), ''), \(column)), coalesce(nullif(\(column), ''), \(stated)))"
     }.joined(separator: ", ")
     let fields = Self.fields.joined(separator: ", ")
     replacement = try connection.prepare(
       """
-      UPDATE main.review SET (\(fields)) = (\(merged)), observed_at = iif(\(isNewer), ?2, observed_at),
-        import_id = iif(\(isNewer), ?3, import_id)
-      WHERE number = ?1 AND (\(fields)) IS NOT (\(merged))
+      UPDATE main.review SET (\(fields)) = (\(merged)), observed_at = iif(\(isNewer), \(observed), observed_at),
+        import_id = iif(\(isNewer), \(origin), import_id)
+      WHERE number = \(number) AND (\(fields)) IS NOT (\(merged))
       """)
     confirmation = try connection.prepare(
-      "UPDATE main.review SET observed_at = ?2 WHERE number = ?1 AND \(isNewer)")
+      "UPDATE main.review SET observed_at = \(observed) WHERE number = \(number) AND \(isNewer)")
   }
+
+  private static func parameter(_ column: String) -> String { "?\((columns.firstIndex(of: column) ?? 0) + 1)" }
 
   func write(_ review: CustomerReview, from origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {
     let row: [Value] = [
@@ -53,7 +58,7 @@ final class ReviewWriter {
     if connection.changes == 1 { return .stored }
     try replacement.run(row)
     if connection.changes == 1 { return .changed }
-    try confirmation.run(Array(row.prefix(4)))
+    try confirmation.run(Array(row.prefix(confirmation.parameterCount)))
     return .unchanged
   }
 

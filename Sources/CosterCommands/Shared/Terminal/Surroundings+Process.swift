@@ -47,7 +47,7 @@ extension Surroundings {
     return nil
   }
 
-  /// Makes SIGINT and SIGTERM print what an interrupted import leaves behind, more than one would think, or stops that.
+  /// Turns the message of an interrupted import on or off: what SIGINT and SIGTERM leave behind.
   ///
   /// A signal handler may do hardly anything: it writes bytes that were prepared.
   private static func setInterruptionNotice(_ isOn: Bool) {
