@@ -63,11 +63,14 @@ struct SQLCommand: Command {
     switch (statement, file) {
     case (nil, nil): throw UsageError("Missing <statement>.")
     case (.some, .some): throw UsageError("A statement and --file are two statements. Name one of them.")
-    case (let statement?, nil) where statement != "-": return statement
-    default: break
+    case ("-", nil), (nil, "-"): return try Self.text(of: console.standardInput())
+    case (nil, let file?): return try Self.text(of: ByteStream(path: file))
+    case (let statement?, nil): return statement
     }
-    let stream = try console.input(file ?? "-")
-    let bytes = try stream.readAll(limit: Self.longestStatement)
+  }
+
+  private static func text(of stream: ByteStream) throws -> String {
+    let bytes = try stream.readAll(limit: longestStatement)
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     guard let text = String(validating: bytes.dropFirst(bytes.starts(with: mark) ? 3 : 0), as: UTF8.self) else {
       throw CommandFailure("\(stream.name) is no SQL statement: it is not in UTF-8.")

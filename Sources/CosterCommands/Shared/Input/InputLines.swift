@@ -4,48 +4,75 @@ internal import CatalogModel
 /// One line of a stream, without its line feed.
 struct InputLine {
   /// Counted from 1.
-  var number = 1
-  var bytes: ArraySlice<UInt8> = []
+  var number: Int
+  var bytes: ArraySlice<UInt8>
   /// Whether the line was longer than ``InputLines/longest``, and is truncated to that.
-  var isTruncated = false
+  var isTruncated: Bool
 
   /// The text, without a carriage return at its end.
   var text: String { String(decoding: bytes.last == 0x0D ? bytes.dropLast() : bytes, as: UTF8.self) }
-
-  fileprivate mutating func append(_ piece: ArraySlice<UInt8>) {
-    let room = InputLines.longest - bytes.count
-    isTruncated = isTruncated || piece.count > room
-    // Most lines are a part of what was read, and are not copied.
-    if bytes.isEmpty { bytes = piece.prefix(room) } else { bytes += piece.prefix(room) }
-  }
 }
 
 /// The lines of a stream of any length, read in pieces of 256 KB; a long line needs little memory.
-enum InputLines {
+struct InputLines {
   /// The most bytes of a line that are kept.
   static let longest = 64 << 10
+  private static let chunkSize = 256 << 10
+
+  private var number = 0
+  /// The beginning of a line whose end has not come yet.
+  private var begun: [UInt8] = []
+  private var isTruncated = false
 
   /// Calls `body` with each line, and `onPause` before it waits for more input.
   static func forEach(
     in stream: ByteStream, onPause: () throws -> Void = {}, body: (InputLine) throws -> Void
   ) throws {
+    var lines = InputLines()
     // A byte-order mark, as editors on Windows write it, does not belong to the first line.
-    if try stream.peek(3).elementsEqual([0xEF, 0xBB, 0xBF]) { try stream.skip(3) }
-    var chunk = [UInt8](repeating: 0, count: 256 << 10)
-    var line = InputLine()
-    while case let count = try stream.readChunk(&chunk), count > 0 {
-      var rest = chunk[..<count]
-      while let end = rest.firstIndex(of: 0x0A) {
-        line.append(rest[..<end])
-        try body(line)
-        line = InputLine(number: line.number + 1)
-        rest = rest[(end + 1)...]
-      }
-      line.append(rest)
+    if try stream.peek(3).elementsEqual([0xEF, 0xBB, 0xBF]) {
+      var mark = [UInt8](repeating: 0, count: 3)
+      _ = try stream.readChunk(&mark)
+    }
+    var chunk = [UInt8](repeating: 0, count: chunkSize)
+    while true {
+      let count = try stream.readChunk(&chunk)
+      if count == 0 { break }
+      try lines.add(chunk[..<count], body)
       try onPause()
     }
-    if !line.bytes.isEmpty { try body(line) }
+    try lines.finish(body)
     try onPause()
+  }
+
+  private mutating func add(_ chunk: ArraySlice<UInt8>, _ body: (InputLine) throws -> Void) throws {
+    var start = chunk.startIndex
+    for end in chunk.indices where chunk[end] == 0x0A {
+      let piece = chunk[start..<end]
+      start = end + 1
+      number += 1
+      if begun.isEmpty, !isTruncated, piece.count <= Self.longest {
+        try body(InputLine(number: number, bytes: piece, isTruncated: false))
+      } else {
+        begin(piece)
+        try body(InputLine(number: number, bytes: begun[...], isTruncated: isTruncated))
+        begun.removeAll(keepingCapacity: true)
+        isTruncated = false
+      }
+    }
+    begin(chunk[start...])
+  }
+
+  private mutating func begin(_ piece: ArraySlice<UInt8>) {
+    let room = Self.longest - begun.count
+    begun += piece.prefix(room)
+    if piece.count > room { isTruncated = true }
+  }
+
+  private mutating func finish(_ body: (InputLine) throws -> Void) throws {
+    guard !begun.isEmpty || isTruncated else { return }
+    number += 1
+    try body(InputLine(number: number, bytes: begun[...], isTruncated: isTruncated))
   }
 }
 
