@@ -2,37 +2,32 @@ public import CatalogModel
 internal import SQLite
 
 /// How much of a list was read.
-public struct ListReading: Equatable, Sendable {
-  /// The keys of the list's members that were read.
-  public var members: Set<String>
-  /// How many members were read.
-  public var count: Int
-  /// How many members the whole list has.
-  public var total: Int
-  /// Where it is stated.
-  public var evidence: AppProductEntry.Evidence
+struct ListReading {
+  /// The keys of the members that were read.
+  var members: Set<String>
+  /// How many members were read, and how many the whole list has.
+  var count: Int
+  var total: Int
+  var evidence: AppProductEntry.Evidence
   /// Whether lists that belong to it were not read to their end.
-  public var lacksOthers = false
+  var lacksOthers = false
 
   /// Whether what is not in it does not exist.
-  public var isComplete: Bool { count >= total && !lacksOthers }
+  var isComplete: Bool { count >= total && !lacksOthers }
 }
 
 /// Whether something is sold in a store, as far as known.
-public struct SoldState: Equatable, Sendable {
-  /// Whether it is sold there.
-  public var isSold: Bool
-  /// Whether the evidence is conclusive.
-  public var isCertain: Bool
-  /// Where it is stated.
-  public var evidence: AppProductEntry.Evidence
+struct SoldState {
+  var isSold: Bool
+  var isCertain: Bool
+  var evidence: AppProductEntry.Evidence
 }
 
 extension Catalog {
   /// How much of a list was read on the last day on which it was stated; `nil` where none was.
   ///
   /// Pages of earlier days do not count: the list may have changed in between.
-  public func list(_ content: AppList.Content, of owner: String) throws(CatalogError) -> ListReading? {
+  func list(_ content: AppList.Content, of owner: String) throws(CatalogError) -> ListReading? {
     try firstRow(
       """
       SELECT total, observed_at, (SELECT source FROM main.import WHERE id = import_id), (
@@ -43,7 +38,7 @@ extension Catalog {
       FROM main.app_list AS l WHERE environment = 'production' AND owner = ?1 AND list = ?2
       """, [.text(owner), .text(content.rawValue)]
     ) { (row) throws(SQLiteError) in
-      let evidence = AppProductEntry.Evidence(source: row.text(2) ?? "", observedAt: row.text(1) ?? "")
+      let evidence = AppProductEntry.Evidence(row, from: 1)
       let select = try connection.cached(
         """
         SELECT member FROM main.app_list_member
@@ -60,7 +55,7 @@ extension Catalog {
   ///
   /// It is sold in a store that a list names. It is not sold in other stores only if the list is complete. Where that
   /// list and the flag for all stores disagree, the newer one decides; of the same day the list, but inconclusively.
-  public func sold(_ owner: String, in storefront: Storefront) throws(CatalogError) -> SoldState? {
+  func sold(_ owner: String, in storefront: Storefront) throws(CatalogError) -> SoldState? {
     let states = try availability(of: owner)
     let (named, everywhere) = (states[storefront.code], states[""])
     if let named, !named.isSold || everywhere?.isSold != false { return named }
@@ -80,8 +75,9 @@ extension Catalog {
       FROM main.app_product_availability WHERE environment = 'production' AND product = ?
       """, [.text(owner)]
     ) { row in
-      let evidence = AppProductEntry.Evidence(source: row.text(3) ?? "", observedAt: row.text(2) ?? "")
-      return (row.text(0) ?? "", SoldState(isSold: row.integer(1) == 1, isCertain: true, evidence: evidence))
+      let state = SoldState(
+        isSold: row.integer(1) == 1, isCertain: true, evidence: AppProductEntry.Evidence(row, from: 2))
+      return (row.text(0) ?? "", state)
     }
     return Dictionary(states) { _, last in last }
   }
@@ -98,17 +94,15 @@ extension Catalog {
       """, [Value(subject), Value(name?.rawValue)]
     ) { row in
       guard let name = row.text(1).flatMap(AppFact.Name.init(rawValue:)) else { return nil }
-      return (
-        AppFact(subject: row.text(0) ?? "", name: name, value: row.text(2) ?? ""),
-        AppProductEntry.Evidence(source: row.text(4) ?? "", observedAt: row.text(3) ?? "")
-      )
+      let fact = AppFact(subject: row.text(0) ?? "", name: name, value: row.text(2) ?? "")
+      return (fact, AppProductEntry.Evidence(row, from: 3))
     }
   }
 
   /// What shows that customers of a store bought or could buy a product: a report, or the store's own page.
-  public func saleEvidence(of product: AppProduct, in storefront: Storefront) throws(CatalogError) -> AppProductEntry
-    .Evidence?
-  {
+  func saleEvidence(
+    of product: AppProduct, in storefront: Storefront
+  ) throws(CatalogError) -> AppProductEntry.Evidence? {
     guard let appleID = product.appleID else { return nil }
     return try firstRow(
       """
@@ -119,6 +113,13 @@ extension Catalog {
       WHERE environment = 'production' AND apple_id = ?1 AND storefront = ?2 AND text IS NOT NULL
       ORDER BY 1 DESC LIMIT 1
       """, [.integer(appleID.rawValue), .text(storefront.code)]
-    ) { AppProductEntry.Evidence(source: $0.text(1) ?? "", observedAt: $0.text(0) ?? "") }
+    ) { AppProductEntry.Evidence($0, from: 0) }
+  }
+}
+
+extension AppProductEntry.Evidence {
+  /// Reads the columns of an observation's time and of its source.
+  init(_ row: Statement, from column: Int) {
+    self.init(source: row.text(column + 1) ?? "", observedAt: row.text(column) ?? "")
   }
 }

@@ -106,7 +106,7 @@ extension AppProductEntry {
     product.period = row.text(11)
     product.isHosted = row.integerIfAny(12).map { $0 == 1 }
     product.isFamilyShareable = row.integerIfAny(13).map { $0 == 1 }
-    evidence = Evidence(source: row.text(15) ?? "", observedAt: row.text(14) ?? "")
+    evidence = Evidence(row, from: 14)
   }
 }
 
@@ -125,6 +125,6 @@ extension AppProductEntry.Price {
     stated.point = row.text(11)
     stated.text = row.text(12)
     stated.textLanguage = row.text(13)
-    evidence = AppProductEntry.Evidence(source: row.text(15) ?? "", observedAt: row.text(14) ?? "")
+    evidence = AppProductEntry.Evidence(row, from: 14)
   }
 }

@@ -55,8 +55,7 @@ extension Catalog {
       ListedPoint(
         storefront: row.storefront(0), amount: row.integer(1), currency: row.currency(2),
         proceeds: row.integerIfAny(3), laterProceeds: row.integerIfAny(4), tier: row.text(5),
-        equal: try equalPoints(of: row.text(8) ?? ""),
-        evidence: AppProductEntry.Evidence(source: row.text(7) ?? "", observedAt: row.text(6) ?? ""))
+        equal: try equalPoints(of: row.text(8) ?? ""), evidence: AppProductEntry.Evidence(row, from: 6))
     }
     guard let amount else { return points }
     func order(_ point: ListedPoint) -> (UInt64, Int64) { ((point.amount - amount).magnitude, point.amount) }
