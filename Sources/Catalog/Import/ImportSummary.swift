@@ -64,25 +64,22 @@ public struct ImportSummary: Equatable, Sendable {
   mutating func add(_ file: ImportSummary, _ byteCount: Int64) {
     files += 1
     bytes += byteCount
-    records += file.records
-    links += file.links
-    charts += file.charts
-    newCharts += file.newCharts
-    reviews += file.reviews
-    stored += file.stored
-    changed += file.changed
-    unchanged += file.unchanged
-    refused += file.refused
-    derived += file.derived
+    let counts = [
+      \ImportSummary.records, \.links, \.charts, \.newCharts, \.reviews, \.stored, \.changed, \.unchanged, \.refused,
+      \.derived,
+    ]
+    for count in counts { self[keyPath: count] += file[keyPath: count] }
   }
 
   /// Adds what importing the partner feed's tables did.
   mutating func add(_ feed: PartnerImportResult) {
     files += feed.files
     bytes += feed.bytes
-    rows += feed.tables.reduce(0) { $0 + $1.rows }
-    refused += feed.tables.reduce(0) { $0 + $1.refused }
-    stored += feed.tables.reduce(0) { $0 + $1.stored }
+    for table in feed.tables {
+      rows += table.rows
+      refused += table.refused
+      stored += table.stored
+    }
     snapshots += feed.snapshots
     tables += feed.tables
     repeated += feed.repeated
