@@ -2,10 +2,8 @@ internal import CatalogModel
 internal import SQLite
 
 /// The catalog's list of imports.
-final class ImportRegister {
+struct ImportRegister {
   let connection: Connection
-
-  init(_ connection: Connection) { self.connection = connection }
 
   /// Adds an import that begins, and returns its number.
   func begin(

@@ -58,12 +58,12 @@ final class ImportRun {
     (self.catalog, self.options, triedSnapshots) = (catalog, options, snapshots)
     listings = try ListingWriter(catalog.connection)
     links = try LinkWriter(catalog.connection)
-    charts = ChartWriter(catalog.connection)
+    charts = ChartWriter(connection: catalog.connection)
     reviews = try ReviewWriter(catalog.connection)
     ratings = try IntervalWriter(.ratings, catalog.connection)
     appProducts = try AppProductWriter(catalog.connection)
-    listedInApps = ListedInAppWriter(catalog.connection)
-    register = ImportRegister(catalog.connection)
+    listedInApps = ListedInAppWriter(connection: catalog.connection)
+    register = ImportRegister(connection: catalog.connection)
     writing = BulkWriting(catalog)
   }
 
@@ -119,12 +119,7 @@ final class ImportRun {
   private func listener() -> ImportListener {
     ImportListener(
       now: options.now, onProblem: { self.problem($0) }, onNote: { self.options.onNote?($0) },
-      onProgress: { file, bytesRead in
-        self.options.onProgress?(
-          ImportProgress(
-            file: file, bytesRead: self.summary.bytes + bytesRead, bytesInAll: self.bytesInAll,
-            records: self.summary.records + self.summary.links))
-      })
+      onProgress: { self.progress($0, $1) })
   }
 
   private func handle(_ message: FeedMessage) throws {
@@ -132,7 +127,7 @@ final class ImportRun {
     case .begin(let file, let format): try begin(file, format)
     case .items(let items, let bytesRead):
       for item in items { try write(item) }
-      progress(bytesRead)
+      if let current { progress(current.path, bytesRead) }
       if writesInTransaction >= Self.itemsInTransaction { try commit() }
     case .end(let sum, let byteCount, let problem, let remarks):
       for remark in remarks { options.onNote?("\(current?.path ?? ""): \(remark)") }
@@ -271,11 +266,11 @@ final class ImportRun {
     options.onProblem?(text)
   }
 
-  private func progress(_ bytesRead: Int64) {
-    guard let onProgress = options.onProgress, let current else { return }
-    onProgress(
+  private func progress(_ file: String, _ bytesRead: Int64) {
+    let counts = current?.counts ?? ImportSummary()
+    options.onProgress?(
       ImportProgress(
-        file: current.path, bytesRead: summary.bytes + bytesRead, bytesInAll: bytesInAll,
-        records: summary.records + summary.links + current.counts.records + current.counts.links))
+        file: file, bytesRead: summary.bytes + bytesRead, bytesInAll: bytesInAll,
+        records: summary.records + summary.links + counts.records + counts.links))
   }
 }

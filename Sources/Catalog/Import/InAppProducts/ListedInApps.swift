@@ -2,15 +2,13 @@ public import CatalogModel
 internal import SQLite
 
 /// Writes the in-app products that an app's page lists; the newest page of a store replaces older ones.
-final class ListedInAppWriter {
-  private let connection: Connection
+struct ListedInAppWriter {
+  let connection: Connection
 
   /// The rows of an app's page in a store, in the page's order.
   static let rowsSQL = """
     SELECT name, amount, currency, text FROM main.listed_in_app WHERE app_id = ? AND storefront = ? ORDER BY position
     """
-
-  init(_ connection: Connection) { self.connection = connection }
 
   /// Writes what the record's page lists, and returns whether that differs from what was known.
   func write(_ record: ProductRecord, from origin: ImportOrigin) throws(SQLiteError) -> Bool {
@@ -20,7 +18,9 @@ final class ListedInAppWriter {
     let known = try connection.cached(sql).rows(item) { $0.text(0) }.first
     if let known, known >= origin.observedAt { return false }
     let old = try connection.cached(Self.rowsSQL).rows(item) { row in (0..<4).map(row.value) }
-    let new = record.inApps.map(Self.values)
+    let new = record.inApps.map { row in
+      [.text(row.name), Value(row.price?.milliunits), Value(row.price?.currency.description), Value(row.text)]
+    }
     try connection.cached("DELETE FROM main.listed_in_app WHERE app_id = ? AND storefront = ?").run(item)
     let insert = try connection.cached("INSERT INTO main.listed_in_app VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
     for (index, values) in new.enumerated() {
@@ -28,12 +28,6 @@ final class ListedInAppWriter {
         item + [.integer(Int64(index + 1))] + values + [.text(origin.observedAt), .integer(origin.importID)])
     }
     return old != new
-  }
-
-  private static func values(_ row: ListedInApp) -> [Value] {
-    [
-      .text(row.name), Value(row.price?.milliunits), Value(row.price?.currency.description), Value(row.text),
-    ]
   }
 }
 

@@ -8,9 +8,7 @@ internal import SQLite
 /// other. Of two that do not, the later observation replaces the other as a whole: an edition is what a store showed at
 /// one time, and never a mixture.
 struct ChartWriter {
-  private let connection: Connection
-
-  init(_ connection: Connection) { self.connection = connection }
+  let connection: Connection
 
   /// Writes one chart; one without a time has the time at which it was observed.
   func write(_ chart: Chart, from origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {
