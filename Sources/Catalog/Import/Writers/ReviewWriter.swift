@@ -17,35 +17,31 @@ final class ReviewWriter {
   private static let fields = [
     "updated_at", "apple_id", "storefront", "rating", "title", "text", "version", "author", "vote_count", "vote_sum",
   ]
-  /// The columns of a row; the parameters of all statements are numbered like them.
-  private static let columns = ["number", "observed_at", "import_id"] + fields
 
   init(_ connection: Connection) throws(SQLiteError) {
     self.connection = connection
-    insert = try connection.prepare(
-      """
-      INSERT INTO main.review (\(Self.columns.joined(separator: ", ")))
-      VALUES (\(Self.columns.map { _ in "?" }.joined(separator: ", "))) ON CONFLICT DO NOTHING
-      """)
-    let (number, updated) = (Self.parameter("number"), Self.parameter("updated_at"))
-    let (observed, origin) = (Self.parameter("observed_at"), Self.parameter("import_id"))
-    let isNewer = "iif(\(updated) <> updated_at, \(updated) > updated_at, \(observed) > observed_at)"
-    let merged = Self.fields.map { column in
-      let stated = Self.parameter(column)
-      return "iif(\(isNewer), coalesce(nullif(\(stated), ''), \(column)), coalesce(nullif(\(column), ''), \(stated)))"
-    }.joined(separator: ", ")
     let fields = Self.fields.joined(separator: ", ")
+    let isNewer = """
+      iif(excluded.updated_at <> updated_at, excluded.updated_at > updated_at, excluded.observed_at > observed_at)
+      """
+    let merged = Self.fields.map { column in
+      let (stated, known) = ("excluded.\(column)", column)
+      return "iif(\(isNewer), coalesce(nullif(\(stated), ''), \(known)), coalesce(nullif(\(known), ''), \(stated)))"
+    }.joined(separator: ", ")
+    let row = """
+      INSERT INTO main.review (number, observed_at, import_id, \(fields))
+      VALUES (?, ?, ?, \(Self.fields.map { _ in "?" }.joined(separator: ", "))) ON CONFLICT DO
+      """
+    insert = try connection.prepare("\(row) NOTHING")
     replacement = try connection.prepare(
       """
-      UPDATE main.review SET (\(fields)) = (\(merged)), observed_at = iif(\(isNewer), \(observed), observed_at),
-        import_id = iif(\(isNewer), \(origin), import_id)
-      WHERE number = \(number) AND (\(fields)) IS NOT (\(merged))
+      \(row) UPDATE SET (\(fields)) = (\(merged)), observed_at = iif(\(isNewer), excluded.observed_at, observed_at),
+        import_id = iif(\(isNewer), excluded.import_id, import_id)
+      WHERE (\(fields)) IS NOT (\(merged))
       """)
     confirmation = try connection.prepare(
-      "UPDATE main.review SET observed_at = \(observed) WHERE number = \(number) AND \(isNewer)")
+      "\(row) UPDATE SET observed_at = excluded.observed_at WHERE \(isNewer)")
   }
-
-  private static func parameter(_ column: String) -> String { "?\((columns.firstIndex(of: column) ?? 0) + 1)" }
 
   func write(_ review: CustomerReview, from origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {
     let row: [Value] = [
@@ -58,7 +54,7 @@ final class ReviewWriter {
     if connection.changes == 1 { return .stored }
     try replacement.run(row)
     if connection.changes == 1 { return .changed }
-    try confirmation.run(Array(row.prefix(confirmation.parameterCount)))
+    try confirmation.run(row)
     return .unchanged
   }
 
