@@ -14,9 +14,7 @@ struct StatsCommand: Command {
   var catalog = CatalogOptions()
   var output = OutputOptions()
 
-  private typealias Row = (measure: String, kind: String?, storefront: String?, source: String, count: Int)
-
-  private static let fields: [AnswerField<Row>] = [
+  private static let fields: [AnswerField<CatalogCount>] = [
     .text("measure") { $0.measure },
     .text("kind") { $0.kind },
     .text("storefront") { $0.storefront },
@@ -26,11 +24,7 @@ struct StatsCommand: Command {
 
   func run(in console: Console) throws {
     let catalog = try catalog.open(in: console)
-    let listings = try catalog.listingCounts().map {
-      ("listings", $0.kind, $0.storefront, $0.source, $0.listings) as Row
-    }
-    let rows = try catalog.tableCounts().map { ("rows", nil, nil, $0.name, $0.count) as Row }
-    let files = catalog.fileSizes().map { ("bytes", nil, nil, $0.name, $0.count) as Row }
-    try output.write(listings + rows + files, Self.fields, in: console)
+    let counts = try catalog.listingCounts() + catalog.tableCounts() + catalog.fileSizes()
+    try output.write(counts, Self.fields, in: console)
   }
 }

@@ -12,10 +12,10 @@ struct HomePage {
 
   init(_ catalog: Catalog, site: Site) throws(CatalogError) {
     self.site = site
-    counts = Dictionary(uniqueKeysWithValues: try catalog.tableCounts().map { ($0.name, $0.count) })
+    counts = Dictionary(uniqueKeysWithValues: try catalog.tableCounts().map { ($0.source, $0.count) })
     imports = try catalog.recentImports(limit: 6)
     newest = try catalog.newestListings(limit: 8)
-    snapshots = catalog.fileSizes().count { $0.name.hasPrefix("snapshots/") }
+    snapshots = catalog.fileSizes().count { $0.source.hasPrefix("snapshots/") }
   }
 
   var page: SitePage {
