@@ -62,22 +62,19 @@ private enum ProductLint {
   }
 
   static func finding(_ fact: AppFact, _ file: String) -> ProductFinding? {
+    let (rule, detail): (String, String)
     switch fact.name {
-    case .simulatedFailure:
-      ProductFinding(
-        isMistake: true, location: file, product: "", rule: "simulated-failure", detail: "\(fact.value) is set to fail")
+    case .simulatedFailure: (rule, detail) = ("simulated-failure", "\(fact.value) is set to fail")
     case .privateKey:
-      ProductFinding(
-        isMistake: true, location: file, product: "", rule: "private-key",
-        detail: "a private key for offers is in the file; make a new one, and keep it out of the repository")
-    case .wrongGroup:
-      ProductFinding(isMistake: true, location: file, product: "", rule: "wrong-group", detail: fact.value)
+      rule = "private-key"
+      detail = "a private key for offers is in the file; make a new one, and keep it out of the repository"
+    case .wrongGroup: (rule, detail) = ("wrong-group", fact.value)
     case .storefront where fact.value.isEmpty:
-      ProductFinding(
-        isMistake: false, location: file, product: "", rule: "no-storefront",
-        detail: "no storefront is set, so prices are shown as those of the United States")
-    default: nil
+      (rule, detail) = ("no-storefront", "no storefront is set, so prices are shown as those of the United States")
+    default: return nil
     }
+    return ProductFinding(
+      isMistake: fact.name != .storefront, location: file, product: "", rule: rule, detail: detail)
   }
 
   static func findings(_ entry: AppProductEntry) -> [ProductFinding] {
