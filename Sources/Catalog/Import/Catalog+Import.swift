@@ -19,6 +19,8 @@ public struct ImportOptions {
   public var onProblem: ((String) -> Void)?
   /// Called with what was wrong but could be read all the same, such as a repaired header.
   public var onNote: ((String) -> Void)?
+  /// The snapshots to which tables are only compared, where nothing is stored.
+  var triedSnapshots: SnapshotFolder?
   /// The present time.
   public var now: () -> Timestamp = { Timestamp(seconds: Int64(time(nil))) }
 
@@ -33,7 +35,16 @@ extension Catalog {
   public func importFeeds(at paths: [String], options: ImportOptions = ImportOptions()) throws(CatalogError)
     -> ImportSummary
   {
-    try importFeeds(at: paths, options: options, triedOn: nil)
+    do {
+      return try ImportRun(self, options: options).importFeeds(at: paths)
+    } catch let error as SQLiteError {
+      if connection.isInTransaction { try? connection.execute("ROLLBACK") }
+      throw fault(error)
+    } catch let error as CatalogError {
+      throw error
+    } catch {
+      throw CatalogError.cannotOpen(file: file, reason: "\(error)")
+    }
   }
 
   /// What an import of `paths` would read, refuse and store in an empty catalog; nothing of it stays.
@@ -49,7 +60,9 @@ extension Catalog {
   public static func previewImport(
     of paths: [String], into catalog: Catalog? = nil, options: ImportOptions = ImportOptions()
   ) throws(CatalogError) -> ImportSummary {
-    try Catalog().importFeeds(at: paths, options: options, triedOn: catalog?.snapshots ?? SnapshotFolder(""))
+    var options = options
+    options.triedSnapshots = catalog?.snapshots ?? SnapshotFolder("")
+    return try Catalog().importFeeds(at: paths, options: options)
   }
 
   /// A catalog of some feeds in a temporary database, which goes with it; tables of the partner feed are only read.
@@ -57,22 +70,8 @@ extension Catalog {
     of paths: [String], options: ImportOptions
   ) throws(CatalogError) -> (catalog: Catalog, summary: ImportSummary) {
     let catalog = try Catalog()
-    return (catalog, try catalog.importFeeds(at: paths, options: options, triedOn: SnapshotFolder("")))
-  }
-
-  private func importFeeds(
-    at paths: [String], options: ImportOptions, triedOn snapshots: SnapshotFolder?
-  ) throws(CatalogError) -> ImportSummary {
-    do {
-      let run = try ImportRun(self, options: options, triedOn: snapshots)
-      return try run.importFeeds(at: paths)
-    } catch let error as SQLiteError {
-      if connection.isInTransaction { try? connection.execute("ROLLBACK") }
-      throw fault(error)
-    } catch let error as CatalogError {
-      throw error
-    } catch {
-      throw CatalogError.cannotOpen(file: file, reason: "\(error)")
-    }
+    var options = options
+    options.triedSnapshots = SnapshotFolder("")
+    return (catalog, try catalog.importFeeds(at: paths, options: options))
   }
 }

@@ -19,18 +19,13 @@ enum FeedMessage: Sendable {
 
 /// Reads feeds on a thread of its own, and sends their contents in batches.
 struct FeedSource: Sendable {
-  private let storefront: Storefront?
+  let storefront: Storefront?
   /// Whether to skip tables of the partner feed, which were read before.
-  private let skipsTables: Bool
+  var skipsTables = false
 
   /// Small enough that a batch is still in the processor's cache when it is written.
   private static let batchSize = 64
   private static let batchesAhead = 8
-
-  init(storefront: Storefront?, skipsTables: Bool = false) {
-    self.storefront = storefront
-    self.skipsTables = skipsTables
-  }
 
   /// Reads all files and calls `handle` with each message, on the caller's thread.
   func forEach(_ files: [FileTree.File], _ handle: (FeedMessage) throws -> Void) throws {

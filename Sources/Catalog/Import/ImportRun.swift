@@ -8,8 +8,6 @@ internal import SQLite
 /// One import of any number of files into a catalog.
 final class ImportRun {
   private let catalog: Catalog
-  /// Where the snapshots are to which tables are only compared, and nothing is stored.
-  private let triedSnapshots: SnapshotFolder?
   private let options: ImportOptions
   private let listings: ListingWriter
   private let links: LinkWriter
@@ -54,8 +52,8 @@ final class ImportRun {
     }
   }
 
-  init(_ catalog: Catalog, options: ImportOptions, triedOn snapshots: SnapshotFolder? = nil) throws(SQLiteError) {
-    (self.catalog, self.options, triedSnapshots) = (catalog, options, snapshots)
+  init(_ catalog: Catalog, options: ImportOptions) throws(SQLiteError) {
+    (self.catalog, self.options) = (catalog, options)
     listings = try ListingWriter(catalog.connection)
     links = try LinkWriter(catalog.connection)
     charts = ChartWriter(connection: catalog.connection)
@@ -95,11 +93,11 @@ final class ImportRun {
 
   /// Merges the partner feed's tables into the snapshots of their groups.
   private func importTables() throws {
+    let isDryRun = options.triedSnapshots != nil
     let feed = PartnerImport(
-      triedSnapshots ?? catalog.snapshots, options: options.partner, listener: listener(),
-      isDryRun: triedSnapshots != nil)
+      options.triedSnapshots ?? catalog.snapshots, options: options.partner, listener: listener(), isDryRun: isDryRun)
     do {
-      let lock = try triedSnapshots == nil ? lockSnapshots() : nil
+      let lock = try isDryRun ? nil : lockSnapshots()
       defer { lock?.release() }
       try feed.run(tables)
     } catch let error as StoreError {
