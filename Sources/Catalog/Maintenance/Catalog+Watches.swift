@@ -13,10 +13,6 @@ public struct WatchedPrice: Equatable, Sendable {
     public var offer: OfferKind
     /// The threshold, as it was typed.
     public var threshold: String
-
-    public init(appleID: AppleID, storefront: Storefront, offer: OfferKind, threshold: String) {
-      (self.appleID, self.storefront, self.offer, self.threshold) = (appleID, storefront, offer, threshold)
-    }
   }
 
   /// What is watched.
@@ -25,10 +21,6 @@ public struct WatchedPrice: Equatable, Sendable {
   public var money: Money
   /// Whether the threshold was met.
   public var isMet: Bool
-
-  public init(key: Key, money: Money, isMet: Bool) {
-    (self.key, self.money, self.isMet) = (key, money, isMet)
-  }
 }
 
 extension Catalog {

@@ -31,8 +31,8 @@ public struct ListedPrice: Equatable, Sendable {
   /// The price of an item that a storefront lists without one.
   public static func unknown(_ listing: Listing) -> ListedPrice {
     ListedPrice(
-      appleID: listing.appleID, storefront: listing.storefront, offer: nil, state: .unknown, money: nil, text: nil,
-      observedAt: listing.observedAt, source: listing.source)
+      appleID: listing.appleID, storefront: listing.storefront, state: .unknown, observedAt: listing.observedAt,
+      source: listing.source)
   }
 
   /// The price of an offer that the store no longer has.
@@ -40,8 +40,7 @@ public struct ListedPrice: Equatable, Sendable {
     _ appleID: AppleID, _ offer: OfferKind, from storefront: Storefront, observedAt: String, source: String
   ) -> ListedPrice {
     ListedPrice(
-      appleID: appleID, storefront: storefront, offer: offer, state: .unknown, money: nil, text: nil,
-      observedAt: observedAt, source: source)
+      appleID: appleID, storefront: storefront, offer: offer, state: .unknown, observedAt: observedAt, source: source)
   }
 }
 
