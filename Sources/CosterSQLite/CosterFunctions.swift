@@ -14,7 +14,7 @@ public enum CosterFunctions {
 
   /// `coster_open(folder)`: makes a catalog's views visible in the connection, to read alone.
   private static var openFunction: ScalarFunction {
-    ScalarFunction("coster_open", arguments: 1, use: .directlyOnly) { call in
+    ScalarFunction("coster_open", arguments: 1...1, use: .directlyOnly) { call in
       let opened = try OpenedCatalog(folder: call.text(0))
       try opened.attach(to: call.connection)
       call.answer(.text(opened.views.map(\.name).joined(separator: ", ")))

@@ -7,7 +7,7 @@ internal import Storefronts
 enum StorefrontFunctions {
   static func all() -> [ScalarFunction] {
     [
-      ScalarFunction("storefront_name", arguments: 1) { call in
+      ScalarFunction("storefront_name", arguments: 1...1) { call in
         call.answer(Value(details(call)?.name))
       },
       ScalarFunction("storefront_currency", arguments: 1...2) { call in

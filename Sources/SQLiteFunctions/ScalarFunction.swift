@@ -4,7 +4,7 @@ public import SQLite
 /// A function that SQL calls for one value.
 ///
 ///     try connection.define(
-///       ScalarFunction("twice", arguments: 1) { call in call.answer(.integer(2 * (call.integer(0) ?? 0))) })
+///       ScalarFunction("twice", arguments: 1...1) { call in call.answer(.integer(2 * (call.integer(0) ?? 0))) })
 ///
 /// It answers NULL where an argument is NULL.
 public final class ScalarFunction {
@@ -27,14 +27,6 @@ public final class ScalarFunction {
     body: @escaping (borrowing FunctionCall) throws -> Void
   ) {
     (self.name, self.counts, self.use, self.body) = (name, counts, use, body)
-  }
-
-  /// Describes a function that takes so many arguments.
-  public convenience init(
-    _ name: String, arguments count: Int, use: Use = .anywhere,
-    body: @escaping (borrowing FunctionCall) throws -> Void
-  ) {
-    self.init(name, arguments: count...count, use: use, body: body)
   }
 }
 
