@@ -57,39 +57,26 @@ extension Catalog {
   public func itemsDue(
     before time: Timestamp, kinds: [ProductKind], fallback: Storefront
   ) throws(CatalogError) -> [(storefront: Storefront, items: [AppleID])] {
-    try named { () throws(SQLiteError) in
-      let select = try connection.prepare(
-        """
-        SELECT DISTINCT l.apple_id, coalesce(nullif(l.storefront, ''), ?2) AS store, l.kind FROM main.listing AS l
-        WHERE l.observed_at < ?1 AND l.standing = 'record'
-          AND NOT EXISTS (
-            SELECT 1 FROM main.listing AS asked
-            WHERE l.storefront = '' AND asked.apple_id = l.apple_id AND asked.storefront = ?2
-              AND asked.standing = 'record' AND asked.observed_at >= ?1)
-          AND NOT EXISTS (
-            SELECT 1 FROM main.missing AS m
-            WHERE m.apple_id = l.apple_id AND m.storefront = coalesce(nullif(l.storefront, ''), ?2)
-              AND m.observed_at >= ?1)
-        ORDER BY store, l.apple_id
-        """)
-      try select.bind([.text(time.description), .text(fallback.code)])
-      var due: [(storefront: Storefront, items: [AppleID])] = []
-      while try select.step() {
-        guard let appleID = select.appleID(0), let store = select.storefront(1),
-          let kind = select.text(2).flatMap(ProductKind.init), !Self.isBeyondLookups(kind),
-          kinds.isEmpty || kinds.contains(kind)
-        else { continue }
-        if due.last?.storefront != store { due.append((store, [])) }
-        due[due.count - 1].items.append(appleID)
-      }
-      return due
-    }
+    let due = try rows(
+      """
+      SELECT DISTINCT l.apple_id, coalesce(nullif(l.storefront, ''), ?2) AS store FROM main.listing AS l
+      WHERE l.observed_at < ?1 AND l.standing = 'record'
+        AND \(Self.isAny("l.kind", 3)) AND l.kind NOT IN (\(Self.kindsBeyondLookups))
+        AND NOT EXISTS (
+          SELECT 1 FROM main.listing AS asked
+          WHERE l.storefront = '' AND asked.apple_id = l.apple_id AND asked.storefront = ?2
+            AND asked.standing = 'record' AND asked.observed_at >= ?1)
+        AND NOT EXISTS (
+          SELECT 1 FROM main.missing AS m
+          WHERE m.apple_id = l.apple_id AND m.storefront = coalesce(nullif(l.storefront, ''), ?2)
+            AND m.observed_at >= ?1)
+      ORDER BY l.apple_id
+      """, [.text(time.description), .text(fallback.code), .words(kinds.map(\.rawValue))]
+    ) { row in row.storefront(1).flatMap { store in row.appleID(0).map { (store: store, item: $0) } } }
+    return Dictionary(grouping: due, by: \.store).sorted { $0.key < $1.key }.map { ($0, $1.map(\.item)) }
   }
 
-  private static func isBeyondLookups(_ kind: ProductKind) -> Bool {
-    switch kind {
-    case .podcastEpisode, .podcastChannel, .iTunesUEpisode, .inApp, .playlist, .station, .curator: true
-    default: false
-    }
-  }
+  private static let kindsBeyondLookups = [
+    ProductKind.podcastEpisode, .podcastChannel, .iTunesUEpisode, .inApp, .playlist, .station, .curator,
+  ].map { "'\($0.rawValue)'" }.joined(separator: ", ")
 }
