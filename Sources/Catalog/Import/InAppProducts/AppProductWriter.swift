@@ -36,14 +36,6 @@ final class AppProductWriter {
     ("app_product_price", "product"),
   ]
 
-  /// Writes one statement of a file.
-  ///
-  /// - Parameters:
-  ///   - statement: What is stated.
-  ///   - file: The file's path.
-  ///   - origin: Its import, and when it was observed.
-  /// - Throws: What SQLite refuses.
-  /// - Returns: Whether it was stored, changed or known.
   func write(_ statement: AppStatement, in file: String, from origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome
   {
     (self.file, self.origin) = (file, origin)
@@ -193,34 +185,29 @@ final class AppProductWriter {
     _ table: String, _ keys: [String], _ key: [Value], _ fields: [(name: String, value: Value)]
   ) throws(SQLiteError) -> WriteOutcome {
     let names = fields.map(\.name).joined(separator: ", ")
-    let condition = keys.map { "\($0) = ?" }.joined(separator: " AND ")
-    let select = try connection.cached("SELECT observed_at, \(names) FROM main.\(table) WHERE \(condition)")
-    let row = try select.firstRow(key) { row in (row.text(0) ?? "", fields.indices.map { row.value($0 + 1) }) }
-    guard let (observedAt, known) = row else {
-      let columns = "\(keys.joined(separator: ", ")), \(names), observed_at, import_id"
-      let placeholders = repeatElement("?", count: keys.count + fields.count + 2).joined(separator: ", ")
-      try connection.cached("INSERT INTO main.\(table) (\(columns)) VALUES (\(placeholders))")
-        .run(key + fields.map(\.value) + [.text(origin.observedAt), .integer(origin.importID)])
-      return .stored
-    }
-    let isNewer = origin.observedAt > observedAt
+    let values = key + fields.map(\.value) + [.text(origin.observedAt), .integer(origin.importID)]
+    let row = """
+      INSERT INTO main.\(table) (\(keys.joined(separator: ", ")), \(names), observed_at, import_id)
+      VALUES (\(values.map { _ in "?" }.joined(separator: ", "))) ON CONFLICT DO
+      """
+    try connection.cached("\(row) NOTHING").run(values)
+    if connection.changes == 1 { return .stored }
     // A configuration states what its file says now, even if it is saved twice in a second.
-    let replaces = isNewer || origin.observedAt == observedAt && key.first == Self.configuration
-    let merged = zip(known, fields).map { old, field in
-      replaces ? (field.value == .null ? old : field.value) : (old == .null ? field.value : old)
-    }
-    guard merged != known || isNewer else { return .unchanged }
-    let sets = fields.map { "\($0.name) = ?" }.joined(separator: ", ")
-    try connection.cached(
+    let replaces =
+      "iif(environment = 'configuration', excluded.observed_at >= observed_at, excluded.observed_at > observed_at)"
+    let merged = fields.map { field in
+      "iif(\(replaces), coalesce(excluded.\(field.name), \(field.name)), coalesce(\(field.name), excluded.\(field.name)))"
+    }.joined(separator: ", ")
+    let seen = """
+      import_id = iif(excluded.observed_at > observed_at, excluded.import_id, import_id),
+      observed_at = max(excluded.observed_at, observed_at)
       """
-      UPDATE main.\(table) SET \(sets), import_id = iif(? > observed_at, ?, import_id), observed_at = max(?, observed_at)
-      WHERE \(condition)
-      """
-    ).run(merged + [.text(origin.observedAt), .integer(origin.importID), .text(origin.observedAt)] + key)
-    return merged == known ? .unchanged : .changed
+    try connection.cached("\(row) UPDATE SET (\(names)) = (\(merged)), \(seen) WHERE (\(names)) IS NOT (\(merged))")
+      .run(values)
+    if connection.changes == 1 { return .changed }
+    try connection.cached("\(row) UPDATE SET \(seen) WHERE excluded.observed_at > observed_at").run(values)
+    return .unchanged
   }
-
-  private static let configuration = Value.text(StoreEnvironment.configuration.rawValue)
 
   private func insert(_ sql: String, _ values: Value...) throws(SQLiteError) -> WriteOutcome {
     try connection.cached(sql).run(values)
