@@ -559,6 +559,12 @@ enum Schema {
       CREATE INDEX rating_well_known ON rating (count) WHERE count >= 1000;
       """
   ) { connection throws(SQLiteError) in
-    try TextIndexWriter(connection).insertAll(from: connection)
+    try connection.defineIndexedText()
+    try connection.execute(
+      """
+      INSERT INTO listing_text (rowid, name, artist, seller)
+        SELECT id, entry(name, kind, storefront), indexed(artist), iif(seller IS artist, NULL, indexed(seller))
+        FROM listing WHERE coalesce(name, artist, seller) IS NOT NULL
+      """)
   }
 }

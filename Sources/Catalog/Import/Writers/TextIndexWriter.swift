@@ -13,20 +13,6 @@ final class TextIndexWriter {
       "INSERT INTO main.listing_text (listing_text, rowid, name, artist, seller) VALUES ('delete', ?, ?, ?, ?)")
   }
 
-  /// Indexes every listing into an empty index.
-  func insertAll(from connection: Connection) throws(SQLiteError) {
-    let select = try connection.prepare(
-      """
-      SELECT id, name, artist, seller, kind, storefront FROM main.listing
-      WHERE coalesce(name, artist, seller) IS NOT NULL
-      """)
-    while try select.step() {
-      let entry = TextIndex.entry(name: select.text(1), kind: select.text(4) ?? "", storefront: select.text(5))
-      try run(insert, select.integer(0), entry, artist: select.text(2), seller: select.text(3))
-    }
-  }
-
-  /// Indexes a new listing.
   func insert(_ row: Int64, _ record: ProductRecord) throws(SQLiteError) {
     let (name, artist, seller) = (record.name, record.artist, record.seller)
     guard name != nil || artist != nil || seller != nil else { return }
@@ -34,7 +20,6 @@ final class TextIndexWriter {
     try run(insert, row, entry, artist: artist, seller: seller)
   }
 
-  /// Updates the index of a listing.
   func replace(_ known: StoredListing, _ old: ListingFields, _ kind: ProductKind, with new: ListingFields)
     throws(SQLiteError)
   {
