@@ -1,7 +1,6 @@
 internal import CSQLite
 internal import Platform
 
-/// The statement's current row.
 extension Statement {
   /// How many columns a row has.
   public var columnCount: Int { unsafe Int(sqlite3_column_count(handle)) }

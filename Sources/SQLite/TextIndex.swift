@@ -71,7 +71,6 @@ extension TextIndex {
     return !hasWord
   }
 
-  /// Whether a single character can be a word of a name.
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil || isPictograph(scalar)
   }

@@ -5,7 +5,6 @@ internal import SQLite
 struct ImportRegister {
   let connection: Connection
 
-  /// Adds an import that begins, and returns its number.
   func begin(
     source: String, feed: String, observedAt: String, now: Timestamp
   ) throws(SQLiteError) -> Int64 {
@@ -14,7 +13,6 @@ struct ImportRegister {
     return connection.lastInsertedRow
   }
 
-  /// Records what a finished import did.
   func finish(
     _ id: Int64, sum: String?, byteCount: Int64, _ counts: ImportSummary, now: Timestamp
   ) throws(SQLiteError) {

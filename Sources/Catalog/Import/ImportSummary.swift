@@ -60,7 +60,6 @@ public struct ImportSummary: Equatable, Sendable {
     if problems.count < Self.problemLimit { problems.append(problem) }
   }
 
-  /// Adds what one file did.
   mutating func add(_ file: ImportSummary, _ byteCount: Int64) {
     files += 1
     bytes += byteCount
@@ -71,7 +70,6 @@ public struct ImportSummary: Equatable, Sendable {
     for count in counts { self[keyPath: count] += file[keyPath: count] }
   }
 
-  /// Adds what importing the partner feed's tables did.
   mutating func add(_ feed: PartnerImportResult) {
     files += feed.files
     bytes += feed.bytes

@@ -9,7 +9,6 @@ struct IntervalTable: Sendable {
   let name: String
   /// The columns of what was observed.
   let key: [String]
-  /// The columns of the fact.
   let fact: [String]
   /// Columns that a further observation of the same fact may complete, such as the text of a price.
   var completed: [String] = []
@@ -88,7 +87,6 @@ final class IntervalWriter {
     columns.map { "\($0) = ?" }.joined(separator: separator)
   }
 
-  /// Writes the first fact of a key.
   func insert(_ fact: [Value], of key: [Value], from origin: ImportOrigin) throws(SQLiteError) {
     try write(Interval(fact, from: origin), of: key)
   }

@@ -21,7 +21,6 @@ struct ListingFields: Equatable, Sendable {
     set { texts[field.rawValue] = newValue }
   }
 
-  /// Empty fields.
   init() { texts = Array(repeating: nil, count: RecordText.Field.allCases.count) }
 
   init(_ record: ProductRecord) {
@@ -29,7 +28,6 @@ struct ListingFields: Equatable, Sendable {
     texts = RecordText.Field.allCases.map { record.text[$0] }
   }
 
-  /// Reads the columns from `first` on.
   init(_ row: Statement, from first: Int) {
     artistID = row.appleID(first)
     parentID = row.appleID(first + 1)
@@ -37,7 +35,6 @@ struct ListingFields: Equatable, Sendable {
     texts = RecordText.Field.allCases.map { row.text(first + Self.firstText + $0.rawValue) }
   }
 
-  /// The values of the columns.
   var values: [Value] {
     [Value(artistID?.rawValue), Value(parentID?.rawValue), Value(bundleID)] + texts.map { Value($0) }
   }
@@ -118,7 +115,6 @@ struct StoredListing {
     return SearchResult.recognises(columns.bytes(Self.originalColumn))
   }
 
-  /// What a further record does to a listing.
   enum Effect {
     case replaces
     case completes

@@ -1,7 +1,6 @@
 internal import CatalogModel
 internal import SQLite
 
-/// What writing a record did to the catalog.
 enum WriteOutcome {
   case stored
   case changed

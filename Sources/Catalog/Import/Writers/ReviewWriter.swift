@@ -13,7 +13,6 @@ final class ReviewWriter {
   private let replacement: Statement
   private let confirmation: Statement
 
-  /// What a review states.
   private static let fields = [
     "updated_at", "apple_id", "storefront", "rating", "title", "text", "version", "author", "vote_count", "vote_sum",
   ]

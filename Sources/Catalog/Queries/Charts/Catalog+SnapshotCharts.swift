@@ -64,7 +64,6 @@ extension Catalog {
     return try select.rows([.text(table.name)]) { $0.text(0) ?? "" }
   }
 
-  /// The charts of the partner feed, by name, storefront and genre.
   func snapshotCharts(named name: String?) throws(SQLiteError) -> [HeldChart] {
     var charts: [HeldChart] = []
     for table in try rankedTables() where name == nil || name == table.name {
@@ -81,7 +80,6 @@ extension Catalog {
     return charts
   }
 
-  /// The last edition of a partner-feed chart in an interval; `nil` where there is none.
   func snapshotEdition(
     of key: ChartKey, _ since: Timestamp?, _ until: Timestamp?
   ) throws(SQLiteError) -> ChartEdition? {

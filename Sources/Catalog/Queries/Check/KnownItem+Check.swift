@@ -4,7 +4,6 @@ internal import CatalogModel
 extension KnownItem {
   var isEmpty: Bool { listings.isEmpty && prices.isEmpty && absences.isEmpty && gone == nil }
 
-  /// Its name in any store.
   var anyName: String? { listings.lazy.compactMap(\.name).first }
 
   var kind: ProductKind? {
@@ -42,7 +41,6 @@ extension KnownItem {
     return ahead.map { StoreCheck.Evidence(source: $0.source, observedAt: $0.observedAt) }
   }
 
-  /// Decides from the evidence about one store.
   func check(in storefront: Storefront, now: Timestamp) -> StoreCheck {
     let (verdict, reason, evidence) = answer(in: storefront, now: now)
     var check = StoreCheck(reference: reference, storefront: storefront, verdict: verdict, reason: reason)

@@ -4,7 +4,6 @@ internal import SQLite
 
 /// An item that a step found, before its listing is read.
 struct Candidate {
-  /// The item's Apple ID.
   var item: Int64
   /// The database with its name, and the row there: of `listing`, or of `name_item`.
   var schema: String
@@ -116,7 +115,6 @@ extension SearchRun {
     return shown
   }
 
-  /// The first of the requested stores that sells an item.
   private func store(selling candidate: Candidate) throws(SQLiteError) -> Storefront? {
     guard !query.storefronts.isEmpty else { return nil }
     let select = try connection.cached("SELECT DISTINCT storefront FROM temp.price WHERE apple_id = ?")
@@ -135,7 +133,6 @@ extension SearchRun {
     return max(popularity, try select.firstRow([.integer(item)]) { $0.integer(0) } ?? 0)
   }
 
-  /// The listing to return for an item.
   func listing(of candidate: Candidate) throws(SQLiteError) -> Listing? {
     let isOwn = candidate.schema == "main"
     var key = [Value.integer(candidate.row)]

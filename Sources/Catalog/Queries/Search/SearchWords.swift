@@ -41,7 +41,6 @@ struct SearchWords {
     }
   }
 
-  /// An expression that matches all words.
   var expression: String { words.map(\.expression).joined(separator: " AND ") }
 
   /// The same where each word of four letters or more also matches longer words.
