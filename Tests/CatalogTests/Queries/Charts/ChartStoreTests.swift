@@ -60,13 +60,6 @@ import Testing
     #expect(try sources() == ["3.json"])
   }
 
-  @Test func `believes the later observation of two that contradict each other, whichever is imported first`() throws {
-    try test.importText(ChartSample(301, 302).json, as: "later.json", at: "2026-11-19T08:00:00Z")
-    let earlier = try test.importText(ChartSample(302, 301).json, as: "earlier.json", at: "2026-11-18T10:00:00Z")
-    #expect(earlier.newCharts == 0)
-    #expect(try ranked() == [301, 302])
-  }
-
   @Test(arguments: [
     ["A", "C", "B"], ["A", "B", "C"], ["B", "A", "C"], ["B", "C", "A"], ["C", "A", "B"], ["C", "B", "A"],
   ])

@@ -63,14 +63,4 @@ import Testing
       }
     }
   }
-
-  @Test func `splits an interval that an out-of-order file contradicts`() throws {
-    for (day, count) in [(10, 5), (20, 5), (15, 9)] {
-      try test.importText(answer("4.5", count), as: "\(day)", at: "2026-11-\(day)T00:00:00Z")
-    }
-    #expect(
-      try test.rows(Self.rows) == [
-        "us|2026-11-10|2026-11-10|4.5|5", "us|2026-11-15|2026-11-15|4.5|9", "us|2026-11-20|2026-11-20|4.5|5",
-      ])
-  }
 }

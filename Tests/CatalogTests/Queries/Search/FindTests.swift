@@ -144,7 +144,10 @@ import Testing
 
   @Test func `finds an item under its new kind and name only, once they changed`() throws {
     try test.importText("https://apps.apple.com/us/app/pear/id77", as: "links.txt")
-    try add([Self.app(77, "Pear's Core")])
+    for (day, name) in [(1, "Łódź"), (2, "!!!"), (3, "Pear's Core")] {
+      try test.importText(searchAnswer(Self.app(77, name)), as: name, at: "2026-12-0\(day)T00:00:00Z")
+    }
+    #expect(try found(SearchQuery("lodz")) == [] && found(SearchQuery("!!!")) == [])
     #expect(try found(SearchQuery("pears core", kinds: [.app])) == ["77 wholeName Pear's Core"])
     let connection = try Connection(path: test.path + "/catalog.sqlite")
     try connection.execute("INSERT INTO listing_text (listing_text) VALUES ('integrity-check')")
