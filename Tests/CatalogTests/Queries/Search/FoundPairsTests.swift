@@ -17,18 +17,16 @@ import Testing
     var album: (id: Int64, name: String)?
     var ratings: Int?
 
-    var record: String {
-      let isApp = kind.hasSuffix("oftware")
+    func record(in country: String) -> String {
       let more = [
-        bundleID.map { #""bundleId":"\#($0)""# },
-        album.map { #""collectionId":\#($0.id),"collectionName":"\#($0.name)""# },
-        ratings.map { #""userRatingCount":\#($0),"averageUserRating":4.5"# },
-      ]
-      let wrapper = isApp ? "software" : "track"
-      return
-        (["\"wrapperType\":\"\(wrapper)\",\"kind\":\"\(kind)\",\"trackId\":\(id),\"trackName\":\"\(name)\""]
-        + ["\"artistName\":\"\(artist)\",\"artistId\":\(id + 900_000)"] + more.compactMap { $0 })
-        .joined(separator: ",")
+        bundleID.map { #","bundleId":"\#($0)""# },
+        album.map { #","collectionId":\#($0.id),"collectionName":"\#($0.name)""# },
+        ratings.map { #","userRatingCount":\#($0),"averageUserRating":4.5"# },
+      ].compactMap(\.self).joined()
+      return """
+        {"wrapperType":"\(kind == "software" ? kind : "track")","kind":"\(kind)","trackId":\(id),"trackName":"\(name)",
+        "artistName":"\(artist)","artistId":\(id + 900_000),"country":"\(country)","currency":"USD"\(more)}
+        """
     }
   }
 
@@ -89,8 +87,7 @@ import Testing
     let stores = Dictionary(grouping: Self.items, by: \.store)
     for (store, items) in stores.sorted(by: { $0.key < $1.key }) {
       let code = store == "us" ? "USA" : Storefront(store)?.longCode ?? ""
-      let records = items.map { "{\($0.record),\"country\":\"\(code)\",\"currency\":\"USD\"}" }
-      try test.importText(searchAnswer(records), as: "\(store).json", storefront: store)
+      try test.importText(searchAnswer(items.map { $0.record(in: code) }), as: "\(store).json", storefront: store)
     }
   }
 
