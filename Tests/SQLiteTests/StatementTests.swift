@@ -47,9 +47,9 @@ import Testing
     #expect(try connection.integer("SELECT count(*) FROM item") == 0)
   }
 
-  @Test func `says which statements only read`() throws {
-    #expect(try connection.prepare("SELECT 1").onlyReads)
-    #expect(try !connection.prepare("DELETE FROM item").onlyReads)
+  @Test func `reads no name as a URI`() throws {
+    #expect(Connection.plainName("file:pears/x.sqlite?mode=memory") == "./file:pears/x.sqlite?mode=memory")
+    #expect(Connection.plainName("/pears/x.sqlite") == "/pears/x.sqlite")
   }
 
   @Test func `refuses a statement that is empty`() throws {
