@@ -84,15 +84,13 @@ extension Listing {
   /// Merges what several sources state of an item in one storefront; `stated` is not empty.
   static func merged(_ stated: [Listing]) -> Listing {
     let ordered = stated.sorted { ($0.weight, $0.observedAt) > ($1.weight, $1.observedAt) }
-    return ordered.dropFirst().reduce(into: ordered[0]) { $0.fill(from: $1) }
+    return ordered.dropFirst().reduce(into: ordered[0]) { merged, other in
+      if merged.kind == .unknown { merged.kind = other.kind }
+      merged.fields = merged.fields.filled(from: other.fields)
+    }
   }
 
   private var weight: Int { provenance?.weight ?? -1 }
-
-  private mutating func fill(from other: Listing) {
-    if kind == .unknown { kind = other.kind }
-    fields = fields.filled(from: other.fields)
-  }
 }
 
 extension Catalog {

@@ -55,9 +55,8 @@ extension ListedPrice {
     storefront = stated.flatMap { Storefront($0) }
     unknownStorefront = storefront == nil ? stated : nil
     offer = row.text(2).flatMap(OfferKind.init(rawValue:))
-    let (amount, currency) = (row.integerIfAny(3), row.currency(4))
-    money = amount.flatMap { amount in currency.map { Money(milliunits: amount, currency: $0) } }
-    state = Self.state(amount, money)
+    money = row.money(3)
+    state = Self.state(row.integerIfAny(3), money)
     text = row.text(5)
     observedAt = row.text(6) ?? ""
     source = row.text(7) ?? ""
