@@ -80,6 +80,7 @@ public final class Catalog {
     do throws(SQLiteError) {
       connection = try Connection(path: "")
       try connection.execute("PRAGMA page_size = 16384; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+      try connection.defineIndexedText()
       try Schema.migrations.apply(to: connection)
     } catch {
       throw CatalogError(error, file: "a temporary file", folder: "")
@@ -211,6 +212,7 @@ extension Catalog {
   private func takeSteps() throws(CatalogError) {
     do throws(SQLiteError) {
       let writer = access == .writing ? connection : try Self.openForWriting(file, folder, lockPatience)
+      try writer.defineIndexedText()
       try Schema.migrations.apply(to: writer)
     } catch {
       guard access == .reading, [.readOnly, .cannotOpen].contains(error.cause) else { throw fault(error) }

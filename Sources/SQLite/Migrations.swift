@@ -10,15 +10,10 @@ public struct Migrations: Sendable {
     public var name: String
     /// The statements of the step.
     public var sql: String
-    /// What SQL cannot do, run after the statements.
-    public var work: (@Sendable (Connection) throws(SQLiteError) -> Void)?
 
-    public init(
-      _ name: String, sql: String, work: (@Sendable (Connection) throws(SQLiteError) -> Void)? = nil
-    ) {
+    public init(_ name: String, sql: String) {
       self.name = name
       self.sql = sql
-      self.work = work
     }
   }
 
@@ -80,10 +75,7 @@ public struct Migrations: Sendable {
       // Read inside the transaction: another process may have migrated while this one waited.
       let lacking = try lackingSteps(of: connection)
       guard !lacking.isEmpty else { return }
-      for step in steps where lacking.contains(step.name) {
-        try connection.execute(step.sql)
-        try step.work?(connection)
-      }
+      for step in steps where lacking.contains(step.name) { try connection.execute(step.sql) }
       try recordSteps(in: connection)
     }
   }

@@ -3,7 +3,8 @@ internal import SQLite
 /// The schema of `catalog.sqlite`: every step in its order, with its name and its SQL.
 ///
 /// Times are UTC in ISO 8601 text, amounts are milliunits, storefronts are two lower-case letters, and an empty
-/// storefront means that the feed did not state the store.
+/// storefront means that the feed did not state the store. Steps may use the functions of
+/// ``Connection/defineIndexedText()``.
 enum Schema {
   /// "Cost" in ASCII: `file` and `PRAGMA application_id` show which program made the database.
   static let migrations = Migrations(
@@ -557,14 +558,9 @@ enum Schema {
       );
       -- The items that most people know, to be found first among very many.
       CREATE INDEX rating_well_known ON rating (count) WHERE count >= 1000;
-      """
-  ) { connection throws(SQLiteError) in
-    try connection.defineIndexedText()
-    try connection.execute(
-      """
+
       INSERT INTO listing_text (rowid, name, artist, seller)
         SELECT id, entry(name, kind, storefront), indexed(artist), iif(seller IS artist, NULL, indexed(seller))
-        FROM listing WHERE coalesce(name, artist, seller) IS NOT NULL
+        FROM listing WHERE coalesce(name, artist, seller) IS NOT NULL;
       """)
-  }
 }
