@@ -32,10 +32,7 @@ struct FeedOffer {
   ]
 
   /// The price in a row whose columns are spelt by `column`.
-  func price(_ column: (String) -> String) -> String {
-    let names = columns.map(column)
-    return names.count == 1 ? names[0] : "coalesce(\(names.joined(separator: ", ")))"
-  }
+  func price(_ column: (String) -> String) -> String { FeedViews.first(of: columns.map(column)) }
 
   /// Whether a price can be stated: a number, and not so large that it is no more exact in milliunits.
   static func isReadable(_ price: String) -> String {

@@ -26,16 +26,13 @@ struct SnapshotReaderTests {
   }
 
   @Test(arguments: ["itunes", "pricing"]) func `products are those of the view`(group: String) throws {
-    let columns = """
-      kind, name, artist, artist_id, parent_id, genre, release_date, storefront, url, artwork_url, observed_at, source,
-      seller, version
-      """
+    let columns =
+      (["kind, artist_id, parent_id, storefront, observed_at, source"]
+      + RecordText.Field.allCases.map(\.column)).joined(separator: ", ")
     try compare(group, "product", columns) { reader, id in
       try reader.items(of: id).map { item in
-        [
-          item.kind, item.name, item.artist, item.artistID, item.parentID, item.genre, item.releaseDate,
-          item.storefront, item.url, item.artworkURL, item.observedAt, item.source, item.seller, item.version,
-        ]
+        [item.kind, item.artistID, item.parentID, item.storefront, item.observedAt, item.source]
+          + RecordText.Field.allCases.map { item.texts[$0] }
       }
     }
   }

@@ -76,9 +76,7 @@ extension Listing {
       provenance: .record)
     fields.artistID = item.artistID.flatMap(AppleID.init(rawValue:))
     fields.parentID = item.parentID.flatMap(AppleID.init(rawValue:))
-    (fields[.name], fields[.artist], fields[.seller]) = (item.name, item.artist, item.seller)
-    (fields[.genre], fields[.releaseDate], fields[.version]) = (item.genre, item.releaseDate, item.version)
-    (fields[.url], fields[.artworkURL]) = (item.url, item.artworkURL)
+    for (field, text) in item.texts { fields[field] = text }
   }
 
   /// Merges what several sources state of an item in one storefront; `stated` is not empty.

@@ -55,8 +55,8 @@ final class ChangedRows {
     if let first = offers.first {
       return key.isSuperset(of: [first.id, "storefront_id"]) && common.contains("currency_code") ? .prices(offers) : nil
     }
-    if let item = ItemTable.named(table.name) {
-      return key.contains(item.id) && common.contains(item.title) ? .names(item) : nil
+    if let item = ItemTable.named(table.name), let title = item.column(.name) {
+      return key.contains(item.id) && common.contains(title) ? .names(item) : nil
     }
     let chart = ["storefront_id", "genre_id"]
     guard table.name.hasSuffix("_popularity_per_genre"), key.count == 3, key.isSuperset(of: chart),
@@ -130,15 +130,15 @@ final class ChangedRows {
   }
 
   private func names(_ item: ItemTable, _ kind: String) -> String {
-    let type = item.type ?? "type"
+    let (type, title, artist) = (item.type ?? "type", item.column(.name), item.column(.artist))
     return """
       INSERT OR REPLACE INTO f.item_change
         SELECT id, since, change, \(kind), name, artist, before_name, before_artist
         FROM (
           SELECT k.\(item.id) AS id, \(since) AS since, k.change,
             iif(k.change = 'gone', \(column("b", item.type)), \(column("n", item.type))) AS \(type),
-            \(column("n", item.title)) AS name, \(column("n", item.artist)) AS artist,
-            \(column("b", item.title)) AS before_name, \(column("b", item.artist)) AS before_artist \(rows)) AS p
+            \(column("n", title)) AS name, \(column("n", artist)) AS artist,
+            \(column("b", title)) AS before_name, \(column("b", artist)) AS before_artist \(rows)) AS p
         WHERE change <> 'renamed' OR (name, artist) IS NOT (before_name, before_artist) ORDER BY 1, 2, 3
       """
   }

@@ -5,32 +5,18 @@ internal import SnapshotFile
 public struct SnapshotItem: Equatable, Sendable {
   /// The item's kind, as the view `product` writes it.
   public var kind: String
-  /// The title.
-  public var name: String?
-  /// The maker's name.
-  public var artist: String?
   /// The maker's Apple ID.
   public var artistID: Int64?
   /// The album of a song, the season of an episode.
   public var parentID: Int64?
-  /// The name of its main genre.
-  public var genre: String?
-  /// `2026-11-18`, or as the feed has it.
-  public var releaseDate: String?
   /// The store that speaks the name's language first; `nil` of the item's own row.
   public var storefront: String?
-  /// The address of its page.
-  public var url: String?
-  /// The address of its picture.
-  public var artworkURL: String?
+  /// Name, artist, the main genre's name and the like.
+  public var texts: [RecordText.Field: String] = [:]
   /// When its row was exported, in UTC.
   public var observedAt = ""
   /// The snapshot: `itunes-20261118`.
   public var source = ""
-  /// The seller's name.
-  public var seller: String?
-  /// The version of an app.
-  public var version: String?
 }
 
 extension SnapshotReader {
@@ -89,19 +75,17 @@ extension SnapshotReader {
     let number = rows.integer(item.type, of: row)
     let type =
       item.name == "artist" ? try number.flatMap { try name(of: $0, "artist_type") } : rows.text(item.type, of: row)
-    var found = SnapshotItem(
-      kind: item.kind.value(number, type), name: rows.text(item.title, of: row), artist: rows.text(item.artist, of: row)
-    )
+    var found = SnapshotItem(kind: item.kind.value(number, type))
+    for (field, columns) in item.texts {
+      for column in columns where found.texts[field] == nil { found.texts[field] = rows.text(column, of: row) }
+    }
     if let ranks = item.artistRanks {
       found.artistID = try first("artist_\(item.name)", "artist_id", of: item, id, ranks)
     }
     if item.hasParent { found.parentID = try first("collection_\(item.name)", "collection_id", of: item, id, []) }
     if item.hasGenre, let genre = try first("genre_\(item.name)", "genre_id", of: item, id, ["is_primary"]) {
-      found.genre = try name(of: genre, "genre")
+      found.texts[.genre] = try name(of: genre, "genre")
     }
-    for column in item.released where found.releaseDate == nil { found.releaseDate = rows.text(column, of: row) }
-    (found.url, found.artworkURL) = (rows.text("view_url", of: row), rows.text(item.artwork, of: row))
-    (found.seller, found.version) = (rows.text(item.seller, of: row), rows.text(item.version, of: row))
     (found.observedAt, found.source) = observed(row, rows)
     return found
   }
@@ -115,7 +99,7 @@ extension SnapshotReader {
         let storefront = rows.text("language_code", of: row).flatMap(LanguageHome.storefront)
       else { return true }
       var item = own
-      (item.name, item.storefront) = (rows.text(column, of: row), storefront)
+      (item.texts[.name], item.storefront) = (rows.text(column, of: row), storefront)
       (item.observedAt, item.source) = observed(row, rows)
       found.append(item)
       return true

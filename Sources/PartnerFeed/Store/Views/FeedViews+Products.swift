@@ -1,3 +1,5 @@
+internal import CatalogModel
+
 extension FeedViews {
   /// Arms of `product`: items, and their names in other languages.
   var products: [String] {
@@ -26,19 +28,11 @@ extension FeedViews {
 
   /// What the columns of `product` are, over the row `p` of an item; NULL where nothing is stated.
   private func values(_ item: ItemTable) -> [String: String] {
-    let released = item.released.map { "p.\($0)" }
     var values: [String: String?] = [
-      "apple_id": "p.\(item.id)", "name": "p.\(item.title)", "url": "p.view_url",
-      "kind": kind(of: item),
-      "release_date": released.count > 1 ? "coalesce(\(released.joined(separator: ", ")))" : released.first,
+      "apple_id": "p.\(item.id)", "kind": kind(of: item), "genre": genre(of: item),
       "artist_id": item.artistRanks.flatMap { artist(of: item, $0) }, "parent_id": parent(of: item),
-      "genre": genre(of: item),
     ]
-    for (name, column) in [
-      ("artist", item.artist), ("artwork_url", item.artwork), ("seller", item.seller), ("version", item.version),
-    ] {
-      values[name] = column.map { "p.\($0)" }
-    }
+    for (field, columns) in item.texts { values[field.column] = Self.first(of: columns.map { "p.\($0)" }) }
     return values.compactMapValues(\.self)
   }
 

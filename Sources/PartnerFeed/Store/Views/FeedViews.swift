@@ -47,6 +47,11 @@ struct FeedViews {
     return "(SELECT t.*, \(lacking.map { "NULL AS \($0)" }.joined(separator: ", ")) FROM \(table) AS t)"
   }
 
+  /// The first of some columns that has a value.
+  static func first(of columns: [String]) -> String {
+    columns.count == 1 ? columns[0] : "coalesce(\(columns.joined(separator: ", ")))"
+  }
+
   /// The time of a row, and its source: the group with the row's day.
   static func observed(_ row: String, _ group: String) -> (time: String, source: String) {
     let date = "\(row).export_date"

@@ -1,17 +1,14 @@
+internal import CatalogModel
+
 /// A table of the feed whose rows are items, with the columns that the unified answers read.
 struct ItemTable {
   /// As Apple names it; the column of the Apple ID is this with `_id` after it.
   let name: String
-  let title: String
-  var artist: String?
+  /// The columns of each text; the first that has a value counts.
+  let texts: [RecordText.Field: [String]]
   /// What the kind is read from.
   var type: String?
   let kind: ItemKind
-  /// The first that has a value counts.
-  var released: [String] = []
-  var artwork: String?
-  var seller: String?
-  var version: String?
   /// Whether a table says which collection an item is of.
   var hasParent = false
   /// The columns that order an item's artists, the first one first; `nil` where a row names none.
@@ -27,35 +24,43 @@ struct ItemTable {
 
   /// All columns that are read.
   var columns: [String] {
-    [id, title, "view_url", "export_date"] + [artist, type, artwork, seller, version].compactMap(\.self) + released
+    [id, "export_date"] + [type].compactMap(\.self) + RecordText.Field.allCases.flatMap { texts[$0] ?? [] }
   }
+
+  /// The first column of a text.
+  func column(_ field: RecordText.Field) -> String? { texts[field]?.first }
 
   static func named(_ name: String) -> ItemTable? { all.first { $0.name == name } }
 
   static let all = [
     ItemTable(
-      name: "application", title: "title", artist: "artist_name", type: "view_url", kind: .store,
-      released: ["itunes_release_date"], artwork: "artwork_url_large", seller: "seller_name", version: "version",
-      artistRanks: []),
+      name: "application",
+      texts: [
+        .name: ["title"], .artist: ["artist_name"], .seller: ["seller_name"], .version: ["version"],
+        .releaseDate: ["itunes_release_date"], .url: ["view_url"], .artworkURL: ["artwork_url_large"],
+      ], type: "view_url", kind: .store, artistRanks: []),
     ItemTable(
-      name: "collection", title: "name", artist: "artist_display_name", type: "media_type_id",
+      name: "collection", texts: media, type: "media_type_id",
       kind: .media([
         1: "album", 2: "podcast", 3: "audiobook", 4: "tv-season", 5: "album", 6: "movie-collection", 9: "ringtone",
         10: "itunes-u", 11: "book",
-      ]), released: dates, artwork: "artwork_url", seller: "content_provider_name", artistRanks: ["is_primary_artist"]),
+      ]), artistRanks: ["is_primary_artist"]),
     ItemTable(
-      name: "song", title: "name", artist: "artist_display_name", kind: .always("song"), released: dates,
+      name: "song", texts: media.filter { ![.seller, .artworkURL].contains($0.key) }, kind: .always("song"),
       hasParent: true, artistRanks: [], hasGenre: false),
     ItemTable(
-      name: "video", title: "name", artist: "artist_display_name", type: "media_type_id",
+      name: "video", texts: media, type: "media_type_id",
       kind: .media([
         2: "podcast-episode", 4: "tv-episode", 5: "music-video", 6: "movie", 10: "itunes-u-episode",
-      ]), released: dates, artwork: "artwork_url", seller: "content_provider_name", hasParent: true,
-      artistRanks: ["is_primary_artist"]),
-    ItemTable(name: "artist", title: "name", type: "artist_type_id", kind: .artist),
+      ]), hasParent: true, artistRanks: ["is_primary_artist"]),
+    ItemTable(
+      name: "artist", texts: [.name: ["name"], .url: ["view_url"]], type: "artist_type_id", kind: .artist),
   ]
 
-  private static let dates = ["original_release_date", "itunes_release_date"]
+  private static let media: [RecordText.Field: [String]] = [
+    .name: ["name"], .artist: ["artist_display_name"], .seller: ["content_provider_name"],
+    .releaseDate: ["original_release_date", "itunes_release_date"], .url: ["view_url"], .artworkURL: ["artwork_url"],
+  ]
 }
 
 /// How an item's kind is read from its row.
