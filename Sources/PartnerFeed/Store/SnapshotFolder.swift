@@ -1,4 +1,5 @@
 internal import Archives
+internal import SQLite
 
 /// The folder that holds the snapshots: one SQLite file a group.
 public struct SnapshotFolder: Sendable {
@@ -8,13 +9,10 @@ public struct SnapshotFolder: Sendable {
   public init(_ path: String) { self.path = path }
 
   /// The file of a group's state: `pricing.sqlite`.
-  public func file(of group: String) -> String { "\(path)/\(group)\(Self.suffix)" }
+  public func file(of group: String) -> String { "\(path)/\(group).sqlite" }
 
   /// The file that a merge writes beside it.
-  func newFile(of group: String) -> String { file(of: group) + Self.newSuffix }
-
-  private static let suffix = ".sqlite"
-  private static let newSuffix = ".new"
+  func newFile(of group: String) -> String { file(of: group) + ".new" }
 
   /// Lower-case letters that no database of a connection is called.
   static func isGroup(_ name: String) -> Bool {
@@ -24,18 +22,44 @@ public struct SnapshotFolder: Sendable {
 
   /// The groups that have a state, in order.
   public var groups: [String] {
-    files.compactMap { file in
-      guard file.hasSuffix(Self.suffix) else { return nil }
-      let name = String(file.dropLast(Self.suffix.count))
-      return Self.isGroup(name) ? name : nil
-    }.sorted()
+    files.filter { $0.hasSuffix(".sqlite") }.map { String($0.dropLast(7)) }.filter(Self.isGroup)
   }
 
-  /// The names of all files in the folder.
+  /// The files that versions of Coster left that did not merge: `pricing-20261118.sqlite`, `…-incremental.sqlite`.
+  var olderFiles: [(unit: MergeUnit, file: String)] {
+    files.filter { $0.hasSuffix(".sqlite") }.compactMap { file in
+      let words = file.dropLast(7).split(separator: "-").map(String.init)
+      let mode = file.contains("-incremental") ? PartnerTableHeader.Mode.incremental : .full
+      guard words.count >= 2, let unit = MergeUnit(group: words[0], date: words[1], mode: mode) else { return nil }
+      return (unit, file)
+    }
+  }
+
+  /// The names of all files in the folder, in order.
   var files: [String] { (try? FileSystem.names(in: path, includesHidden: true)) ?? [] }
 
-  /// A file's length; 0 where there is none.
-  func byteCount(of file: String) -> Int64 { (try? FileSystem.status(of: "\(path)/\(file)"))?.byteCount ?? 0 }
+  /// By what the file of a group's state is known to be the same; `nil` where there is none.
+  func status(of group: String) -> FileSystem.Status? { try? FileSystem.status(of: file(of: group)) }
+
+  /// Opens a group's file with SQLite, and checks that it is a snapshot.
+  func connection(to group: String) throws(SQLiteError) -> Connection {
+    let connection = try Connection(path: file(of: group), access: .readingImmutable)
+    try SnapshotTrouble.checkOwner(connection, schema: "main")
+    return connection
+  }
+
+  /// What files gave to the tables of a group; nothing where that cannot be read.
+  func coverage(of group: String) -> [Coverage] {
+    (try? Coverage.all(in: connection(to: group))) ?? []
+  }
+
+  /// Older files of groups that have no state yet.
+  public var troubles: [SnapshotTrouble] {
+    let known = Set(groups)
+    return olderFiles.filter { !known.contains($0.unit.group) }.map { unit, file in
+      SnapshotTrouble(group: unit.group, file: "\(path)/\(file)")
+    }
+  }
 
   /// Removes what merges left that did not end; the caller holds the lock.
   public func sweep() {
@@ -44,6 +68,13 @@ public struct SnapshotFolder: Sendable {
     }
   }
 
-  /// By what the file of a group's state is known to be the same; `nil` where there is none.
-  func status(of group: String) -> FileSystem.Status? { try? FileSystem.status(of: file(of: group)) }
+  /// Removes a group's file, or one of an older version, and returns whether there was one; who reads it now is not
+  /// disturbed.
+  public func remove(_ name: String) -> Bool {
+    if Self.isGroup(name) { return FileSystem.remove(file(of: name)) }
+    let name = name.hasSuffix(".sqlite") ? String(name.dropLast(7)) : name
+    guard olderFiles.contains(where: { $0.file == name + ".sqlite" }) else { return false }
+    FileSystem.remove("\(path)/\(name).index.sqlite")
+    return FileSystem.remove(file(of: name))
+  }
 }

@@ -41,23 +41,13 @@ extension SnapshotFolder {
   /// The states of all groups, and files of older versions.
   public var states: [SnapshotState] {
     groups.map(state)
-      + olderFiles.map { file in
-        SnapshotState(
-          group: String(file.prefix { $0 != "-" }), file: file, byteCount: byteCount(of: file), condition: .older)
+      + olderFiles.map { unit, file in
+        SnapshotState(group: unit.group, file: file, byteCount: byteCount(of: file), condition: .older)
       }
   }
 
-  /// What files gave to the tables of a group; nothing where that cannot be read.
-  func coverage(of group: String) -> [Coverage] {
-    (try? Coverage.all(in: connection(to: group))) ?? []
-  }
-
-  /// Opens a group's file with SQLite, and checks that it is a snapshot.
-  func connection(to group: String) throws(SQLiteError) -> Connection {
-    let connection = try Connection(path: file(of: group), access: .readingImmutable)
-    try SnapshotTrouble.checkOwner(connection, schema: "main")
-    return connection
-  }
+  /// A file's length; 0 where there is none.
+  private func byteCount(of file: String) -> Int64 { (try? FileSystem.status(of: "\(path)/\(file)"))?.byteCount ?? 0 }
 
   private func state(of group: String) -> SnapshotState {
     var state = SnapshotState(
@@ -79,33 +69,5 @@ extension SnapshotFolder {
       (state.condition, state.remarks) = (.damaged, [error.message])
     }
     return state
-  }
-
-  /// The files that versions of Coster left that did not merge: `pricing-20261118.sqlite`, `…-incremental.sqlite`.
-  var olderFiles: [String] {
-    files.filter { file in
-      let parts = file.split(separator: ".", maxSplits: 1)
-      let words = parts[0].split(separator: "-")
-      return parts.count == 2 && parts[1] == "sqlite" && words.count >= 2 && Self.isGroup(String(words[0]))
-        && words[1].utf8.count == 8 && words[1].utf8.allSatisfy { $0 &- 48 <= 9 }
-    }
-  }
-
-  /// Older files of groups that have no state yet.
-  public var troubles: [SnapshotTrouble] {
-    let known = Set(groups)
-    return olderFiles.compactMap { file in
-      let group = String(file.prefix { $0 != "-" })
-      return known.contains(group) ? nil : SnapshotTrouble(group: group, file: "\(path)/\(file)", cause: .older)
-    }
-  }
-
-  /// Removes a group's file, or one of an older version, and returns whether there was one; who reads it now is not
-  /// disturbed.
-  public func remove(_ name: String) -> Bool {
-    let file = Self.isGroup(name) ? "\(name).sqlite" : name.hasSuffix(".sqlite") ? name : name + ".sqlite"
-    guard Self.isGroup(name) || olderFiles.contains(file) else { return false }
-    if !Self.isGroup(name) { FileSystem.remove("\(path)/\(file.dropLast(7)).index.sqlite") }
-    return FileSystem.remove("\(path)/\(file)")
   }
 }

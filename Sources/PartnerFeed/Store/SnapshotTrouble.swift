@@ -3,39 +3,27 @@ internal import SQLite
 
 /// Why a group's snapshot cannot answer.
 public struct SnapshotTrouble: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Why a snapshot cannot answer.
-  public enum Cause: Equatable, Sendable {
-    /// The file cannot be read as a snapshot; `detail` is what SQLite says of it.
-    case damaged(detail: String)
-    /// The file is of a version of Coster that did not merge.
-    case older
-  }
-
   /// The group: `pricing`.
   public var group: String
   /// The file's name.
   public var file: String
-  /// Why it cannot answer.
-  public var cause: Cause
+  /// What is said of a file that cannot be read as a snapshot; `nil` of one of a version of Coster that did not merge.
+  public var damage: String?
 
   public var description: String {
-    switch cause {
-    case .damaged(let detail): "\(file) is damaged (\(detail)): answers are without it; \(cure)"
-    case .older: "\(file) is of an older version of Coster and answers again once its group is imported: \(cure)"
+    guard let damage else {
+      return "\(file) is of an older version of Coster and answers again once its group is imported: \(cure)"
     }
+    return "\(file) is damaged (\(damage)): answers are without it; \(cure)"
   }
 
   /// What the person can do about it.
   public var cure: String {
-    "import its feed again" + (cause == .older ? "" : ", or remove it with 'coster snapshots drop \(group)'")
+    "import its feed again" + (damage == nil ? "" : ", or remove it with 'coster snapshots drop \(group)'")
   }
 }
 
 extension SnapshotTrouble {
-  init(group: String, file: String, damage: String) {
-    self.init(group: group, file: file, cause: .damaged(detail: damage))
-  }
-
   /// Has SQLite check every page of a group's file; `nil` when it is sound or not there.
   public init?(checking group: String, in folder: SnapshotFolder) {
     let path = folder.file(of: group)

@@ -11,14 +11,11 @@ struct OlderState {
   /// `nil` where there is nothing older, or the group has a state already.
   init?(of group: String, in folder: SnapshotFolder) throws {
     (self.group, self.folder) = (group, folder)
-    func date(_ file: String) -> String { String(file.dropFirst(group.utf8.count + 1).prefix(8)) }
-    let names = folder.olderFiles.filter { $0.hasPrefix(group + "-") }
-    guard !folder.groups.contains(group), let full = names.last(where: { !$0.contains("-incremental") }) else {
-      return nil
-    }
-    let incremental = names.last { $0.contains("-incremental") && date($0) >= date(full) }
-    files = try [full, incremental].compactMap(\.self).map { name in
-      (date(name), try OldSnapshot("\(folder.path)/\(name)"))
+    let older = folder.olderFiles.filter { $0.unit.group == group }
+    guard !folder.groups.contains(group), let full = older.last(where: { $0.unit.mode == .full }) else { return nil }
+    let incremental = older.last { $0.unit.mode == .incremental && $0.unit.date >= full.unit.date }
+    files = try [full, incremental].compactMap(\.self).map { unit, file in
+      (unit.date, try OldSnapshot("\(folder.path)/\(file)"))
     }
   }
 
