@@ -41,7 +41,7 @@ extension SnapshotReader {
   public func children(of parent: AppleID) throws(SnapshotTrouble) -> [AppleID] {
     try named {
       var children: [(volume: Int64, track: Int64, item: AppleID)] = []
-      for item in ItemTable.all where item.hasParent {
+      for item in ItemTable.all where item.related["collection"] != nil {
         guard let rows = try rows("collection_\(item.name)", ["collection_id", item.id]) else { continue }
         try forEach(rows, where: "collection_id", is: parent.rawValue) { row in
           guard let id = rows.integer(item.id, of: row).flatMap(AppleID.init(rawValue:)) else { return true }
@@ -79,13 +79,9 @@ extension SnapshotReader {
     for (field, columns) in item.texts {
       for column in columns where found.texts[field] == nil { found.texts[field] = rows.text(column, of: row) }
     }
-    if let ranks = item.artistRanks {
-      found.artistID = try first("artist_\(item.name)", "artist_id", of: item, id, ranks)
-    }
-    if item.hasParent { found.parentID = try first("collection_\(item.name)", "collection_id", of: item, id, []) }
-    if item.hasGenre, let genre = try first("genre_\(item.name)", "genre_id", of: item, id, ["is_primary"]) {
-      found.texts[.genre] = try name(of: genre, "genre")
-    }
+    found.artistID = try first("artist", of: item, id)
+    found.parentID = try first("collection", of: item, id)
+    found.texts[.genre] = try first("genre", of: item, id).flatMap { try name(of: $0, "genre") }
     (found.observedAt, found.source) = observed(row, rows)
     return found
   }
@@ -108,10 +104,10 @@ extension SnapshotReader {
   }
 
   /// The first of what a table relates to an item: by ranks, the largest first, then by number.
-  private func first(
-    _ table: String, _ column: String, of item: ItemTable, _ id: Int64, _ ranks: [String]
-  ) throws -> Int64? {
-    guard let rows = try rows(table, [column, item.id] + ranks) else { return nil }
+  private func first(_ other: String, of item: ItemTable, _ id: Int64) throws -> Int64? {
+    let column = other + "_id"
+    guard let ranks = item.related[other], let rows = try rows("\(other)_\(item.name)", [column, item.id] + ranks)
+    else { return nil }
     var best: (rank: Int64, number: Int64)?
     try forEach(rows, where: item.id, is: id) { row in
       guard let number = rows.integer(column, of: row) else { return true }

@@ -3,10 +3,7 @@ internal import SQLite
 /// The full-text index of the names in a snapshot file: those of items, and those that stores of other languages show.
 struct NameIndex {
   /// The tables that names are read from.
-  static let tables: Set<String> = [
-    "application", "application_detail", "collection", "collection_translation", "song", "song_translation", "video",
-    "video_translation", "artist", "artist_translation", "artist_type",
-  ]
+  static let tables = Set(ItemTable.all.flatMap { [$0.name, $0.translation.table] } + ["artist_type"])
   private let connection: Connection
 
   init(_ connection: Connection) throws(SQLiteError) {
@@ -16,9 +13,8 @@ struct NameIndex {
 
   /// The column of the items whose names a table has, and that are a part of its key; `nil` where there is none.
   static func item(of table: StoredTable) -> String? {
-    let item = table.name.split(separator: "_").first.map { $0 + "_id" } ?? ""
-    let isKnown = tables.contains(table.name) && table.name != "artist_type"
-    return isKnown && table.key.contains { table.columns[$0].name == item } ? item : nil
+    let item = ItemTable.all.first { [$0.name, $0.translation.table].contains(table.name) }?.id
+    return table.key.contains { table.columns[$0].name == item } ? item : nil
   }
 
   /// Whether the index before, `old`, is kept: it has the same form, of each of the merged tables that names are read

@@ -29,8 +29,9 @@ extension FeedViews {
   /// What the columns of `product` are, over the row `p` of an item; NULL where nothing is stated.
   private func values(_ item: ItemTable) -> [String: String] {
     var values: [String: String?] = [
-      "apple_id": "p.\(item.id)", "kind": kind(of: item), "genre": genre(of: item),
-      "artist_id": item.artistRanks.flatMap { artist(of: item, $0) }, "parent_id": parent(of: item),
+      "apple_id": "p.\(item.id)", "kind": kind(of: item), "artist_id": first("artist", of: item, "r.artist_id"),
+      "parent_id": first("collection", of: item, "r.collection_id"),
+      "genre": genreName.flatMap { first("genre", of: item, $0) },
     ]
     for (field, columns) in item.texts { values[field.column] = Self.first(of: columns.map { "p.\($0)" }) }
     return values.compactMapValues(\.self)
@@ -56,26 +57,14 @@ extension FeedViews {
       query: "SELECT t.name FROM artist_type AS t WHERE t.artist_type_id = p.artist_type_id") ?? "NULL"
   }
 
-  func artist(of item: ItemTable, _ ranks: [String]) -> String? {
-    relation("artist_\(item.name)", "artist_id", of: item, ranks: ranks, result: "r.artist_id")
+  var genreName: String? {
+    lookUp("genre", ["genre_id", "name"], query: "SELECT g.name FROM genre AS g WHERE g.genre_id = r.genre_id")
   }
 
-  func genre(of item: ItemTable) -> String? {
-    let name = lookUp(
-      "genre", ["genre_id", "name"], query: "SELECT g.name FROM genre AS g WHERE g.genre_id = r.genre_id")
-    guard item.hasGenre, let name else { return nil }
-    return relation("genre_\(item.name)", "genre_id", of: item, ranks: ["is_primary"], result: name)
-  }
-
-  func parent(of item: ItemTable) -> String? {
-    item.hasParent
-      ? relation("collection_\(item.name)", "collection_id", of: item, ranks: [], result: "r.collection_id") : nil
-  }
-
-  /// The first of what a table relates to an item: by ranks, the largest first, then by number.
-  private func relation(
-    _ table: String, _ column: String, of item: ItemTable, ranks: [String], result: String
-  ) -> String? {
+  /// What the table `r` relates to an item: by ranks, the largest first, then by number.
+  func first(_ other: String, of item: ItemTable, _ result: String) -> String? {
+    guard let ranks = item.related[other] else { return nil }
+    let (table, column) = ("\(other)_\(item.name)", "\(other)_id")
     let order = (ranks.map { "r.\($0) DESC" } + ["r.\(column)"]).joined(separator: ", ")
     return lookUp(
       table, [column, item.id] + ranks,

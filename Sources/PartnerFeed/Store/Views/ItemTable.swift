@@ -9,11 +9,8 @@ struct ItemTable {
   /// What the kind is read from.
   var type: String?
   let kind: ItemKind
-  /// Whether a table says which collection an item is of.
-  var hasParent = false
-  /// The columns that order an item's artists, the first one first; `nil` where a row names none.
-  var artistRanks: [String]?
-  var hasGenre = true
+  /// What tables such as `artist_song` relate an item to, and the columns there that order several, the largest first.
+  let related: [String: [String]]
 
   var id: String { name + "_id" }
 
@@ -38,23 +35,24 @@ struct ItemTable {
       texts: [
         .name: ["title"], .artist: ["artist_name"], .seller: ["seller_name"], .version: ["version"],
         .releaseDate: ["itunes_release_date"], .url: ["view_url"], .artworkURL: ["artwork_url_large"],
-      ], type: "view_url", kind: .store, artistRanks: []),
+      ], type: "view_url", kind: .store, related: ["artist": [], "genre": ["is_primary"]]),
     ItemTable(
       name: "collection", texts: media, type: "media_type_id",
       kind: .media([
         1: "album", 2: "podcast", 3: "audiobook", 4: "tv-season", 5: "album", 6: "movie-collection", 9: "ringtone",
         10: "itunes-u", 11: "book",
-      ]), artistRanks: ["is_primary_artist"]),
+      ]), related: ["artist": ["is_primary_artist"], "genre": ["is_primary"]]),
     ItemTable(
       name: "song", texts: media.filter { ![.seller, .artworkURL].contains($0.key) }, kind: .always("song"),
-      hasParent: true, artistRanks: [], hasGenre: false),
+      related: ["artist": [], "collection": []]),
     ItemTable(
       name: "video", texts: media, type: "media_type_id",
       kind: .media([
         2: "podcast-episode", 4: "tv-episode", 5: "music-video", 6: "movie", 10: "itunes-u-episode",
-      ]), hasParent: true, artistRanks: ["is_primary_artist"]),
+      ]), related: ["artist": ["is_primary_artist"], "collection": [], "genre": ["is_primary"]]),
     ItemTable(
-      name: "artist", texts: [.name: ["name"], .url: ["view_url"]], type: "artist_type_id", kind: .artist),
+      name: "artist", texts: [.name: ["name"], .url: ["view_url"]], type: "artist_type_id", kind: .artist,
+      related: ["genre": ["is_primary"]]),
   ]
 
   private static let media: [RecordText.Field: [String]] = [
