@@ -9,18 +9,13 @@ struct SnapshotFinish {
   /// What a store's currency is.
   var currency: (Storefront) -> CurrencyCode? = { _ in nil }
   private let old: OldSnapshot?
+  private let file: String
 
-  /// Attaches the new file, and the old one, to the connection that holds the changes.
+  /// Attaches the old file to the connection that holds the changes.
   init(_ file: String, over old: OldSnapshot?, group: String, log: ChangeLog) throws(SQLiteError) {
-    (connection, self.log, self.group, self.old) = (log.connection, log, group, old)
+    (self.file, connection, self.log, self.group, self.old) = (file, log.connection, log, group, old)
     try connection.execute("COMMIT")
-    try attach(file)
     if let old { try connection.prepare("ATTACH ? AS old").run(.text(Connection.immutableName(old.path))) }
-  }
-
-  private func attach(_ file: String) throws(SQLiteError) {
-    try connection.prepare("ATTACH ? AS f").run(.text(Connection.plainName(file)))
-    try connection.execute("PRAGMA f.journal_mode = OFF; PRAGMA f.synchronous = OFF; PRAGMA f.cache_size = -16384")
   }
 
   /// Writes everything, and detaches the files.
@@ -30,31 +25,35 @@ struct SnapshotFinish {
   ///   - tables: All tables of the feed in the file.
   /// - Throws: SQLiteError when the file cannot be written.
   func write(_ merged: [MergedTable], _ tables: [StoredTable]) throws(SQLiteError) {
-    try connection.execute("BEGIN")
-    try connection.execute(Self.qualified(OwnTables.sql))
-    if old != nil { try copyOld() }
-    try writeCodes()
-    try writeCoverage(merged)
-    let views = FeedViews(tables, group: group)
-    try writeChanges(views)
-    for table in tables { try FlatTable(table)?.writeItems(on: connection) }
-    try connection.execute(OwnTables.schemaOfChanges.replacing("CREATE INDEX ", with: "CREATE INDEX f."))
-    for view in views.statements(in: "f") { try connection.execute(view) }
     let index = try NameIndex(connection)
-    let isCopied = old == nil ? false : try index.isKept(Set(merged.map(\.table.name)), log.tables)
-    if isCopied { try index.copy() } else { try index.build() }
-    try connection.execute("COMMIT")
-    if isCopied {
-      // The index reads what lies behind it anew.
-      let file = try connection.text("SELECT file FROM pragma_database_list WHERE name = 'f'") ?? ""
-      try connection.execute("DETACH f")
-      try attach(file)
-      try connection.execute("BEGIN")
-      try index.update()
-      try connection.execute("COMMIT")
+    var isCopied = false
+    try inFile { () throws(SQLiteError) in
+      try connection.execute(Self.qualified(OwnTables.sql))
+      guard old != nil else { return }
+      try copyOld()
+      isCopied = try index.isKept(Set(merged.map(\.table.name)), log.tables)
+      if isCopied { try index.copy() }
     }
-    try connection.execute("DETACH f")
+    // Opened again, so that the index reads anew what was copied behind it.
+    try inFile { () throws(SQLiteError) in
+      try writeCodes()
+      try writeCoverage(merged)
+      let views = FeedViews(tables, group: group)
+      try writeChanges(views)
+      for table in tables { try FlatTable(table)?.writeItems(on: connection) }
+      try connection.execute(OwnTables.schemaOfChanges.replacing("CREATE INDEX ", with: "CREATE INDEX f."))
+      for view in views.statements(in: "f") { try connection.execute(view) }
+      try isCopied ? index.update() : index.build()
+    }
     if old != nil { try connection.execute("DETACH old") }
+  }
+
+  /// Runs `body` in a transaction with the new file attached.
+  private func inFile(_ body: () throws(SQLiteError) -> Void) throws(SQLiteError) {
+    try connection.prepare("ATTACH ? AS f").run(.text(Connection.plainName(file)))
+    try connection.execute("PRAGMA f.journal_mode = OFF; PRAGMA f.synchronous = OFF; PRAGMA f.cache_size = -16384")
+    try connection.transaction(body)
+    try connection.execute("DETACH f")
   }
 
   private static func qualified(_ sql: String) -> String {
