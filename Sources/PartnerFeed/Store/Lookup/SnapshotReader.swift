@@ -9,8 +9,8 @@ public final class SnapshotReader {
   public let group: String
   private let reader: DatabaseReader
   private let entries: [String: SchemaEntry]
-  private var opened: [String: KeyedRows] = [:]
-  private var missing: Set<String> = []
+  /// The tables and indexes that were asked for, also those that are not there.
+  private var opened: [String: KeyedRows?] = [:]
   private let file: FileSystem.Status?
   private let path: String
 
@@ -35,14 +35,19 @@ public final class SnapshotReader {
 
   /// The rows of a table; `nil` where it is not there with its columns.
   func rows(_ table: String, _ columns: [String] = []) throws -> KeyedRows? {
-    if opened[table] == nil, !missing.contains(table) {
-      if let entry = entries[table], let stored = StoredTable(sql: entry.sql) {
-        opened[table] = KeyedRows(try reader.rows(of: entry, layout: stored.layout), table: stored)
-      } else {
-        missing.insert(table)
-      }
+    try open(table) { StoredTable(sql: $0.sql) }.flatMap { rows in
+      columns.allSatisfy { rows.position($0) != nil } ? rows : nil
     }
-    return opened[table].flatMap { rows in columns.allSatisfy { rows.table.index(of: $0) != nil } ? rows : nil }
+  }
+
+  /// Opens a table or an index once; `nil` where it is not there.
+  private func open(_ name: String, _ table: (SchemaEntry) -> StoredTable?) throws -> KeyedRows? {
+    if let rows = opened[name] { return rows }
+    let found = try entries[name].flatMap { entry in
+      try table(entry).map { KeyedRows(try reader.rows(of: entry, layout: $0.layout), table: $0) }
+    }
+    opened[name] = .some(found)
+    return found
   }
 
   /// Calls `body` with each row of `table` in which `column`, the first of its key or an index, is `value`.
@@ -51,15 +56,12 @@ public final class SnapshotReader {
   ) throws {
     let key = table.table.key.map { table.table.columns[$0].name }
     if key.first == column { return try table.forEach([value], body) }
-    guard let index = try index(of: table.table, on: column) else { return }
-    let others = key.filter { $0 != column }
+    guard let index = try index(of: table, key, on: column) else { return }
     try index.forEach([value]) { entry in
-      let values = (1...others.count).compactMap { entry.integer($0) }
-      guard values.count == others.count else { return true }
-      var rest = values[...]
-      let found = key.map { $0 == column ? value : rest.removeFirst() }
+      let values = key.compactMap { index.integer($0, of: entry) }
+      guard values.count == key.count else { return true }
       var continues = true
-      try table.forEach(found) { row in
+      try table.forEach(values) { row in
         continues = try body(row)
         return false
       }
@@ -68,16 +70,12 @@ public final class SnapshotReader {
   }
 
   /// The index on a column of a table with a key of several: its entries are that column and the rest of the key.
-  private func index(of table: StoredTable, on column: String) throws -> KeyedRows? {
-    let name = "\(table.name)_by_\(column)"
-    if let index = opened[name] { return index }
-    guard let entry = entries[name], table.layout.storage == .compoundKey else { return nil }
-    let names = [column] + table.key.map { table.columns[$0].name }.filter { $0 != column }
-    let stored = StoredTable(
-      name: name, columns: names.map { PartnerColumn(name: $0, type: .text(length: nil)) }, key: Array(names.indices))
-    let rows = KeyedRows(try reader.rows(of: entry, layout: stored.layout), table: stored)
-    opened[name] = rows
-    return rows
+  private func index(of table: KeyedRows, _ key: [String], on column: String) throws -> KeyedRows? {
+    guard key.count > 1 else { return nil }
+    return try open("\(table.table.name)_by_\(column)") { entry in
+      let columns = ([column] + key.filter { $0 != column }).map { PartnerColumn(name: $0, type: .text(length: nil)) }
+      return StoredTable(name: entry.name, columns: columns, key: Array(columns.indices))
+    }
   }
 
   /// Runs `body`, and says of which file it is that a page is damaged.
