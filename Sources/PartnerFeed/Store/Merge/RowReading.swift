@@ -8,33 +8,23 @@ internal import SnapshotFile
   // One thread at a time has them: to check that for each row would cost more than to append it.
   @exclusivity(unchecked) var wanted = RowBatch()
   /// Rows that the filter omits.
-  @exclusivity(unchecked) var omitted = RowBatch()
+  @exclusivity(unchecked) var omitted = RowBatch(capacity: 0)
   /// Rows that are refused, with nothing but their keys.
   var refused = RowBatch(capacity: 0)
   var omittedCount = 0
   @exclusivity(unchecked) var troubles: [PartnerTableReader.Trouble] = []
 
   var isFull: Bool { unsafe wanted.byteCount + omitted.byteCount > 240 << 10 || troubles.count > 100 }
-
-  func removeAll() {
-    unsafe wanted.removeAll()
-    unsafe omitted.removeAll()
-    refused.removeAll()
-    unsafe (omittedCount, troubles) = (0, [])
-  }
 }
 
 /// Reads and encodes the rows of a table on a thread of its own, while the caller writes those before.
-///
-/// Two channels keep memory flat: one hands full batches on, the other returns them.
 final class RowReading: @unchecked Sendable {
   private let reader: PartnerTableReader
   private let filter: RowFilter
   private let keepsKeys: Bool
   @exclusivity(unchecked) private var encoder: RowEncoder
   private var columns: RecordColumns
-  private let full = BoundedChannel<ReadRows>(capacity: 4)
-  private let empty = BoundedChannel<ReadRows>(capacity: 4)
+  private let channel = BoundedChannel<ReadRows>(capacity: 4)
   private let thread = DispatchGroup()
   private var failure: (any Error)?
 
@@ -48,50 +38,39 @@ final class RowReading: @unchecked Sendable {
 
   /// Hands on every batch in the order of the file, on the caller's thread.
   func forEach(_ body: (ReadRows) throws -> Void) throws {
-    for _ in 0..<3 { _ = empty.send(ReadRows()) }
     DispatchQueue.global(qos: .userInitiated).async(group: thread) {
       self.readAll()
-      self.full.close()
+      self.channel.close()
     }
-    // After an error neither side waits for the other.
+    // After an error the reader does not wait.
     defer {
-      full.close()
-      empty.close()
+      channel.close()
       thread.wait()
       reader.onTrouble = { _ in }
     }
-    while let rows = full.receive() {
-      try body(rows)
-      rows.removeAll()
-      _ = empty.send(rows)
-    }
+    while let rows = channel.receive() { try body(rows) }
     thread.wait()
     if let failure { throw failure }
   }
 
   private func readAll() {
-    guard var batch = empty.receive() else { return }
-    keepTroubles(in: batch)
+    var batch = ReadRows()
+    reader.onTrouble = { [unowned self] trouble in
+      unsafe batch.troubles.append(trouble)
+      if keepsKeys, trouble.hasKey { batch.refused.append(unsafe encoder.encode(reader.values)) }
+    }
     do {
       while try reader.next() {
         try append(unsafe encoder.encode(reader.values), to: batch)
         guard batch.isFull else { continue }
-        guard full.send(batch), let next = empty.receive() else { return }
-        batch = next
-        keepTroubles(in: batch)
+        guard channel.send(batch) else { return }
+        batch = ReadRows()
       }
     } catch {
       // What was found before is reported all the same.
       failure = error
     }
-    _ = full.send(batch)
-  }
-
-  private func keepTroubles(in batch: ReadRows) {
-    reader.onTrouble = { [unowned self] trouble in
-      unsafe batch.troubles.append(trouble)
-      if keepsKeys, trouble.hasKey { batch.refused.append(unsafe encoder.encode(reader.values)) }
-    }
+    _ = channel.send(batch)
   }
 
   @inline(__always)
