@@ -1,6 +1,5 @@
 internal import Arguments
 internal import Catalog
-internal import Feeds
 internal import PartnerFeed
 internal import SQLite
 

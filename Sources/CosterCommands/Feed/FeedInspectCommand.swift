@@ -1,6 +1,4 @@
 internal import Arguments
-internal import Catalog
-internal import Feeds
 internal import PartnerFeed
 
 struct FeedInspectCommand: Command {

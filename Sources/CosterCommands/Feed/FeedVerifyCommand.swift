@@ -1,7 +1,5 @@
 internal import Archives
 internal import Arguments
-internal import Catalog
-internal import Feeds
 internal import PartnerFeed
 
 struct FeedVerifyCommand: Command {

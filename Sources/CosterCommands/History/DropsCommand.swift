@@ -1,8 +1,6 @@
 internal import Arguments
 internal import Catalog
 internal import CatalogModel
-internal import ProductPages
-internal import Storefronts
 
 struct DropsCommand: Command {
   static let name = "drops"

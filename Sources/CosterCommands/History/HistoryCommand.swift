@@ -2,7 +2,6 @@ internal import Arguments
 internal import Catalog
 internal import CatalogModel
 internal import ProductPages
-internal import Storefronts
 
 struct HistoryCommand: Command {
   static let name = "history"

@@ -1,7 +1,6 @@
 internal import Arguments
 internal import Catalog
 internal import CatalogModel
-internal import Feeds
 internal import PartnerFeed
 internal import Storefronts
 

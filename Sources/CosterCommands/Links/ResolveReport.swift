@@ -1,7 +1,6 @@
 internal import Archives
 internal import CatalogModel
 internal import Feeds
-internal import ProductLinks
 
 /// Counts and problems of a search for links, and how the run ends.
 final class ResolveReport {

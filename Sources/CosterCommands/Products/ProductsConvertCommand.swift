@@ -3,7 +3,6 @@ internal import Arguments
 internal import Catalog
 internal import CatalogModel
 internal import Feeds
-internal import Storefronts
 
 struct ProductsConvertCommand: Command {
   static let name = "convert"

@@ -2,7 +2,6 @@ internal import Archives
 internal import Arguments
 internal import Catalog
 internal import StoreService
-internal import Storefronts
 
 struct ServeCommand: Command {
   static let name = "serve"
