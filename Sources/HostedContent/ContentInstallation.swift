@@ -112,9 +112,7 @@ extension ContentInstallation {
   private static func write(_ stream: ByteStream, to path: String) throws(InputError) {
     let file = try OpenFile(path, for: .creating)
     var chunk = [UInt8](repeating: 0, count: 1 << 20)
-    while true {
-      let count = try stream.readChunk(&chunk)
-      if count == 0 { return }
+    while case let count = try stream.readChunk(&chunk), count > 0 {
       let piece = chunk[..<count]
       try file.write(piece.span)
     }

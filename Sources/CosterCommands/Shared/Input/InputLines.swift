@@ -9,70 +9,47 @@ struct InputLine {
   /// Whether the line was longer than ``InputLines/longest``, and is truncated to that.
   var isTruncated: Bool
 
+  fileprivate init(_ number: Int, _ whole: ArraySlice<UInt8>) {
+    self.number = number
+    bytes = whole.prefix(InputLines.longest)
+    isTruncated = whole.count > InputLines.longest
+  }
+
   /// The text, without a carriage return at its end.
   var text: String { String(decoding: bytes.last == 0x0D ? bytes.dropLast() : bytes, as: UTF8.self) }
 }
 
 /// The lines of a stream of any length, read in pieces of 256 KB; a long line needs little memory.
-struct InputLines {
+enum InputLines {
   /// The most bytes of a line that are kept.
   static let longest = 64 << 10
   private static let chunkSize = 256 << 10
-
-  private var number = 0
-  /// The beginning of a line whose end has not come yet.
-  private var begun: [UInt8] = []
-  private var isTruncated = false
 
   /// Calls `body` with each line, and `onPause` before it waits for more input.
   static func forEach(
     in stream: ByteStream, onPause: () throws -> Void = {}, body: (InputLine) throws -> Void
   ) throws {
-    var lines = InputLines()
     // A byte-order mark, as editors on Windows write it, does not belong to the first line.
-    if try stream.peek(3).elementsEqual([0xEF, 0xBB, 0xBF]) {
-      var mark = [UInt8](repeating: 0, count: 3)
-      _ = try stream.readChunk(&mark)
-    }
+    if try stream.peek(3).elementsEqual([0xEF, 0xBB, 0xBF]) { try stream.skip(3) }
+    // The beginning of a line whose end has not come yet.
+    var begun: [UInt8] = []
+    var number = 1
     var chunk = [UInt8](repeating: 0, count: chunkSize)
-    while true {
-      let count = try stream.readChunk(&chunk)
-      if count == 0 { break }
-      try lines.add(chunk[..<count], body)
+    while case let count = try stream.readChunk(&chunk), count > 0 {
+      var rest = chunk[..<count]
+      while let end = rest.firstIndex(of: 0x0A) {
+        let piece = rest[..<end]
+        try body(InputLine(number, begun.isEmpty ? piece : (begun + piece)[...]))
+        begun.removeAll(keepingCapacity: true)
+        number += 1
+        rest = rest[(end + 1)...]
+      }
+      // One byte more than is kept shows that the line is longer.
+      begun += rest.prefix(longest + 1 - begun.count)
       try onPause()
     }
-    try lines.finish(body)
+    if !begun.isEmpty { try body(InputLine(number, begun[...])) }
     try onPause()
-  }
-
-  private mutating func add(_ chunk: ArraySlice<UInt8>, _ body: (InputLine) throws -> Void) throws {
-    var start = chunk.startIndex
-    for end in chunk.indices where chunk[end] == 0x0A {
-      let piece = chunk[start..<end]
-      start = end + 1
-      number += 1
-      if begun.isEmpty, !isTruncated, piece.count <= Self.longest {
-        try body(InputLine(number: number, bytes: piece, isTruncated: false))
-      } else {
-        begin(piece)
-        try body(InputLine(number: number, bytes: begun[...], isTruncated: isTruncated))
-        begun.removeAll(keepingCapacity: true)
-        isTruncated = false
-      }
-    }
-    begin(chunk[start...])
-  }
-
-  private mutating func begin(_ piece: ArraySlice<UInt8>) {
-    let room = Self.longest - begun.count
-    begun += piece.prefix(room)
-    if piece.count > room { isTruncated = true }
-  }
-
-  private mutating func finish(_ body: (InputLine) throws -> Void) throws {
-    guard !begun.isEmpty || isTruncated else { return }
-    number += 1
-    try body(InputLine(number: number, bytes: begun[...], isTruncated: isTruncated))
   }
 }
 
