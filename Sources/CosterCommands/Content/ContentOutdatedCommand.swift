@@ -20,14 +20,12 @@ struct ContentOutdatedCommand: Command {
     .argument(\.folder, value: "folder", completes: .folders, help: "Folder that content was installed into."),
     .option(
       \.packages, "--packages", value: "folder", completes: .folders, help: "Folder of packages to compare with."),
-    .group(\.catalog),
-    .group(\.output),
+    .group(\.options),
   ]
 
   var folder = ""
   var packages: String?
-  var catalog = CatalogOptions()
-  var output = OutputOptions()
+  var options = AnswerOptions()
 
   private typealias Row = (content: InstalledContent, newest: ContentVersion?, state: String)
 
@@ -47,14 +45,14 @@ struct ContentOutdatedCommand: Command {
       let newest = available.versions[content.productID]
       return (content, newest, newest.map { $0 > content.version ? "outdated" : "current" } ?? "unknown")
     }
-    try output.write(rows, Self.fields, in: console)
+    try options.output.write(rows, Self.fields, in: console)
     if rows.contains(where: { $0.state != "current" }) { console.markPartial() }
   }
 
   private func available(_ console: Console) throws -> AvailableContent {
     if let packages { return try AvailableContent(packagesIn: packages) }
     var available = AvailableContent()
-    for (fact, _) in try catalog.open(in: console).facts(named: .contentVersion) {
+    for (fact, _) in try options.catalog.open(in: console).facts(named: .contentVersion) {
       if let version = ContentVersion(fact.value) { available.add(fact.subject, version) }
     }
     return available

@@ -23,13 +23,11 @@ struct ContentVerifyCommand: Command {
 
   static let parameters: Parameters<Self> = [
     .argument(\.paths, value: "path", completes: .files, help: "Content: a folder, .zip or .pkg."),
-    .group(\.catalog),
-    .group(\.output),
+    .group(\.options),
   ]
 
   var paths: [String] = []
-  var catalog = CatalogOptions()
-  var output = OutputOptions()
+  var options = AnswerOptions()
 
   private static let fields: [AnswerField<ContentFinding>] = [
     .text("level") { $0.rule.isBreach ? "breach" : "note" },
@@ -39,8 +37,8 @@ struct ContentVerifyCommand: Command {
   ]
 
   func run(in console: Console) throws {
-    let products = try catalog.openIfUsable(in: console)?.appProducts() ?? []
-    var writer = output.writer(of: Self.fields, in: console)
+    let products = try options.catalog.openIfUsable(in: console)?.appProducts() ?? []
+    var writer = options.output.writer(of: Self.fields, in: console)
     for path in paths {
       guard FileSystem.exists(path) else { throw CommandFailure("There is no \(path).") }
       let findings = Self.findings(at: path, products)

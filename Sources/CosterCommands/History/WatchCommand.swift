@@ -30,23 +30,21 @@ struct WatchCommand: Command {
 
   static let parameters: Parameters<Self> = [
     .argument(\.file, value: "file", completes: .files, help: "List of what to watch."),
-    .group(\.catalog),
-    .group(\.output),
+    .group(\.options),
   ]
 
   var file = ""
-  var catalog = CatalogOptions()
-  var output = OutputOptions()
+  var options = AnswerOptions()
 
   func run(in console: Console) throws {
-    let folder = try catalog.folder(in: console)
+    let folder = try options.catalog.folder(in: console)
     let list = try WatchList(file, in: console)
     // Opened for reading, too: only then are the snapshots' prices seen.
     let catalog = try Catalog(at: folder)
     let finder = ItemFinder(catalog, console: console, includesGone: true)
     let memory = try Catalog(at: folder, access: .writing)
     let round = WatchRound(before: try memory.watchedPrices(of: path))
-    var writer = output.writer(of: Self.fields, in: console)
+    var writer = options.output.writer(of: Self.fields, in: console)
     for (number, line) in list.lines {
       let warn = { (message: String) in console.warn("\(file):\(number): \(message)") }
       var items: [KnownItem]?

@@ -39,8 +39,7 @@ struct ResolveCommand: Command {
     .option(
       \.globs, "-g", "--glob", value: "glob",
       help: "Read only these files in folders, such as '*.md'; with ! before it, leave these out."),
-    .group(\.catalog),
-    .group(\.output),
+    .group(\.options),
   ]
 
   var inputs: [String] = []
@@ -52,8 +51,7 @@ struct ResolveCommand: Command {
   var hasContext = false
   var includesHidden = false
   var globs: [Glob] = []
-  var catalog = CatalogOptions()
-  var output = OutputOptions()
+  var options = AnswerOptions()
 
   func run(in console: Console) throws {
     try checkChoices()
@@ -76,7 +74,7 @@ struct ResolveCommand: Command {
     if answers.count > 1 {
       throw UsageError("\(answers[0]) and \(answers[1]) are two different answers. Name one of them.")
     }
-    if printsNumbers || printsLinks, output.requested != nil {
+    if printsNumbers || printsLinks, options.output.requested != nil {
       throw UsageError("\(answers[0]) prints plain \(printsLinks ? "links" : "numbers"). Leave --format out.")
     }
     if hasContext, let answer = answers.first { throw UsageError("--context does not go with \(answer).") }
@@ -116,7 +114,7 @@ extension ResolveCommand {
 
   private func printCounts(_ inputs: [LinkInput], _ report: ResolveReport, _ console: Console) throws {
     var count = 0
-    var writer = output.writer(
+    var writer = options.output.writer(
       of: [Column("source"), Column("count", title: "Links", alignment: .trailing)], in: console)
     try forEachLink(of: inputs, report, console) { find, _ in
       if find.found.link.appleID == nil { report.withoutNumber += 1 }
@@ -129,9 +127,9 @@ extension ResolveCommand {
   }
 
   private func printFinds(_ inputs: [LinkInput], _ report: ResolveReport, _ console: Console) throws {
-    let names = try CatalogNames(catalog, console: console)
+    let names = try CatalogNames(options.catalog, console: console)
     let context = hasContext ? [ResolveAnswer.context] : []
-    var writer = output.writer(
+    var writer = options.output.writer(
       of: ResolveAnswer.fields + context,
       forPeople: ResolveAnswer.fieldsForPeople(hasNames: names.hasCatalog) + context, in: console)
     try forEachLink(of: inputs, report, console, flush: { try writer.flush() }) { find, source in

@@ -9,10 +9,9 @@ struct StatsCommand: Command {
     $ coster stats --format json | jq 'map(select(.measure == "bytes"))'
     """
 
-  static let parameters: Parameters<Self> = [.group(\.catalog), .group(\.output)]
+  static let parameters: Parameters<Self> = [.group(\.options)]
 
-  var catalog = CatalogOptions()
-  var output = OutputOptions()
+  var options = AnswerOptions()
 
   private static let fields: [AnswerField<CatalogCount>] = [
     .text("measure") { $0.measure },
@@ -23,8 +22,8 @@ struct StatsCommand: Command {
   ]
 
   func run(in console: Console) throws {
-    let catalog = try catalog.open(in: console)
+    let catalog = try options.catalog.open(in: console)
     let counts = try catalog.listingCounts() + catalog.tableCounts() + catalog.fileSizes()
-    try output.write(counts, Self.fields, in: console)
+    try options.output.write(counts, Self.fields, in: console)
   }
 }

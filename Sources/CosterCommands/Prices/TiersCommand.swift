@@ -159,23 +159,21 @@ struct TiersImportCommand: Command {
   static let parameters: Parameters<Self> = [
     .argument(\.file, value: "file", completes: .files, help: "Table of tiers; - is standard input."),
     .option(\.date, "--date", value: "period", as: .period, help: "When the prices held: 2016, 2016-03 or 2016-03-15."),
-    .group(\.catalog),
-    .group(\.output),
+    .group(\.options),
   ]
 
   var file = ""
   var date: String?
-  var catalog = CatalogOptions()
-  var output = OutputOptions()
+  var options = AnswerOptions()
 
   private static let largestFile = 64 << 20
 
   func run(in console: Console) throws {
     guard let date else { throw UsageError("Missing --date: a table of tiers says nothing without its time.") }
     let table = try read(date, in: console)
-    let catalog = try catalog.open(in: console, access: .writing)
+    let catalog = try options.catalog.open(in: console, access: .writing)
     let replaced = try catalog.store(table, source: file, at: console.now)
-    try output.writeSummary(
+    try options.output.writeSummary(
       table,
       [
         .text("period") { $0.period }, .integer("tiers") { $0.tiers.count },

@@ -17,20 +17,18 @@ struct ProductsDiffCommand: Command {
   static let parameters: Parameters<Self> = [
     .argument(\.sides, value: "side", help: "Two files or folders, or two dates."),
     .option(\.app, "--app", value: "ref", help: "With dates: the app."),
-    .group(\.catalog),
-    .group(\.output),
+    .group(\.options),
   ]
 
   var sides: [String] = []
   var app: String?
-  var catalog = CatalogOptions()
-  var output = OutputOptions()
+  var options = AnswerOptions()
 
   func run(in console: Console) throws {
     guard sides.count == 2 else { throw UsageError("Name two files, two folders or two dates.") }
     let (left, right) = try (facts(sides[0], console), facts(sides[1], console))
     let differences = left.differences(to: right)
-    try output.write(differences, Self.fields, in: console)
+    try options.output.write(differences, Self.fields, in: console)
     if !differences.isEmpty { console.markPartial() }
   }
 
@@ -50,7 +48,7 @@ struct ProductsDiffCommand: Command {
     guard isFile || day != nil else {
       throw CommandFailure("'\(side)' is neither a file nor a date.", cure: "Write dates as 2026-11-18.")
     }
-    let source = try ProductSource(files: isFile ? [side] : [], app: app, in: catalog, console)
+    let source = try ProductSource(files: isFile ? [side] : [], app: app, in: options.catalog, console)
     return try ProductFacts(source.filter, in: source.catalog, on: day)
   }
 }

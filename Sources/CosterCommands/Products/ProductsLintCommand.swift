@@ -20,19 +20,17 @@ struct ProductsLintCommand: Command {
     .option(\.app, "--app", value: "ref", help: "The app: Apple ID, link or bundle ID."),
     .option(
       \.code, "--code", value: "folder", completes: .folders, help: "Compare with the IDs in this folder's files."),
-    .group(\.catalog),
-    .group(\.output),
+    .group(\.options),
   ]
 
   var files: [String] = []
   var app: String?
   var code: String?
-  var catalog = CatalogOptions()
-  var output = OutputOptions()
+  var options = AnswerOptions()
 
   func run(in console: Console) throws {
     guard files.isEmpty != (app == nil) else { throw UsageError("Name either files or, with --app, an app.") }
-    let source = try ProductSource(files: files, app: app, in: catalog, console)
+    let source = try ProductSource(files: files, app: app, in: options.catalog, console)
     let entries = try source.entries
     // A named file is checked even if it has no products.
     var findings = try source.catalog.findings(in: entries, includesEmptyFiles: !files.isEmpty)
@@ -45,7 +43,7 @@ struct ProductsLintCommand: Command {
       .text("rule") { $0.rule },
       .text("detail", "What") { $0.detail },
     ]
-    try output.write(findings, fields, in: console)
+    try options.output.write(findings, fields, in: console)
     if findings.contains(where: \.isMistake) { console.markPartial() }
   }
 }

@@ -27,21 +27,19 @@ struct SQLCommand: Command {
       \.statement, value: "statement",
       help: "SELECT, WITH, VALUES, EXPLAIN, or a PRAGMA that reads; - reads it from standard input."),
     .option(\.file, "--file", value: "file", completes: .files, help: "Read the statement from this file."),
-    .group(\.catalog),
-    .group(\.output),
+    .group(\.options),
   ]
 
   var statement: String?
   var file: String?
-  var catalog = CatalogOptions()
-  var output = OutputOptions()
+  var options = AnswerOptions()
 
   func run(in console: Console) throws {
     let sql = try readStatement(in: console)
-    let catalog = try catalog.open(in: console)
+    let catalog = try options.catalog.open(in: console)
     var writer: (any RowWriter)?
     do {
-      try catalog.query(sql, columns: { writer = output.writer(of: Self.columns($0), in: console) }) {
+      try catalog.query(sql, columns: { writer = options.output.writer(of: Self.columns($0), in: console) }) {
         _, values in
         try writer?.write(values.map(Cell.init))
       }

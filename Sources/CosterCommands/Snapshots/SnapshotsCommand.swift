@@ -29,10 +29,9 @@ struct SnapshotsListCommand: Command {
     """
   static let example = "$ coster snapshots list"
 
-  static let parameters: Parameters<Self> = [.group(\.catalog), .group(\.output)]
+  static let parameters: Parameters<Self> = [.group(\.options)]
 
-  var catalog = CatalogOptions()
-  var output = OutputOptions()
+  var options = AnswerOptions()
 
   private static let fields: [AnswerField<SnapshotState>] = [
     .text("snapshot") { $0.condition == .older ? $0.file : $0.group },
@@ -46,8 +45,8 @@ struct SnapshotsListCommand: Command {
   ]
 
   func run(in console: Console) throws {
-    let catalog = try Catalog(at: catalog.folder(in: console))
-    try output.write(catalog.snapshots.states, Self.fields, in: console)
+    let catalog = try Catalog(at: options.catalog.folder(in: console))
+    try options.output.write(catalog.snapshots.states, Self.fields, in: console)
   }
 }
 

@@ -66,6 +66,16 @@ struct WritingOptions: OptionGroup {
   var patience: Duration { .milliseconds(wait) }
 }
 
+/// The options of a verb that reads the catalog, whatever the storefront: from where, and how it is printed.
+struct AnswerOptions: OptionGroup {
+  static let heading = CatalogOptions.heading
+
+  static let parameters: Parameters<Self> = [.group(\.catalog), .group(\.output)]
+
+  var catalog = CatalogOptions()
+  var output = OutputOptions()
+}
+
 /// The options of a verb that answers from the catalog: of which stores, from where, and how it is printed.
 struct QueryOptions: OptionGroup {
   static let heading = StorefrontOptions.heading
