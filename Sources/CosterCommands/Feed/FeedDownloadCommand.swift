@@ -28,7 +28,9 @@ struct FeedDownloadCommand: NetworkCommand {
     .option(
       \.passwordFile, "--password-file", value: "file", completes: .files,
       help: "File whose first line is the password."),
-    .list(\.groups, "--group", value: "group", help: "Only these groups, such as itunes,pricing."),
+    .list(
+      \.groups, "--group", value: "group", as: .word(of: ["itunes", "match", "popularity", "pricing"]),
+      help: "Only these groups, such as itunes,pricing."),
     .option(\.tables, "--table", value: "glob", help: "Only tables of this name, from v4 on: 'application*'."),
     .option(\.skippedTables, "--skip-table", value: "glob", help: "No tables of this name."),
     .flag(
@@ -56,7 +58,7 @@ struct FeedDownloadCommand: NetworkCommand {
   var folder = "."
   var user: String?
   var passwordFile: String?
-  var groups: [GroupArgument] = []
+  var groups: [String] = []
   var tables: [Glob] = []
   var skippedTables: [Glob] = []
   var isFullOnly = false
@@ -100,7 +102,7 @@ struct FeedDownloadCommand: NetworkCommand {
 
   private func isWanted(_ file: FeedFile) -> Bool {
     let table = file.table ?? ""
-    return (groups.isEmpty || groups.contains { $0.rawValue == file.group })
+    return (groups.isEmpty || groups.contains { $0 == file.group })
       && (file.table == nil || tables.isEmpty || tables.contains { $0.matches(table) })
       && !(file.table != nil && skippedTables.contains { $0.matches(table) })
   }
@@ -197,11 +199,6 @@ extension FeedDownloadCommand {
     guard let status = try? FileSystem.status(of: path), status.kind == .file, status.isReadableByAll else { return }
     console.warn("\(path) holds a password, and everybody on this machine can read it; 'chmod 600 \(path)' ends that")
   }
-}
-
-/// A group of the partner feed on the command line.
-enum GroupArgument: String, CaseIterable, ArgumentValue {
-  case itunes, match, popularity, pricing
 }
 
 extension StoreFailure {

@@ -25,7 +25,7 @@ struct LinkCommand: Command {
     .argument(\.references, value: "ref", help: ReferenceHelp.orPipe),
     .option(\.kind, "-k", "--kind", value: "kind", help: "What the item is, such as app or podcast-episode."),
     .option(
-      \.form, "--for", value: "form", as: .linkForm,
+      \.form, "--for", value: "form", as: .word(of: LinkForm.allCases.map(\.rawValue) + ["parameters"]),
       help:
         "Write it for the web, the store's app (app), an app's review form (review), devices before iOS 6 (legacy), or "
         + "apps that show the product page (parameters)."),
@@ -199,13 +199,5 @@ extension ProductKind {
       false
     default: true
     }
-  }
-}
-
-extension ArgumentForm<String> {
-  /// What `coster link` writes: a form of link, or the parameters of a product page in an app.
-  fileprivate static var linkForm: Self {
-    let forms = LinkForm.allCases.map(\.rawValue) + ["parameters"]
-    return Self(allowed: { forms }) { forms.contains($0) ? $0 : nil }
   }
 }

@@ -10,6 +10,11 @@ extension ArgumentForm<Int> {
   static var count: Self { Self { Int($0).flatMap { $0 > 0 ? $0 : nil } } }
 }
 
+extension ArgumentForm<String> {
+  /// One of several words.
+  static func word(of words: [String]) -> Self { Self(allowed: { words }) { words.contains($0) ? $0 : nil } }
+}
+
 // MARK: - Times
 
 extension ArgumentForm<Int64> {

@@ -69,29 +69,18 @@ struct ChartOutputOptions: OptionGroup {
 
   static let parameters: Parameters<Self> = [
     .option(
-      \.named, "-f", "--format", value: "format", defaultText: "table on a terminal, tsv elsewhere",
+      \.named, "-f", "--format", value: "format", as: .word(of: OutputFormat.allCases.map(\.rawValue) + ["svg"]),
+      defaultText: "table on a terminal, tsv elsewhere",
       help: "Print as table, json, ndjson, csv, tsv, or a chart: svg."),
     .group(\.fields),
     .flag("-q", "--quiet", help: OutputOptions.quietHelp),
   ]
 
-  /// A format of rows, or a drawing.
-  enum Format: String, CaseIterable, ArgumentValue {
-    case table
-    case json
-    case ndjson
-    case csv
-    case tsv
-    case svg
-  }
-
-  private var named: Format?
+  private var named: String?
   var fields = FieldOptions()
 
-  var isDrawing: Bool { named == .svg }
+  var isDrawing: Bool { named == "svg" }
 
   /// The options without the drawing.
-  var rows: OutputOptions {
-    OutputOptions(named: named.flatMap { OutputFormat(rawValue: $0.rawValue) }, fields: fields)
-  }
+  var rows: OutputOptions { OutputOptions(named: named.flatMap { OutputFormat(rawValue: $0) }, fields: fields) }
 }
