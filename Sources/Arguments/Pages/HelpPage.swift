@@ -4,7 +4,7 @@ extension Tool {
     page([
       layout.wrapped(abstract),
       layout.wrapped("Usage: \(name) <command> [options]"),
-      section("Commands:", commands.map { Term($0.name, meaning: $0.abstract) }, layout),
+      section("Commands:", commands.map { ($0.name, $0.abstract) }, layout),
       section("Options:", [ParameterOutline.help, .version].map { $0.row(layout) }, layout),
       exitCodeSection(layout),
       layout.wrapped("Run '\(name) help <command>' for what a command takes."),
@@ -20,7 +20,7 @@ extension Tool {
       [
         layout.wrapped(command.abstract), layout.wrapped("Usage: \(command.usage)"), layout.wrapped(command.discussion),
         command.example.isEmpty ? "" : "Example:\n\n\(indented(command.example))",
-        section("Commands:", command.subcommands.map { Term($0.name, meaning: $0.abstract) }, layout),
+        section("Commands:", command.subcommands.map { ($0.name, $0.abstract) }, layout),
         section("Arguments:", command.positionals.map { $0.row(layout) }, layout),
       ] + lists + [exitCodeSection(of: command, layout)])
   }
@@ -62,9 +62,9 @@ extension ParameterOutline {
   /// The spellings on the left, the explanation on the right.
   fileprivate func row(_ layout: HelpLayout) -> Term {
     switch kind {
-    case .flag: Term(spellings, meaning: help)
-    case .option: Term("\(spellings) <\(valueName)>", meaning: help + choices + note(layout))
-    case .positional: Term("<\(valueName)>", meaning: help + choices + note(layout))
+    case .flag: (spellings, help)
+    case .option: ("\(spellings) <\(valueName)>", help + choices + note(layout))
+    case .positional: ("<\(valueName)>", help + choices + note(layout))
     }
   }
 

@@ -23,15 +23,7 @@ public struct Tool<Context>: Sendable {
 }
 
 /// A term and its meaning, as one row of a list in help.
-public struct Term: Sendable, Equatable {
-  public var term: String
-  public var meaning: String
-
-  public init(_ term: String, meaning: String) {
-    self.term = term
-    self.meaning = meaning
-  }
-}
+public typealias Term = (term: String, meaning: String)
 
 extension Tool {
   /// What a command line requests.

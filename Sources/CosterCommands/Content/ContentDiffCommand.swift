@@ -9,9 +9,8 @@ struct ContentDiffCommand: Command {
     one: nobody would fetch such an update.
     """
   static let example = "$ coster content diff chapter1-1.9.zip Chapter1"
-  static let exitCodes = [
-    Term("0", meaning: "No file differs."), Term("1", meaning: "Files differ."),
-    Term("2", meaning: "Content could not be read."),
+  static let exitCodes: [Term] = [
+    ("0", "No file differs."), ("1", "Files differ."), ("2", "Content could not be read."),
   ]
 
   static let parameters: Parameters<Self> = [

@@ -11,9 +11,9 @@ struct ContentOutdatedCommand: Command {
     in the folder of --packages, else the versions whose ContentInfo.plist was imported into the catalog.
     """
   static let example = "$ coster content outdated Content --packages Packages"
-  static let exitCodes = [
-    Term("0", meaning: "Everything is current."), Term("1", meaning: "Something is outdated, or of no known version."),
-    Term("2", meaning: "It could not be done."),
+  static let exitCodes: [Term] = [
+    ("0", "Everything is current."), ("1", "Something is outdated, or of no known version."),
+    ("2", "It could not be done."),
   ]
 
   static let parameters: Parameters<Self> = [

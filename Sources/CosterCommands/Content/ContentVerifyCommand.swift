@@ -15,10 +15,10 @@ struct ContentVerifyCommand: Command {
     that the catalog does not know.
     """
   static let example = "$ coster content verify Chapter1 chapter1.pkg"
-  static let exitCodes = [
-    Term("0", meaning: "No rule is broken."),
-    Term("1", meaning: "A rule is broken; each breach is printed with its location."),
-    Term("2", meaning: "Content could not be found."),
+  static let exitCodes: [Term] = [
+    ("0", "No rule is broken."),
+    ("1", "A rule is broken; each breach is printed with its location."),
+    ("2", "Content could not be found."),
   ]
 
   static let parameters: Parameters<Self> = [

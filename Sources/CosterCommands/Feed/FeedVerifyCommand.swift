@@ -15,10 +15,10 @@ struct FeedVerifyCommand: Command {
     $ coster feed verify itunes20261118.tbz
     $ coster feed verify pricing20261118 --format json
     """
-  static let exitCodes = [
-    Term("0", meaning: "Every file is whole and without any deviation."),
-    Term("1", meaning: "Something is not whole, deviates, or is no table of the partner feed."),
-    Term("2", meaning: "Nothing could be read."),
+  static let exitCodes: [Term] = [
+    ("0", "Every file is whole and without any deviation."),
+    ("1", "Something is not whole, deviates, or is no table of the partner feed."),
+    ("2", "Nothing could be read."),
   ]
 
   static let parameters: Parameters<Self> = [

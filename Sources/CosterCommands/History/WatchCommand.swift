@@ -23,9 +23,9 @@ struct WatchCommand: Command {
     $ coster watch list.txt --no-header > crossed.tsv
     $ test -s crossed.tsv && echo 'Something crossed.'
     """
-  static let exitCodes = [
-    Term("0", meaning: "Nothing crossed."), Term("1", meaning: "Something crossed."),
-    Term("2", meaning: "Nothing crossed, and a line could not be read; or could not be done: nothing was looked at."),
+  static let exitCodes: [Term] = [
+    ("0", "Nothing crossed."), ("1", "Something crossed."),
+    ("2", "Nothing crossed, and a line could not be read; or could not be done: nothing was looked at."),
   ]
 
   static let parameters: Parameters<Self> = [

@@ -32,10 +32,10 @@ struct ImportCommand: Command {
     $ coster import itunes20261118.tbz pricing20261118.tbz --skip-table '*_translation'
     $ coster import pricing20261118 --only-storefront us,gb --where '*_price: retail_price > 0'
     """
-  static let exitCodes = [
-    Term("0", meaning: "Everything was imported."),
-    Term("1", meaning: "Something was imported, and something refused or not recognised."),
-    Term("2", meaning: "Could not be done, or nothing at all was imported."),
+  static let exitCodes: [Term] = [
+    ("0", "Everything was imported."),
+    ("1", "Something was imported, and something refused or not recognised."),
+    ("2", "Could not be done, or nothing at all was imported."),
   ]
 
   static let parameters: Parameters<Self> = [

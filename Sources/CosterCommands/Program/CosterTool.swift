@@ -12,18 +12,14 @@ public enum CosterTool {
     name: "coster",
     abstract: "Turn Apple's catalogue feeds into one local catalog, and say what things are and cost.",
     version: version,
-    exitCodes: ExitCode.allCases.map { Term(String($0.rawValue), meaning: $0.meaning) },
+    exitCodes: ExitCode.allCases.map { (String($0.rawValue), $0.meaning) },
     environment: [
-      Term("COSTER_CATALOG", meaning: "The catalog's folder, where --catalog is not given."),
-      Term("COSTER_PASSWORD", meaning: "The password for feed download --user, where no file has it."),
-      Term(
-        "XDG_DATA_HOME",
-        meaning: "Where the catalog's folder, coster, is kept when nothing else says; an absolute path."),
-      Term(
-        "http_proxy, https_proxy, no_proxy",
-        meaning: "Through which proxy fetch and feed download go, and where they do not."),
-      Term("NO_COLOR", meaning: "When set to anything, no colours and no bold type."),
-      Term("COLUMNS", meaning: "The terminal's width, where the terminal reports another."),
+      ("COSTER_CATALOG", "The catalog's folder, where --catalog is not given."),
+      ("COSTER_PASSWORD", "The password for feed download --user, where no file has it."),
+      ("XDG_DATA_HOME", "Where the catalog's folder, coster, is kept when nothing else says; an absolute path."),
+      ("http_proxy, https_proxy, no_proxy", "Through which proxy fetch and feed download go, and where they do not."),
+      ("NO_COLOR", "When set to anything, no colours and no bold type."),
+      ("COLUMNS", "The terminal's width, where the terminal reports another."),
     ],
     commands: [
       ImportCommand.self,

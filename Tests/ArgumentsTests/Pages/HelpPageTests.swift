@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test func `says what exit codes mean of a command in particular`() throws {
-    let codes = [Term("0", meaning: "Sold."), Term("1", meaning: "Sold out.")]
+    let codes: [Term] = [("0", "Sold."), ("1", "Sold out.")]
     let tool = Tool<Int>(
       name: "grocer", abstract: "Sell.", version: "1", exitCodes: codes, commands: [LongCommand.self])
     #expect(try tool.help(["long"]).hasSuffix("\n\nExit codes:\n  0   Sold.\n  1   Nobody listened.\n"))
@@ -152,7 +152,7 @@ private struct LongCommand: Command {
     last
     """
   static let example = "grocer long"
-  static let exitCodes = [Term("1", meaning: "Nobody listened.")]
+  static let exitCodes: [Term] = [("1", "Nobody listened.")]
   static let parameters: Parameters<Self> = [
     .option(
       \.pause, "--pause", value: "time", defaultText: "as long as the one who listens can bear it", help: "Pause.")

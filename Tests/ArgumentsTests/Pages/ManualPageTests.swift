@@ -82,7 +82,7 @@ import Testing
 
   @Test func `has no bytes beyond ASCII, and no request by accident`() {
     var tool = grocer
-    tool.exitCodes = [Term("0", meaning: ".SH\n'br “é” 🍎 \\n ^~`")]
+    tool.exitCodes = [("0", ".SH\n'br “é” 🍎 \\n ^~`")]
     #expect(tool.manualPage.utf8.allSatisfy { $0 < 0x80 })
     #expect(
       tool.manualPage.contains(

@@ -3,8 +3,8 @@
 /// A tool with one of everything: a command that runs, a family, shared options, lists, files and words.
 let grocer = Tool<Int>(
   name: "grocer", abstract: "Sell fruit.", version: "1.2.3",
-  exitCodes: [Term("0", meaning: "Sold."), Term("64", meaning: "The command line was wrong.")],
-  environment: [Term("GROCER_SHOP", meaning: "The shop's folder.")],
+  exitCodes: [("0", "Sold."), ("64", "The command line was wrong.")],
+  environment: [("GROCER_SHOP", "The shop's folder.")],
   commands: [WeighCommand.self, StallCommand.self, AskCommand.self])
 
 enum Unit: String, CaseIterable, ArgumentValue { case kilogram, gram, pound }
