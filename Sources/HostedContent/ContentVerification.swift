@@ -113,10 +113,7 @@ public struct ContentVerification {
   }
 
   static func isProductID(_ text: String) -> Bool {
-    !text.isEmpty && text.first != "." && text.utf8.count <= 255
-      && text.unicodeScalars.allSatisfy {
-        $0.isASCII && ($0.properties.isAlphabetic || "0123456789.-_".unicodeScalars.contains($0))
-      }
+    text.utf8.count <= 255 && text.wholeMatch(of: /[0-9A-Za-z_\-][0-9A-Za-z._\-]*/) != nil
   }
 
   private mutating func checkFiles(_ package: ContentPackage) {

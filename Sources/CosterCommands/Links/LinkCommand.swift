@@ -132,19 +132,13 @@ struct LinkCommand: Command {
     if provider != nil, campaign == nil {
       throw UsageError("Apple counts a provider token only beside a campaign. Name one with --ct, or leave --pt out.")
     }
-    if let productPage, !Self.isUUID(productPage) {
+    if let productPage, productPage.wholeMatch(of: /[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/) == nil {
       throw UsageError("--ppid takes the UUID of a product page, as App Store Connect shows it, not '\(productPage)'.")
     }
     if LinkForm(rawValue: form) != nil, advertisingPartner != nil || inAppProduct != nil {
       let option = advertisingPartner == nil ? "--in-app" : "--advp"
       throw UsageError("No link has a place for \(option). Use --for parameters.")
     }
-  }
-
-  private static func isUUID(_ text: String) -> Bool {
-    let groups = text.split(separator: "-", omittingEmptySubsequences: false)
-    return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
-      && groups.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isHexDigit } }
   }
 
   private static func noProductPages(_ kind: ProductKind) -> String {

@@ -99,25 +99,17 @@ extension ArgumentForm<String> {
     Self(
       refusal: { "'\($0)' is no site. Write it as https://example.org, without a path, or * for all." }
     ) { argument in
-      let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
-      let isOrigin =
-        parts.count == 3 && ["http:", "https:"].contains(parts[0]) && parts[1].isEmpty && !parts[2].isEmpty
-        && argument.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
-      return argument == "*" || isOrigin ? argument : nil
+      // Signs of ASCII without a slash.
+      argument == "*" || argument.wholeMatch(of: /https?:\/\/[!-.0-~]+/) != nil ? argument : nil
     }
   }
 
   /// A prefix of every path, without a slash at its end: `/coster`.
   fileprivate static var basePath: Self {
     Self(refusal: { "'\($0)' is no path. Write it as /coster." }) { argument in
-      let isPlain = argument.utf8.allSatisfy { byte in
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: "/-._~".utf8.contains(byte)
-        }
-      }
       let parts = argument.split(separator: "/")
-      guard isPlain, argument.hasPrefix("/"), !parts.contains("."), !parts.contains("..") else { return nil }
+      let isPlain = argument.wholeMatch(of: /\/[0-9A-Za-z\/\-._~]*/) != nil
+      guard isPlain, !parts.contains("."), !parts.contains("..") else { return nil }
       return parts.map { "/\($0)" }.joined()
     }
   }
