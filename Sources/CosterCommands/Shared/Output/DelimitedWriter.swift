@@ -94,9 +94,7 @@ extension DelimitedWriter {
   }
 
   private static func withoutControls(_ field: String) -> String {
-    var kept = String.UnicodeScalarView()
-    for scalar in field.unicodeScalars { kept.append(isControl(scalar) ? "\u{FFFD}" : scalar) }
-    return String(kept)
+    String(String.UnicodeScalarView(field.unicodeScalars.map { isControl($0) ? "\u{FFFD}" : $0 }))
   }
 
   /// Whether it is a control character that no field needs: one of C0 except tab and line ends, DEL, or one of C1.

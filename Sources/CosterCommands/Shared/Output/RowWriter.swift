@@ -10,6 +10,7 @@ protocol RowWriter {
 
 extension RowWriter {
   mutating func flush() throws(OutputError) {}
+  mutating func finish() throws(OutputError) { try flush() }
 }
 
 /// The shape of an answer, which decides its layout for people and whether it is a list in JSON.

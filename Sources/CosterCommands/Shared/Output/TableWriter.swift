@@ -22,7 +22,7 @@ struct TableWriter: RowWriter {
     if records != nil {
       try records?.write(cells)
     } else if let layout {
-      try writeLine(cells, layout)
+      try console.print(layout.line(cells, hasColor: console.hasColor))
     } else {
       gathered.append(cells)
       if gathered.count == Self.measuredRows { try finishMeasuring() }
@@ -32,8 +32,6 @@ struct TableWriter: RowWriter {
   mutating func flush() throws(OutputError) {
     if !gathered.isEmpty { try finishMeasuring() }
   }
-
-  mutating func finish() throws(OutputError) { try flush() }
 
   /// Fixes the widths and writes the buffered rows.
   private mutating func finishMeasuring() throws(OutputError) {
@@ -46,9 +44,5 @@ struct TableWriter: RowWriter {
     let rows = gathered
     gathered = []
     for row in rows { try write(row) }
-  }
-
-  private func writeLine(_ cells: [Cell], _ layout: TableLayout) throws(OutputError) {
-    try console.print(layout.line(cells, hasColor: console.hasColor))
   }
 }
