@@ -27,25 +27,12 @@ extension ContentPackage {
 
 /// A difference between the files of two packages.
 public struct ContentDifference: Equatable, Sendable {
-  /// What happened to a file.
-  public enum Change: String, Sendable {
-    /// It is only in the new content.
-    case added
-    /// Its bytes differ.
-    case changed
-    /// It is only in the old content.
-    case removed
-  }
-
   /// Its path within the content.
   public var path: String
-  /// The file in the old content.
+  /// The file in the old content; `nil` if it was added.
   public var before: SummedFile?
-  /// The file in the new content.
+  /// The file in the new content; `nil` if it was removed.
   public var after: SummedFile?
-
-  /// What happened to the file.
-  public var change: Change { before == nil ? .added : after == nil ? .removed : .changed }
 
   /// The differences in the order of paths.
   public static func all(from old: [SummedFile], to new: [SummedFile]) -> [ContentDifference] {

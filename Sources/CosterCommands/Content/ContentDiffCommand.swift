@@ -24,7 +24,7 @@ struct ContentDiffCommand: Command {
   var output = OutputOptions()
 
   private static let fields: [AnswerField<ContentDifference>] = [
-    .text("change") { $0.change.rawValue },
+    .text("change") { $0.before == nil ? "added" : $0.after == nil ? "removed" : "changed" },
     .text("path") { $0.path },
     .integer("bytes_before") { $0.before?.byteCount },
     .integer("bytes_after") { $0.after?.byteCount },
