@@ -36,10 +36,7 @@ struct FishCompletions {
 
   private func value(of parameter: ParameterOutline) -> String {
     if parameter.kind == .flag { return "" }
-    return switch parameter.completion {
-    case .files: " -r -F"
-    default: " -x" + (words(parameter) ?? "")
-    }
+    return parameter.completion == .files ? " -r -F" : " -x" + (words(parameter) ?? "")
   }
 
   private func words(_ parameter: ParameterOutline) -> String? {

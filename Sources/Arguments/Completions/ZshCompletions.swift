@@ -9,7 +9,7 @@ struct ZshCompletions {
     #compdef \(tool.name)
     # Completions of \(tool.name) for zsh. Load them with: source <(\(tool.name) completions zsh)
     # or keep them as the file _\(tool.name) in a folder of $fpath.
-    \(tool.family.map(definition).joined(separator: "\n"))
+    \(tool.family.map { $0.subcommands.isEmpty ? leaf($0) : branch($0) }.joined(separator: "\n"))
     if [[ $funcstack[1] == \(function) ]]; then
       \(function) "$@"
     else
@@ -20,10 +20,6 @@ struct ZshCompletions {
   }
 
   private func name(of command: CommandOutline) -> String { "_" + command.path.joined(separator: "_") }
-
-  private func definition(of command: CommandOutline) -> String {
-    command.subcommands.isEmpty ? leaf(command) : branch(command)
-  }
 
   private func leaf(_ command: CommandOutline) -> String {
     let specifications = command.named.flatMap(named) + command.positionals.map(positional)

@@ -66,12 +66,8 @@ private func roff(_ scalar: Unicode.Scalar) -> String {
   case "`": "\\(ga"
   case "^": "\\(ha"
   case "~": "\\(ti"
-  default:
-    if scalar.isASCII {
-      String(scalar)
-    } else {
-      "\\[u\(String(repeating: "0", count: max(0, 4 - hex(scalar).count)))\(hex(scalar))]"
-    }
+  case _ where scalar.isASCII: String(scalar)
+  default: "\\[u\(String(repeating: "0", count: max(0, 4 - hex(scalar).count)))\(hex(scalar))]"
   }
 }
 

@@ -44,10 +44,7 @@ struct ResolveAnswer {
 
 /// Names of items in the catalog, if there is one.
 final class CatalogNames {
-  struct Name {
-    var name: String?
-    var artist: String?
-  }
+  typealias Name = (name: String?, artist: String?)
 
   /// How many names are cached: a page's links name the same items over and over.
   private static let cacheLimit = 10_000
@@ -75,7 +72,7 @@ final class CatalogNames {
     if remembered.count == Self.cacheLimit { remembered.removeAll(keepingCapacity: true) }
     let listings = try catalog.listings(of: appleID).filter { $0.name != nil }
     let listing = listings.first { $0.storefront == link.storefront } ?? listings.first
-    let name = listing.map { Name(name: $0.name, artist: $0.artist) }
+    let name = listing.map { ($0.name, $0.artist) as Name }
     remembered[key] = .some(name)
     return name
   }

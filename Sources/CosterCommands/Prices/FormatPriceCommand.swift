@@ -93,18 +93,14 @@ extension FormatPriceCommand {
         output += line.bytes
         output += [UInt8(ascii: "\t"), UInt8(ascii: "\n")]
         refused += 1
-        warn(line, error, refused, in: console)
+        guard refused <= Self.reportLimit else { return }
+        let kept = " Only the first \(InputLines.longest >> 10) KB of the line are passed on."
+        console.warn("-:\(line.number): \(error)\(line.isTruncated ? kept : "")")
       }
     }
     let unreported = refused - Self.reportLimit
     if unreported > 0 { console.warn("… and \(unreported) more \(unreported == 1 ? "line" : "lines") without a price") }
     if refused > 0 { console.markPartial() }
-  }
-
-  private func warn(_ line: InputLine, _ error: UnreadablePriceLine, _ count: Int, in console: Console) {
-    guard count <= Self.reportLimit else { return }
-    let truncation = line.isTruncated ? " Only the first \(InputLines.longest >> 10) KB of the line are passed on." : ""
-    console.warn("-:\(line.number): \(error)\(truncation)")
   }
 }
 

@@ -18,8 +18,10 @@ struct PriceComparison {
     guard rates.rate(of: currency) != nil else {
       throw CommandFailure("\(file) has no rate of \(currency) on \(rates.day.date).")
     }
-    self.currency = currency
-    self.locale = try locale ?? Self.english()
+    guard let locale = locale ?? LocaleTag("en") else {
+      throw CommandFailure("There is no locale data for English.")
+    }
+    (self.currency, self.locale) = (currency, locale)
   }
 
   /// The newest rates of a file; standard input is `-`.
@@ -31,11 +33,6 @@ struct PriceComparison {
       throw CommandFailure(
         "\(file): \(error)", cure: "The European Central Bank's eurofxref files, XML or CSV, are read as they are.")
     }
-  }
-
-  private static func english() throws -> LocaleTag {
-    guard let tag = LocaleTag("en") else { throw CommandFailure("There is no locale data for English.") }
-    return tag
   }
 
   /// The converted amount, exact enough to compare; `nil` if the file lacks the currency.

@@ -112,7 +112,10 @@ extension StorefrontsCommand {
     .decimal("amount", "Largest seen") { Money.decimalText($0.line.largest) },
     .text("currency") { $0.line.currency.description },
     .price("text", "As printed") { $0.line.pattern.text($0.line.largest) },
-    .price("large_text", "1234567.5") { $0.line.pattern.text(largeAmount(for: $0.line)) },
+    // 1,234,567.50, or without decimals if the store prints none.
+    .price("large_text", "1234567.5") {
+      $0.line.pattern.text($0.line.pattern.fractionDigits == 0 ? 1_234_567_000 : 1_234_567_500)
+    },
     .text("confidence", "Known") { $0.line.confidence.rawValue },
     .text("since", "From") { $0.line.since },
     .text("until", "To") { $0.line.until },
@@ -129,11 +132,6 @@ extension StorefrontsCommand {
       }
     }
     try output.write(rows, Self.priceFields, in: console)
-  }
-
-  /// 1,234,567.50, or without decimals if the store prints none.
-  private static func largeAmount(for line: StorePriceLine) -> Int64 {
-    line.pattern.fractionDigits == 0 ? 1_234_567_000 : 1_234_567_500
   }
 }
 

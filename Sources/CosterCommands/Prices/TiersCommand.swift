@@ -20,6 +20,8 @@ struct TiersCommand: CommandFamily {
     TiersShowCommand.self, TiersOfCommand.self, TiersImportCommand.self,
   ]
 
+  fileprivate static let dateHelp = "Only the newest table of this time or before, such as 2016-03."
+
   /// The catalog's tables and the built-in one, or the newest until a time; without a catalog there is only that one.
   fileprivate static func tables(
     at period: String?, _ options: CatalogOptions, _ console: Console
@@ -57,9 +59,7 @@ struct TiersShowCommand: Command {
 
   static let parameters: Parameters<Self> = [
     .argument(\.words, isRequired: false, value: "tier", help: "Number or name: 5, Free, A, 'Alternate Tier 1'."),
-    .option(
-      \.date, "--date", value: "period", as: .period,
-      help: "Only the newest table of this time or before, such as 2016-03."),
+    .option(\.date, "--date", value: "period", as: .period, help: TiersCommand.dateHelp),
     .group(\.options),
   ]
 
@@ -113,9 +113,7 @@ struct TiersOfCommand: Command {
   static let parameters: Parameters<Self> = [
     .argument(\.amount, value: "amount", as: .amount, help: "Price, such as 4.99."),
     .argument(\.currency, value: "currency", help: "Currency code, such as USD."),
-    .option(
-      \.date, "--date", value: "period", as: .period,
-      help: "Only the newest table of this time or before, such as 2016-03."),
+    .option(\.date, "--date", value: "period", as: .period, help: TiersCommand.dateHelp),
     .group(\.options),
   ]
 

@@ -54,9 +54,6 @@ public enum CosterTool {
       ManCommand.self,
     ])
 
-  /// This process's arguments, without the tool's own name; file names may have any bytes.
-  public static var arguments: [String] { Surroundings.arguments }
-
   /// Runs the command of `arguments`, which are without the tool's own name, and returns the exit code.
   public static func run(_ arguments: [String], in console: Console) -> Int32 {
     perform(arguments, in: console).rawValue

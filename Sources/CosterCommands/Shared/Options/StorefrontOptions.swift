@@ -15,7 +15,7 @@ struct StorefrontOptions: OptionGroup {
   var choices: [StorefrontChoice] = []
 
   /// The storefronts that were named, each once and in order; `nil` when none was, or all of them.
-  var asked: AskedStorefronts {
+  var asked: [Storefront]? {
     var seen: Set<Storefront> = []
     var asked: [Storefront] = []
     for choice in choices {
@@ -30,9 +30,6 @@ struct StorefrontOptions: OptionGroup {
     choices.isEmpty ? nil : asked ?? StorefrontDirectory.live.map(\.storefront)
   }
 }
-
-/// The requested storefronts; `nil` means every one that is known.
-typealias AskedStorefronts = [Storefront]?
 
 /// One value of `--storefront`.
 enum StorefrontChoice: ArgumentValue, Equatable {

@@ -17,18 +17,10 @@ struct RecordWriter: RowWriter {
     if !isFirst { try console.print() }
     isFirst = false
     for (title, cell) in zip(titles, cells) where !cell.text.isEmpty {
-      try console.print(heading(title) + gap(after: title) + value(cell))
+      let heading = title + ":"
+      let gap = String(repeating: " ", count: indent - displayWidth(heading))
+      try console.print((console.hasColor ? Style.bold.around(heading) : heading) + gap + value(cell))
     }
-  }
-
-  mutating func finish() throws(OutputError) {}
-
-  private func heading(_ title: String) -> String {
-    console.hasColor ? Style.bold.around(title + ":") : title + ":"
-  }
-
-  private func gap(after title: String) -> String {
-    String(repeating: " ", count: indent - displayWidth(title) - 1)
   }
 
   /// The value, with its lines below one another: those of a text, or the items of a list.

@@ -25,13 +25,6 @@ extension Surroundings {
       become: { program, arguments throws(CommandFailure) in try NetworkProgram.become(program, arguments) })
   }
 
-  /// This process's arguments, without the tool's own name; file names may have any bytes.
-  static var arguments: [String] {
-    unsafe UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst().compactMap {
-      unsafe $0.map { unsafe String(fileName: $0) }
-    }
-  }
-
   private static func write(_ bytes: [UInt8]) throws(OutputError) {
     do throws(InputError) { try OpenFile(standard: STDOUT_FILENO, named: "stdout").write(bytes.span) } catch {
       throw OutputError(reason: error.reason, isBrokenPipe: error.cause == .brokenPipe)
@@ -88,5 +81,14 @@ extension Surroundings {
     var byte: UInt8 = 0
     while unsafe Platform.read(input.descriptor, &byte, 1) == 1, byte != 0x0A { bytes.append(byte) }
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension CosterTool {
+  /// This process's arguments, without the tool's own name; file names may have any bytes.
+  public static var arguments: [String] {
+    unsafe UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst().compactMap {
+      unsafe $0.map { unsafe String(fileName: $0) }
+    }
   }
 }
