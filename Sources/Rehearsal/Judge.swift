@@ -20,10 +20,6 @@ public struct Judge {
     /// The event that broke it.
     var event: Int
     var transaction: Int?
-
-    init(_ rule: Rule, event: Int, transaction: Int?) {
-      (self.rule, self.event, self.transaction) = (rule, event, transaction)
-    }
   }
 
   private struct Seen {
@@ -58,7 +54,7 @@ public struct Judge {
   /// Every rule that was broken, in the order of the events.
   var brokenRules: [BrokenRule] {
     let unfinished = transactions.compactMap { number, seen in
-      seen.isPaid ? seen.paidAt.map { BrokenRule(.paidNeverFinished, event: $0, transaction: number) } : nil
+      seen.isPaid ? seen.paidAt.map { BrokenRule(rule: .paidNeverFinished, event: $0, transaction: number) } : nil
     }
     return (broken + unfinished).sorted { ($0.event, $0.rule.rawValue) < ($1.event, $1.rule.rawValue) }
   }
@@ -100,6 +96,6 @@ public struct Judge {
   }
 
   private mutating func add(_ rule: Rule, _ event: Int, _ transaction: Int) {
-    broken.append(BrokenRule(rule, event: event, transaction: transaction))
+    broken.append(BrokenRule(rule: rule, event: event, transaction: transaction))
   }
 }

@@ -34,13 +34,13 @@ struct NaiveJudge {
       case "restored": return ["active", "paused"].contains(download)
       default: return false
       }
-    }.map { Judge.BrokenRule(.finishedBeforeDownload, event: $0.event, transaction: $0.number) }
+    }.map { Judge.BrokenRule(rule: .finishedBeforeDownload, event: $0.event, transaction: $0.number) }
   }
 
   private var exceptions: [Judge.BrokenRule] {
     events.filter { $0.type == .exception }.map { event in
       let number = (event.command ?? "").split(separator: " ").last.flatMap { Int($0) }
-      return Judge.BrokenRule(.finishedWhilePurchasing, event: event.event, transaction: number)
+      return Judge.BrokenRule(rule: .finishedWhilePurchasing, event: event.event, transaction: number)
     }
   }
 
@@ -49,20 +49,20 @@ struct NaiveJudge {
       let states = events.filter { $0.type == .transaction && $0.transaction == number }
       guard let end = states.last?.state, end == "purchased" || end == "restored" else { return nil }
       let paid = states.first { $0.state == "purchased" || $0.state == "restored" }
-      return Judge.BrokenRule(.paidNeverFinished, event: paid?.event ?? 0, transaction: number)
+      return Judge.BrokenRule(rule: .paidNeverFinished, event: paid?.event ?? 0, transaction: number)
     }
   }
 
   private var grantedTwice: [Judge.BrokenRule] {
     let grants = commands("grant").filter { event, number in last(.transaction, of: number, before: event) != nil }
     return grants.filter { grant in grants.contains { $0.number == grant.number && $0.event < grant.event } }
-      .map { Judge.BrokenRule(.grantedTwice, event: $0.event, transaction: $0.number) }
+      .map { Judge.BrokenRule(rule: .grantedTwice, event: $0.event, transaction: $0.number) }
   }
 
   private var usedEarly: [Judge.BrokenRule] {
     commands("use").filter { event, number in
       hasContent(number, before: event) && last(.download, of: number, before: event) != "finished"
-    }.map { Judge.BrokenRule(.usedTooEarly, event: $0.event, transaction: $0.number) }
+    }.map { Judge.BrokenRule(rule: .usedTooEarly, event: $0.event, transaction: $0.number) }
   }
 
   private var fetchedAll: [Judge.BrokenRule] {
@@ -80,7 +80,7 @@ struct NaiveJudge {
       }
       guard restored.count > 1, starts.count == restored.count, let at = starts.map(\.event).max() else { return nil }
       let number = starts.first { $0.event == at }?.transaction
-      return Judge.BrokenRule(.restoreFetchesEverything, event: at, transaction: number)
+      return Judge.BrokenRule(rule: .restoreFetchesEverything, event: at, transaction: number)
     }
   }
 }

@@ -87,14 +87,11 @@ extension ParameterOutline {
 struct HelpLayout {
   var width: Int
   var rowIndent: Int
+}
 
+extension HelpLayout {
   /// In narrow terminals a meaning is below its term.
-  init(width: Int) {
-    self.width = width
-    rowIndent = width < 64 ? 8 : 28
-  }
-
-  init(width: Int, rowIndent: Int) { (self.width, self.rowIndent) = (width, rowIndent) }
+  init(width: Int) { self.init(width: width, rowIndent: width < 64 ? 8 : 28) }
 
   /// One row of help: the term on the left, its meaning wrapped on the right.
   func entry(_ row: Term) -> String {
