@@ -63,25 +63,21 @@ private struct ProductCode {
   func findings(against ids: [String]) throws -> [ProductFinding] {
     let known = Set(ids)
     let prefixes = Set(ids.compactMap { id in id.lastIndex(of: ".").map { String(id[...$0]) } })
-    var found: Set<String> = []
-    var findings: [ProductFinding] = []
-    for (location, literal) in try literals() {
-      if known.contains(literal) {
-        found.insert(literal)
-      } else if prefixes.contains(where: { literal.hasPrefix($0) && literal.count > $0.count }) {
-        findings.append(
-          ProductFinding(
-            isMistake: true, location: location, product: literal, rule: "not-in-list",
-            detail: "the list has no such product"))
-      }
+    let literals = try literals()
+    let unlisted = literals.filter { _, literal in
+      !known.contains(literal) && prefixes.contains { literal.hasPrefix($0) && literal.count > $0.count }
     }
-    for id in known.subtracting(found).sorted() {
-      findings.append(
+    let unused = known.subtracting(literals.map(\.literal)).sorted()
+    return unlisted.map {
+      ProductFinding(
+        isMistake: true, location: $0.location, product: $0.literal, rule: "not-in-list",
+        detail: "the list has no such product")
+    }
+      + unused.map {
         ProductFinding(
-          isMistake: false, location: folder, product: id, rule: "not-in-code", detail: "no file of the folder names it"
-        ))
-    }
-    return findings
+          isMistake: false, location: folder, product: $0, rule: "not-in-code", detail: "no file of the folder names it"
+        )
+      }
   }
 
   /// Each text between quotes, or between a property list's tags, with its `file:line`.
