@@ -169,7 +169,6 @@ extension ContentPackage {
     return ContentEntry(path: inner, kind: kind, byteCount: byteCount, isOutside: !isInside)
   }
 
-  /// The components of a path.
   static func parts(_ path: String) -> [String] {
     path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { String(Substring($0)) }
   }

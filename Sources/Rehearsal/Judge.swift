@@ -1,6 +1,5 @@
 /// Judges an app from the events alone: which rules of the guides it broke, and at which event.
 public struct Judge {
-  /// A rule of the guides.
   enum Rule: String, CaseIterable {
     /// `finish` cancels what has not arrived and purges the cache.
     case finishedBeforeDownload = "finished-before-download"
@@ -17,7 +16,6 @@ public struct Judge {
   /// A rule, and where it was broken.
   public struct BrokenRule: Equatable {
     var rule: Rule
-    /// The event that broke it.
     var event: Int
     var transaction: Int?
   }
@@ -39,7 +37,6 @@ public struct Judge {
   private var restored: Set<Int> = []
   private var restoredCount = 0
 
-  /// Adds the next event.
   mutating func see(_ event: RehearsalEvent) {
     switch (event.type, event.command.flatMap { RehearsalCommand($0) }) {
     case (.command, .act(let action, let number)?): see(action, number, event.event)

@@ -134,7 +134,6 @@ extension PaymentQueue {
 // MARK: - The app
 
 extension PaymentQueue {
-  /// Performs a command of the app.
   mutating func perform(_ command: RehearsalCommand) {
     add(.command) { $0.command = command.text }
     switch command {

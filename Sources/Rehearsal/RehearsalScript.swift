@@ -75,7 +75,6 @@ public struct RehearsalScript: Decodable, Sendable {
 }
 
 extension RehearsalScript.Step {
-  /// The step's command.
   var command: RehearsalCommand? { (person ?? app).flatMap { RehearsalCommand($0) } }
 
   fileprivate var fault: String? {

@@ -49,7 +49,6 @@ struct BashCompletions {
     lines.map { "    " + $0 }.joined(separator: "\n")
   }
 
-  /// Completes the value of an option.
   private func optionValues(of command: CommandOutline) -> [String] {
     command.named.filter { $0.kind == .option }.map { option in
       let names = option.names.map { quoted("\(command.call) \($0)") }.joined(separator: " | ")

@@ -1,5 +1,4 @@
 extension Tool {
-  /// The tool's abstract, and the list of its commands.
   func helpPage(_ layout: HelpLayout) -> String {
     page([
       layout.wrapped(abstract),

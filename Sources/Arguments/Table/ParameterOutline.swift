@@ -15,7 +15,6 @@ struct ParameterOutline: Sendable, Equatable {
   /// The parameter's heading in help; `nil` is the command's own list.
   var heading: String?
   var isRequired = false
-  /// Whether the parameter may be repeated.
   var isRepeating = false
   /// Whether one argument may contain several values, separated by commas.
   var isCommaSeparated = false

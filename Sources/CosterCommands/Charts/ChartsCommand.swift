@@ -119,7 +119,6 @@ struct ChartsCommand: Command {
 
   private typealias Row = (edition: ChartEdition, item: ChartItem)
 
-  /// The price as written.
   private static func text(_ item: ChartItem) -> String? {
     if item.price?.state == .notSoldSeparately { return item.price?.stateText }
     return item.price?.written(kind: item.listing?.kind ?? .unknown)?.text

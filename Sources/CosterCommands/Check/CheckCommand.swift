@@ -112,7 +112,6 @@ extension CheckCommand {
     ] + fields(ofError: error)
   }
 
-  /// An error by itself.
   private static func fields<Row>(ofError error: DeviceError?) -> [AnswerField<Row>] {
     [
       .text("error", "The error") { _ in error.map { "\($0.name): \($0.meaning)" } },

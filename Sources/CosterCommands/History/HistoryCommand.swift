@@ -85,7 +85,6 @@ struct HistoryCommand: Command {
 extension HistoryCommand {
   private typealias PriceField = AnswerField<(item: KnownItem, kind: ProductKind, change: PriceChange)>
 
-  /// A row for each change of an item's prices.
   private static func rows(_ item: ItemHistory) -> [(item: KnownItem, kind: ProductKind, change: PriceChange)] {
     item.histories.flatMap { history in
       let kind = item.item.kind(in: history.storefront)

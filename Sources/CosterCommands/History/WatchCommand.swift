@@ -101,7 +101,6 @@ struct WatchCommand: Command {
 private struct WatchList {
   /// `REF STOREFRONT[,STOREFRONT…] [THRESHOLD]`, with their numbers.
   var lines: [(number: Int, line: WatchedLine)] = []
-  /// How many lines were invalid.
   var refused = 0
   /// How many invalid lines are reported one by one; the others are counted.
   private static let reportLimit = 20

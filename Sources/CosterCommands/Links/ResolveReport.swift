@@ -7,7 +7,6 @@ final class ResolveReport {
   private let console: Console
   private let kinds: [ProductKind]
   var foundCount = 0
-  /// Links without an Apple ID.
   var withoutNumber = 0
   private var skippedCount = 0
   private var firstSkipped: (path: String, reason: String)?

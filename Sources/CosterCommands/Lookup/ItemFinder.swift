@@ -23,14 +23,12 @@ struct ItemFinder {
     }
   }
 
-  /// The result of looking up a reference.
   enum Finding {
     case items([KnownItem])
     /// Nothing was found, with the reason.
     case nothing(String)
   }
 
-  /// Finds the items of one reference.
   func search(_ text: String) throws -> Finding {
     do {
       switch try catalog.knownItems(text, includesGone: includesGone) {
@@ -87,7 +85,6 @@ struct ItemFinder {
     }
   }
 
-  /// Reports that no price of an item is known in a storefront, and why.
   func missPrice(of item: KnownItem, in storefront: Storefront, known: [Storefront]) throws {
     miss(
       try reason(whyNoPriceOf: item, in: storefront).map { "\(item.reference): no price in \(storefront.code); \($0)" }

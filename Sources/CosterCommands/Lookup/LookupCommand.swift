@@ -96,6 +96,5 @@ extension ListingRow {
 }
 
 extension Cell {
-  /// A list; null when it is empty.
   static func listIfAny(_ cells: [Cell]) -> Cell { cells.isEmpty ? .null : .list(cells) }
 }

@@ -103,11 +103,9 @@ struct PriceCommand: Command {
 // MARK: - The answer
 
 extension PriceCommand {
-  /// A price with its remarks.
   private typealias Row = (price: ListedPrice, name: NameChoice, written: PriceText?, mark: PriceMarks.Mark?)
   private typealias Field = AnswerField<Row>
 
-  /// The rows of an item, one for each price.
   private static func rows(
     _ prices: [ListedPrice], _ listings: [Listing], _ formatter: PriceFormatter, on day: Timestamp?,
     _ comparison: PriceComparison?

@@ -41,7 +41,6 @@ struct ProductsDiffCommand: Command {
     .text("after") { $0.after },
   ]
 
-  /// All facts of one side.
   private func facts(_ side: String, _ console: Console) throws -> ProductFacts {
     let isFile = ProductSource.isFile(side)
     let day = isFile ? nil : Timestamp(side)?.date

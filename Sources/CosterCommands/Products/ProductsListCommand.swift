@@ -103,7 +103,6 @@ extension AppProductEntry.Price {
     return [name, length, offer.payment?.rawValue].compactMap { $0 }
   }
 
-  /// The price for programs.
   var cell: Cell {
     let offer = stated.offer
     return .object([

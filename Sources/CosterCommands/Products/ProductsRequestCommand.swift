@@ -116,7 +116,6 @@ extension ProductsRequestCommand {
     }
   }
 
-  /// One object for programs.
   private func writeJSON(_ answers: [ProductRequest.Answer], on today: String, in console: Console) throws {
     func list(_ verdict: ProductRequest.Verdict) -> Cell {
       .list(

@@ -12,10 +12,8 @@ final class ClientProcess: RehearsalClient {
 
   /// A program that is silent for so many milliseconds hangs; measured by a real clock, because it runs on one.
   private static let patience: Int32 = 5000
-  /// The longest answer to one event.
   private static let mostBytes = 64 << 10
 
-  /// Runs a shell command.
   init(command: String) { self.command = command }
 
   func restart() throws(RehearsalClientFault) {
@@ -83,7 +81,6 @@ final class ClientProcess: RehearsalClient {
     return RehearsalClientFault("the app is out: \(message)")
   }
 
-  /// How the program ended.
   private static func status(of process: ChildProcess) -> String {
     guard let end = process.waitForEnd() else { return "" }
     return end.signal == 0 ? " with exit code \(end.exitCode)" : " by signal \(end.signal)"

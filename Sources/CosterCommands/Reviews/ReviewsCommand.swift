@@ -101,7 +101,6 @@ extension ReviewsCommand {
 }
 
 extension ArgumentForm<Int> {
-  /// A number of stars.
   fileprivate static var stars: Self {
     Self(allowed: { (1...5).map(String.init) }) { Int($0).flatMap { (1...5).contains($0) ? $0 : nil } }
   }

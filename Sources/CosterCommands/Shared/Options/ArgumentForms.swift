@@ -51,7 +51,6 @@ extension ArgumentForm<Int64> {
 }
 
 extension ArgumentForm<String> {
-  /// A year, a month or a day.
   static var period: Self {
     Self(refusal: { "'\($0)' is no period. Write a year, a month or a day: 2016, 2016-03, 2016-03-15." }) { argument in
       let rest = "0000-01-01".dropFirst(argument.utf8.count)

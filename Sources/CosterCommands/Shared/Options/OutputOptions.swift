@@ -22,13 +22,11 @@ struct OutputOptions: OptionGroup {
   /// The requested format, by its name or with `--spreadsheet`.
   var requested: OutputFormat? { named ?? (fields.isForSpreadsheet ? .csv : nil) }
 
-  /// The format to print in.
   func format(in console: Console) -> OutputFormat {
     requested ?? (console.resultIsTerminal ? .table : .tsv)
   }
 }
 
-/// The formats of an answer.
 enum OutputFormat: String, CaseIterable, ArgumentValue {
   /// Columns of even width, for people.
   case table

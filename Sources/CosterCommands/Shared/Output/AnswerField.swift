@@ -1,4 +1,3 @@
-/// One column of an answer.
 struct Column: Sendable {
   enum Alignment: Sendable {
     case leading
@@ -59,7 +58,6 @@ extension AnswerField {
     Self(key, title: title, alignment: .trailing) { .decimal(value($0)) }
   }
 
-  /// A number that is not exact.
   static func real(_ key: String, _ title: String? = nil, _ value: @escaping @Sendable (Row) -> Double?) -> Self {
     Self(key, title: title, alignment: .trailing) { .real(value($0)) }
   }
@@ -111,7 +109,6 @@ extension OutputOptions {
     try writer?.finish()
   }
 
-  /// Writes rows in the requested format.
   func write<Row>(
     _ rows: some Sequence<Row>, _ fields: [AnswerField<Row>], forPeople: [AnswerField<Row>]? = nil,
     shape: AnswerShape = .rows, in console: Console
@@ -121,6 +118,5 @@ extension OutputOptions {
     try writer.finish()
   }
 
-  /// Whether the answer is a table for people.
   func isTable(in console: Console) -> Bool { format(in: console) == .table }
 }

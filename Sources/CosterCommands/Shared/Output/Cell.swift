@@ -48,7 +48,6 @@ extension Cell {
 
   static func object(_ members: [(key: String, value: Cell)]) -> Cell { Cell(value: .object(members)) }
 
-  /// The same value with a style.
   func styled(_ style: Style?) -> Cell { Cell(value: value, style: style) }
 
   /// The value for people; null is empty.

@@ -45,7 +45,6 @@ extension [UInt8] {
 }
 
 extension Cell {
-  /// The value as one line of JSON.
   var jsonText: String {
     var json: [UInt8] = []
     json.append(json: self)

@@ -1,10 +1,8 @@
 /// Writes the rows of an answer in one format.
 protocol RowWriter {
-  /// Writes one row: a cell for each column.
   mutating func write(_ cells: [Cell]) throws(OutputError)
   /// Writes the rows so far, which may have been buffered to measure them.
   mutating func flush() throws(OutputError)
-  /// Writes the end of the answer.
   mutating func finish() throws(OutputError)
 }
 

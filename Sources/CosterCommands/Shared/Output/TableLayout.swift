@@ -29,7 +29,6 @@ struct TableLayout {
     self.widths = widths
   }
 
-  /// The width of a line.
   private static func sum(_ widths: [Int?]) -> Int {
     let shown = widths.compactMap(\.self)
     return shown.reduce(0, +) + gap * max(0, shown.count - 1)
@@ -56,7 +55,6 @@ struct TableLayout {
     return true
   }
 
-  /// The line of titles.
   func head(hasColor: Bool) -> String {
     line(zip(columns, widths).map { .text($1 == nil ? nil : $0.title).styled(.bold) }, hasColor: hasColor)
   }

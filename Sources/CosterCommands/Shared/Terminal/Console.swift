@@ -32,7 +32,6 @@ public final class Console {
 extension Console {
   private static let bufferSize = 64 << 10
 
-  /// Writes a line of the answer.
   func print(_ line: String = "") throws(OutputError) {
     try write(line)
     try write("\n")
@@ -113,7 +112,6 @@ extension Console {
     surroundings.writeMessage(Self.erase + fitted(terminalSafe(line), to: terminalWidth - 1))
   }
 
-  /// Erases the status line, if there is one.
   func clearStatus() {
     guard hasStatus else { return }
     hasStatus = false

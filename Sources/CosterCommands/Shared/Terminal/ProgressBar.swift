@@ -18,7 +18,6 @@ final class ProgressBar {
   private let console: Console
   private let start: Duration
   private var due: Duration
-  /// How many bytes there are, if known.
   var byteCount: Int64?
 
   /// Starts the clock; `unit` is what is counted besides bytes, such as `records`.
@@ -61,6 +60,5 @@ final class ProgressBar {
     return ["\(Int(share * 100))%", bytes.byteText + whole, rate] + left.map { "\(Int($0).clockText) left" }
   }
 
-  /// Erases the line.
   func finish() { console.clearStatus() }
 }

@@ -17,7 +17,6 @@ struct Surroundings {
   var terminalWidth: () -> Int?
   var environment: (_ name: String) -> String?
   var now: () -> Timestamp
-  /// A monotonic clock.
   var uptime: () -> Duration
   /// Asks for a password without showing it; `nil` without a terminal.
   var readPassword: (_ prompt: String) -> String? = { _ in nil }
