@@ -63,23 +63,19 @@ import Testing
         """)
   }
 
-  @Test func `says why there is no link`() {
-    #expect(
-      run("link", "1000000001", "--kind", "song", "--for", "review")
-        == .refused("1000000001: only apps have a form for reviews, and this is of kind song"))
-    #expect(
-      run("link", "1000000001", "--kind", "tv-episode")
-        == .refused(
-          "1000000001: it is shown only on the page that it belongs to, which is not known; give a "
-            + "link with both"))
-    #expect(
-      run("link", "https://appsto.re/us/Abc12.i")
-        == .refused("https://appsto.re/us/Abc12.i: only the network knows where a short link leads"))
-    #expect(
-      run("link", "com.example.pear")
-        == .refused(
-          "com.example.pear: there is no catalog that could know its Apple ID; import a feed, or name "
-            + "--catalog"))
+  @Test(arguments: [
+    (["1", "-k", "song", "--for", "review"], "only apps have a form for reviews, and this is of kind song"),
+    (
+      ["1", "-k", "tv-episode"],
+      "it is shown only on the page that it belongs to, which is not known; give a link with both"
+    ),
+    (["https://appsto.re/us/Abc12.i"], "only the network knows where a short link leads"),
+    (
+      ["com.example.pear"],
+      "there is no catalog that could know its Apple ID; import a feed, or name --catalog"
+    ),
+  ]) func `says why there is no link`(arguments: [String], reason: String) {
+    #expect(run(["link"] + arguments, in: TestWorld()) == .refused("\(arguments[0]): \(reason)"))
   }
 
   private static let page = "0a1b2c3d-0000-4000-8000-00000000000F"

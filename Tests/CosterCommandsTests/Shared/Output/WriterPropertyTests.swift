@@ -7,18 +7,9 @@ import Testing
 
 /// Any text survives every format that programs read, and no text breaks the tables that people read.
 @Suite struct WriterPropertyTests {
-  private func answer(
-    _ format: OutputFormat, _ rows: [[String]], isRaw: Bool = false, world: TestWorld = TestWorld()
-  ) throws -> String {
-    let console = world.console()
-    var fields = FieldOptions()
-    (fields.hasHeader, fields.isRaw) = (false, isRaw)
-    var writer = OutputOptions(named: format, fields: fields).writer(
-      of: [Column("a", title: "A"), Column("b", title: "B")], in: console)
-    for row in rows { try writer.write(row.map { .text($0) }) }
-    try writer.finish()
-    try console.flush()
-    return world.result
+  private func answer(_ format: OutputFormat, _ rows: [[String]], isRaw: Bool = false) throws -> String {
+    let options = OutputOptions(named: format, fields: FieldOptions(hasHeader: false, isRaw: isRaw))
+    return try TestWorld().write(rows.map { $0.map { .text($0) } }, [Column("a"), Column("b")], options)
   }
 
   private func rows(seed: UInt64) -> [[String]] {

@@ -19,23 +19,14 @@ import Testing
     [.integer(7), .text("梨\tand\\\r\nline"), .null, .boolean(true), .list([]), .null],
   ]
 
-  private static let withoutHeader: FieldOptions = {
-    var fields = FieldOptions()
-    fields.hasHeader = false
-    return fields
-  }()
+  private static let withoutHeader = FieldOptions(hasHeader: false)
 
   private func answer(
     _ format: OutputFormat, _ shape: AnswerShape = .rows, _ rows: [[Cell]] = rows,
     fields: FieldOptions = FieldOptions(),
     world: TestWorld = TestWorld()
   ) throws -> String {
-    let console = world.console()
-    var writer = OutputOptions(named: format, fields: fields).writer(of: Self.columns, shape: shape, in: console)
-    for row in rows { try writer.write(row) }
-    try writer.finish()
-    try console.flush()
-    return world.result
+    try world.write(rows, Self.columns, OutputOptions(named: format, fields: fields), shape)
   }
 
   @Test func `writes a JSON array, or one object for one item`() throws {
@@ -159,10 +150,8 @@ import Testing
   private static let controls = "a\u{1B}[2J\u{7}\u{0}\u{7F}\u{9B}\u{85}\u{A0}€\t\\x1b\r\n\u{202E}"
 
   private func fields(_ format: OutputFormat, isRaw: Bool = false) throws -> String {
-    var fields = Self.withoutHeader
-    fields.isRaw = isRaw
     let row: [Cell] = [.integer(1), .text(Self.controls), .null, .null, .null, .null]
-    return try answer(format, .rows, [row], fields: fields)
+    return try answer(format, .rows, [row], fields: FieldOptions(hasHeader: false, isRaw: isRaw))
   }
 
   @Test func `writes no control character into a pipe that somebody may print, unless that is asked for`() throws {
@@ -188,15 +177,13 @@ import Testing
   func `writes csv for a spreadsheet of its locale`(
     environment: [String: String], comma: String, number: String
   ) throws {
-    var fields = FieldOptions()
-    fields.isForSpreadsheet = true
     let rows: [[Cell]] = [
       [.integer(-7), .text("=1+1"), .decimal("1.29"), .boolean(true), .text("a;b,c"), .real(1.29)],
       [.null, .text("@x"), .decimal("-1"), .null, .text("-"), .text("1.5")],
     ]
     let world = TestWorld(environment: environment)
     #expect(
-      try answer(.csv, .rows, rows, fields: fields, world: world)
+      try answer(.csv, .rows, rows, fields: FieldOptions(isForSpreadsheet: true), world: world)
         == "\u{FEFF}" + ["apple_id", "name", "amount", "is_free", "languages", "raw"].joined(separator: comma) + "\r\n"
         + ["-7", "'=1+1", number, "true", "\"a;b,c\"", number].joined(separator: comma) + "\r\n"
         + ["", "'@x", "-1", "", "'-", "1.5"].joined(separator: comma) + "\r\n")
@@ -209,5 +196,19 @@ import Testing
     let row: [Cell] = [.null, .text(text), .null, .null, .list([.text(text)]), .object([("a", .text("\u{9B}"))])]
     let answer = try answer(format, .rows, [row], world: world)
     #expect(!answer.unicodeScalars.contains { $0.commandsTerminal && !"\t\r\n".unicodeScalars.contains($0) })
+  }
+}
+
+extension TestWorld {
+  /// Writes rows in a format, and returns all of the answer.
+  func write(
+    _ rows: [[Cell]], _ columns: [Column], _ options: OutputOptions, _ shape: AnswerShape = .rows
+  ) throws -> String {
+    let console = console()
+    var writer = options.writer(of: columns, shape: shape, in: console)
+    for row in rows { try writer.write(row) }
+    try writer.finish()
+    try console.flush()
+    return result
   }
 }
