@@ -5,8 +5,6 @@ struct PriceAxis {
   /// Milliunits, ascending, the first of them 0.
   let ticks: [Int64]
 
-  var top: Int64 { ticks[ticks.count - 1] }
-
   /// Steps of 1, 2 or 5 times a power of ten, at most five of them up to `highest`.
   init(highest: Int64) {
     let highest = max(highest, 10)

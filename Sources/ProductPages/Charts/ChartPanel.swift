@@ -31,16 +31,15 @@ struct ChartPanel {
   /// The width that the labels of the axis need.
   var leftMargin: Double { 40 + (ticks.map { Self.textWidth($0.label) }.max() ?? 0) }
 
-  func draw(top: Double, left: Double, right: Double, _ time: TimeAxis, in drawing: inout SVGText) {
+  func elements(top: Double, left: Double, right: Double, _ time: TimeAxis) -> [XMLElement] {
     let highest = ticks.last?.value ?? 1
     let frame = Frame(
       left: left, right: right, top: top + 44, bottom: top + Self.height - 40, highest: highest, time: time)
-    addTitle(y: top + 18, frame, to: &drawing)
-    addValueAxis(frame, to: &drawing)
-    addTimeAxis(frame, to: &drawing)
-    for (place, line) in lines.enumerated() { add(line, Self.color(place), frame, to: &drawing) }
+    var elements = titleLine(y: top + 18, frame) + valueAxis(frame) + timeAxis(frame)
+    for (place, line) in lines.enumerated() { elements += shapes(of: line, Self.color(place), frame) }
     var taken: [Box] = []
-    for (place, line) in lines.enumerated() { addLabels(line, Self.color(place), frame, &taken, to: &drawing) }
+    for (place, line) in lines.enumerated() { elements += labels(of: line, Self.color(place), frame, &taken) }
+    return elements
   }
 
   private static func color(_ place: Int) -> String { colors[place % colors.count] }
@@ -77,97 +76,93 @@ private struct Box {
 // MARK: - Title and axes
 
 extension ChartPanel {
-  private func addTitle(y: Double, _ frame: Frame, to drawing: inout SVGText) {
-    drawing.add(text: title, x: 24, y: y, size: 14, [("font-weight", "600"), ("fill", "#1d1d1f")])
-    guard lines.count > 1 else { return }
+  private func titleLine(y: Double, _ frame: Frame) -> [XMLElement] {
+    var elements = [XMLElement.words(title, x: 24, y: y, size: 14, [("font-weight", "600"), ("fill", "#1d1d1f")])]
+    guard lines.count > 1 else { return elements }
     var x = frame.right
     for (place, line) in lines.enumerated().reversed() {
       x -= Self.textWidth(line.name)
-      drawing.add(text: line.name, x: x, y: y, size: 12, [("fill", Self.faint)])
+      elements.append(.words(line.name, x: x, y: y, size: 12, [("fill", Self.faint)]))
       x -= 24
-      addLine((x, y - 4), (x + 18, y - 4), [("stroke", Self.color(place)), ("stroke-width", "2.5")], to: &drawing)
+      elements.append(
+        .line((x, y - 4), (x + 18, y - 4), [("stroke", Self.color(place)), ("stroke-width", "2.5")]))
       x -= 16
     }
+    return elements
   }
 
-  private func addValueAxis(_ frame: Frame, to drawing: inout SVGText) {
-    for tick in ticks {
+  private func valueAxis(_ frame: Frame) -> [XMLElement] {
+    ticks.flatMap { tick -> [XMLElement] in
       let y = frame.y(tick.value)
-      let color = tick.value == 0 ? "#8a8a8e" : "#e5e5ea"
-      addLine((frame.left, y), (frame.right, y), [("stroke", color)], to: &drawing)
-      drawing.add(
-        text: tick.label, x: frame.left - 8, y: y + 4, size: 12, [("text-anchor", "end"), ("fill", Self.faint)])
+      return [
+        .line((frame.left, y), (frame.right, y), [("stroke", tick.value == 0 ? "#8a8a8e" : "#e5e5ea")]),
+        .words(
+          tick.label, x: frame.left - 8, y: y + 4, size: 12, [("text-anchor", "end"), ("fill", Self.faint)]),
+      ]
     }
   }
 
-  private func addTimeAxis(_ frame: Frame, to drawing: inout SVGText) {
-    for tick in frame.time.ticks {
+  private func timeAxis(_ frame: Frame) -> [XMLElement] {
+    frame.time.ticks.flatMap { tick -> [XMLElement] in
       let x = frame.x(tick.moment)
-      addLine((x, frame.bottom), (x, frame.bottom + 5), [("stroke", "#8a8a8e")], to: &drawing)
-      drawing.add(
-        text: tick.label, x: x, y: frame.bottom + 20, size: 12, [("text-anchor", "middle"), ("fill", Self.faint)])
+      return [
+        .line((x, frame.bottom), (x, frame.bottom + 5), [("stroke", "#8a8a8e")]),
+        .words(
+          tick.label, x: x, y: frame.bottom + 20, size: 12, [("text-anchor", "middle"), ("fill", Self.faint)]),
+      ]
     }
-  }
-
-  private func addLine(
-    _ start: (x: Double, y: Double), _ end: (x: Double, y: Double), _ attributes: [(String, String)],
-    to drawing: inout SVGText
-  ) {
-    let ends = [("x1", start.x), ("y1", start.y), ("x2", end.x), ("y2", end.y)]
-    drawing.add("line", ends.map { ($0.0, SVGText.number($0.1)) } + attributes)
   }
 }
 
 // MARK: - Steps
 
 extension ChartPanel {
-  /// Draws what was seen as solid lines, the time between as dashes, and a dot where a value was first seen.
-  private func add(_ line: Line, _ color: String, _ frame: Frame, to drawing: inout SVGText) {
+  /// What was seen as solid lines, the time between as dashes, and a dot where a value was first seen.
+  private func shapes(of line: Line, _ color: String, _ frame: Frame) -> [XMLElement] {
     let points = line.steps.map { step in
       (since: frame.x(step.since), until: frame.x(step.until), y: frame.y(step.value))
     }
-    for (point, next) in zip(points, points.dropFirst()) {
-      let path = "M\(Self.pair(point.until, point.y))H\(SVGText.number(next.since))V\(SVGText.number(next.y))"
-      drawing.add(
+    let number = XMLElement.number
+    let gaps = zip(points, points.dropFirst()).map { point, next in
+      XMLElement(
         "path",
-        [
-          ("d", path), ("fill", "none"), ("stroke", color), ("stroke-width", "1.5"),
-          ("stroke-dasharray", "2 4"), ("stroke-linecap", "round"),
+        attributes: [
+          ("d", "M\(number(point.until)) \(number(point.y))H\(number(next.since))V\(number(next.y))"),
+          ("fill", "none"), ("stroke", color), ("stroke-width", "1.5"), ("stroke-dasharray", "2 4"),
+          ("stroke-linecap", "round"),
         ])
     }
-    for point in points where point.until > point.since {
-      addLine(
+    let seen = points.filter { $0.until > $0.since }.map { point in
+      XMLElement.line(
         (point.since, point.y), (point.until, point.y),
-        [("stroke", color), ("stroke-width", "2.5"), ("stroke-linecap", "round")], to: &drawing)
+        [("stroke", color), ("stroke-width", "2.5"), ("stroke-linecap", "round")])
     }
-    for point in points {
-      drawing.add(
-        "circle",
-        [("cx", SVGText.number(point.since)), ("cy", SVGText.number(point.y)), ("r", "3.5"), ("fill", color)])
+    let dots = points.map { point in
+      XMLElement(
+        "circle", attributes: [("cx", number(point.since)), ("cy", number(point.y)), ("r", "3.5"), ("fill", color)])
     }
+    return gaps + seen + dots
   }
 
-  private static func pair(_ x: Double, _ y: Double) -> String { "\(SVGText.number(x)) \(SVGText.number(y))" }
-
-  /// Writes each new value above its beginning, where there is room.
-  private func addLabels(
-    _ line: Line, _ color: String, _ frame: Frame, _ taken: inout [Box], to drawing: inout SVGText
-  ) {
+  /// Each new value above its beginning, where there is room.
+  private func labels(of line: Line, _ color: String, _ frame: Frame, _ taken: inout [Box]) -> [XMLElement] {
+    var labels: [XMLElement] = []
     var last: Int64?
     for step in line.steps where step.value != last {
       last = step.value
       let width = Self.textWidth(step.label)
       let left = min(frame.x(step.since) + 5, frame.right - width)
-      let y = frame.y(step.value)
-      let box = Box(left: left - 3, right: left + width + 3, bottom: y - 9)
+      let box = Box(left: left - 3, right: left + width + 3, bottom: frame.y(step.value) - 9)
       guard !taken.contains(where: box.overlaps) else { continue }
       taken.append(box)
-      drawing.add(
-        text: step.label, x: left, y: box.bottom, size: 12,
-        [
-          ("fill", color), ("font-weight", "600"), ("paint-order", "stroke"), ("stroke", "#ffffff"),
-          ("stroke-width", "3"),
-        ])
+      labels.append(
+        .words(
+          step.label, x: left, y: box.bottom, size: 12,
+          [
+            ("fill", color), ("font-weight", "600"), ("paint-order", "stroke"), ("stroke", "#ffffff"),
+            ("stroke-width", "3"),
+          ]))
     }
+    return labels
   }
 }

@@ -2,9 +2,9 @@ internal import CatalogModel
 internal import Storefronts
 
 /// What was seen of an item over time as a drawing: a panel for each storefront and unit, one time axis for all.
-public struct ItemChart {
-  /// The drawing, to stand in a page.
-  private(set) var drawing: SVGText
+public struct ItemChart: Sendable {
+  /// The whole document, in SVG.
+  public let svg: String
 
   private static let width = 960.0
   private static let headHeight = 76.0
@@ -21,25 +21,35 @@ public struct ItemChart {
   init?(_ title: String, of name: String, appleID: AppleID, seen: String, panels: [ChartPanel]) {
     let steps = panels.flatMap(\.lines).flatMap(\.steps)
     guard let first = steps.map(\.since).min(), let last = steps.map(\.until).max() else { return nil }
+    let name = String(name.map { $0.isNewline ? " " : $0 })
     let time = TimeAxis(start: first, end: last)
     let height = Self.headHeight + Double(panels.count) * ChartPanel.height + Self.footHeight
-    drawing = SVGText(width: Self.width, height: height, title: "\(title) \(name)")
-    drawing.add("rect", [("width", "100%"), ("height", "100%"), ("fill", "#ffffff")])
-    drawing.add(text: fitted(name, to: 80), x: 24, y: 36, size: 20, [("font-weight", "600"), ("fill", "#1d1d1f")])
     let dates = time.start.date == time.end.date ? time.start.date : "\(first.date) to \(last.date)"
-    drawing.add(text: "Apple ID \(appleID) · \(dates)", x: 24, y: 58, size: 13, [("fill", "#6e6e73")])
     let left = panels.map(\.leftMargin).max() ?? 0
+    let foot = "Solid: seen \(seen). Dashed: nothing seen in between. Dates in UTC."
+    var elements: [XMLElement] = [
+      XMLElement("title", text: "\(title) \(name)"),
+      XMLElement("rect", attributes: [("width", "100%"), ("height", "100%"), ("fill", "#ffffff")]),
+      .words(fitted(name, to: 80), x: 24, y: 36, size: 20, [("font-weight", "600"), ("fill", "#1d1d1f")]),
+      .words("Apple ID \(appleID) · \(dates)", x: 24, y: 58, size: 13, [("fill", "#6e6e73")]),
+    ]
     for (place, panel) in panels.enumerated() {
       let top = Self.headHeight + Double(place) * ChartPanel.height
-      panel.draw(top: top, left: left, right: Self.width - 36, time, in: &drawing)
+      elements += panel.elements(top: top, left: left, right: Self.width - 36, time)
     }
-    let foot = "Solid: seen \(seen). Dashed: nothing seen in between. Dates in UTC."
-    drawing.add(text: foot, x: 24, y: height - 14, size: 11, [("fill", "#6e6e73")])
-    drawing.finish()
+    elements.append(.words(foot, x: 24, y: height - 14, size: 11, [("fill", "#6e6e73")]))
+    svg = Self.document(height: height, elements)
   }
 
-  /// The whole document.
-  public var svg: String { drawing.text }
+  private static func document(height: Double, _ elements: [XMLElement]) -> String {
+    let (width, height) = (XMLElement.number(width), XMLElement.number(height))
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" \
+      role="img" font-family="Helvetica, Arial, 'Noto Sans', 'Noto Sans CJK JP', sans-serif">
+      \(elements.map(\.markup).joined())</svg>
+
+      """
+  }
 }
 
 extension ChartPanel {

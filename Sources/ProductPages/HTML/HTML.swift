@@ -11,8 +11,8 @@ public indirect enum HTML: Sendable {
   case element(StaticString, [Attribute], [HTML])
   /// Pieces, one after another.
   case list([HTML])
-  /// A drawing that was escaped as it was made.
-  case drawing(SVGText)
+  /// A drawing, whose texts are escaped.
+  case drawing(ItemChart)
   /// A style sheet of our own.
   case style(StaticString)
 
@@ -76,7 +76,7 @@ extension HTML {
     switch self {
     case .text(let text): markup += Self.escaped(text)
     case .list(let pieces): for piece in pieces { piece.write(to: &markup) }
-    case .drawing(let drawing): markup += drawing.text
+    case .drawing(let drawing): markup += drawing.svg
     case .style(let sheet): markup += "<style>\(sheet)</style>\n"
     case .element(let name, let attributes, let content):
       let name = "\(name)"

@@ -70,7 +70,7 @@ extension HTML {
   static func figure(_ chart: ItemChart, _ label: String) -> HTML {
     .element(
       "figure", [.class("chart"), .init("tabindex", value: "0"), .init("role", value: "group"), .labelled(label)],
-      .drawing(chart.drawing))
+      .drawing(chart))
   }
 
   /// A field of a form with its label.

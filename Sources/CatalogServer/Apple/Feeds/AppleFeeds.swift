@@ -2,6 +2,7 @@ internal import Catalog
 internal import CatalogModel
 internal import Feeds
 internal import HTTPServer
+internal import ProductPages
 internal import Storefronts
 
 /// Answers the stores' own feeds: `/us/rss/topsongs/limit=10/json`, `/us/rss/customerreviews/id=1/xml`.
@@ -99,28 +100,28 @@ struct AppleFeeds {
     ]
   }
 
-  private static func entry(_ review: CustomerReview, of appleID: AppleID, in storefront: Storefront) -> FeedElement {
+  private static func entry(_ review: CustomerReview, of appleID: AppleID, in storefront: Storefront) -> XMLElement {
     let page = "https://itunes.apple.com/\(storefront)/review?id=\(appleID)&type=Purple%20Software"
-    return FeedElement(
+    return XMLElement(
       "entry",
       children: [
-        FeedElement(
+        XMLElement(
           "author",
           children: [
             // Nobody's own page: which reviews are by one person is not kept.
-            FeedElement("uri", text: "https://itunes.apple.com/\(storefront)/reviews"),
-            FeedElement("name", text: review.author ?? ""),
+            XMLElement("uri", text: "https://itunes.apple.com/\(storefront)/reviews"),
+            XMLElement("name", text: review.author ?? ""),
           ]),
-        review.updated.map { FeedElement("updated", text: $0.description) },
-        FeedElement("im:rating", text: String(review.rating)),
-        FeedElement("im:version", text: review.version ?? ""),
-        review.number.map { FeedElement("id", text: String($0)) },
-        FeedElement("title", text: review.title ?? ""),
-        FeedElement("content", text: review.text ?? "", attributes: [("type", "text")]),
-        FeedElement("link", attributes: [("rel", "related"), ("href", page)]),
-        review.voteSum.map { FeedElement("im:voteSum", text: String($0)) },
-        FeedElement("im:contentType", attributes: [("term", "Application"), ("label", "Application")]),
-        review.voteCount.map { FeedElement("im:voteCount", text: String($0)) },
+        review.updated.map { XMLElement("updated", text: $0.description) },
+        XMLElement("im:rating", text: String(review.rating)),
+        XMLElement("im:version", text: review.version ?? ""),
+        review.number.map { XMLElement("id", text: String($0)) },
+        XMLElement("title", text: review.title ?? ""),
+        XMLElement("content", text: review.text ?? "", attributes: [("type", "text")]),
+        XMLElement("link", attributes: [("rel", "related"), ("href", page)]),
+        review.voteSum.map { XMLElement("im:voteSum", text: String($0)) },
+        XMLElement("im:contentType", attributes: [("term", "Application"), ("label", "Application")]),
+        review.voteCount.map { XMLElement("im:voteCount", text: String($0)) },
       ])
   }
 }

@@ -1,6 +1,7 @@
 internal import Catalog
 internal import CatalogModel
 internal import Feeds
+internal import ProductPages
 internal import Storefronts
 
 /// An item of a chart, with what a feed says of it.
@@ -18,43 +19,43 @@ struct ChartEntry {
   var title: String { [listing.name, listing.artist].compactMap(\.self).joined(separator: " - ") }
 
   /// An entry of the stores' own feeds.
-  var element: FeedElement {
-    let facts: [FeedElement?] = [
-      (text(of: "description") ?? text(of: "longDescription")).map { FeedElement("summary", text: $0) },
+  var element: XMLElement {
+    let facts: [XMLElement?] = [
+      (text(of: "description") ?? text(of: "longDescription")).map { XMLElement("summary", text: $0) },
       price, contentType,
-      listing.seller.map { FeedElement("rights", text: "© \($0)") },
-      FeedElement("title", text: title),
-      FeedElement("link", attributes: [("rel", "alternate"), ("type", "text/html"), ("href", url)]),
-      FeedElement(
+      listing.seller.map { XMLElement("rights", text: "© \($0)") },
+      XMLElement("title", text: title),
+      XMLElement("link", attributes: [("rel", "alternate"), ("type", "text/html"), ("href", url)]),
+      XMLElement(
         "id", text: url, attributes: [("im:id", listing.appleID.description), ("im:bundleId", listing.bundleID)]),
-      FeedElement("im:artist", text: listing.artist ?? "", attributes: [("href", text(of: "artistViewUrl"))]),
+      XMLElement("im:artist", text: listing.artist ?? "", attributes: [("href", text(of: "artistViewUrl"))]),
       listing.genre.map {
-        FeedElement("category", attributes: [("im:id", text(of: "primaryGenreId")), ("term", $0), ("label", $0)])
+        XMLElement("category", attributes: [("im:id", text(of: "primaryGenreId")), ("term", $0), ("label", $0)])
       },
       listing.releaseDate.map {
-        FeedElement("im:releaseDate", text: $0, attributes: [("label", String($0.prefix(10)))])
+        XMLElement("im:releaseDate", text: $0, attributes: [("label", String($0.prefix(10)))])
       },
     ]
-    return FeedElement("entry", children: [FeedElement("im:name", text: listing.name ?? "")] + images + facts)
+    return XMLElement("entry", children: [XMLElement("im:name", text: listing.name ?? "")] + images + facts)
   }
 
-  private var price: FeedElement? {
+  private var price: XMLElement? {
     guard let price = prices.first(where: { $0.offer == .buy }), let money = price.money else { return nil }
-    return FeedElement(
+    return XMLElement(
       "im:price", text: price.written(kind: listing.kind)?.text,
       attributes: [("amount", money.decimalText), ("currency", money.currency.description)])
   }
 
   /// In three sizes, as feeds have them; one where the image server offers no others.
-  private var images: [FeedElement] {
+  private var images: [XMLElement] {
     guard let url = listing.artworkURL else { return [] }
     let heights = listing.kind == .app || listing.kind == .macApp ? [53, 75, 100] : [55, 60, 170]
     return (MadeRecord.artwork(url, sizes: heights) ?? [(100, url)]).map {
-      FeedElement("im:image", text: $0.url, attributes: [("height", String($0.size))])
+      XMLElement("im:image", text: $0.url, attributes: [("height", String($0.size))])
     }
   }
 
-  private var contentType: FeedElement {
+  private var contentType: XMLElement {
     let words =
       switch listing.kind {
       case .app, .macApp, .bundle: ("Application", "Application")
@@ -69,6 +70,6 @@ struct ChartEntry {
       case .tvSeason: ("TV Season", "TV Season")
       default: (listing.kind.rawValue, listing.kind.rawValue)
       }
-    return FeedElement("im:contentType", attributes: [("term", words.0), ("label", words.1)])
+    return XMLElement("im:contentType", attributes: [("term", words.0), ("label", words.1)])
   }
 }

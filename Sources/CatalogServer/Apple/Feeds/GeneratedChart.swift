@@ -2,6 +2,7 @@ internal import Catalog
 internal import CatalogModel
 internal import Feeds
 internal import HTTPServer
+internal import ProductPages
 
 /// Answers the feed generator's charts: `/api/v2/gb/music/most-played/10/songs.json`.
 struct GeneratedChart {
@@ -72,22 +73,22 @@ struct GeneratedChart {
 
   private func rss(_ edition: ChartEdition, _ entries: [ChartEntry]) -> HTTPResponse {
     var channel = [
-      FeedElement("title", text: edition.title ?? edition.key.name), FeedElement("link", text: server + path),
-      FeedElement("lastBuildDate", text: Self.date(edition.updated)),
+      XMLElement("title", text: edition.title ?? edition.key.name), XMLElement("link", text: server + path),
+      XMLElement("lastBuildDate", text: Self.date(edition.updated)),
     ]
     channel += entries.map { entry in
-      FeedElement(
+      XMLElement(
         "item",
         children: [
-          FeedElement("title", text: entry.title), FeedElement("link", text: entry.url),
-          FeedElement("guid", text: entry.url),
-          FeedElement("description", text: entry.listing.artist ?? ""),
-          FeedElement("pubDate", text: Self.date(edition.updated)),
+          XMLElement("title", text: entry.title), XMLElement("link", text: entry.url),
+          XMLElement("guid", text: entry.url),
+          XMLElement("description", text: entry.listing.artist ?? ""),
+          XMLElement("pubDate", text: Self.date(edition.updated)),
         ])
     }
-    let rss = FeedElement(
-      "rss", attributes: [("version", "2.0")], children: [FeedElement("channel", children: channel)])
-    return HTTPResponse(contentType: "application/rss+xml; charset=utf-8", text: rss.xml)
+    let rss = XMLElement(
+      "rss", attributes: [("version", "2.0")], children: [XMLElement("channel", children: channel)])
+    return HTTPResponse(contentType: "application/rss+xml; charset=utf-8", text: rss.document)
   }
 
   /// As RFC 1123 writes it: `Sun, 22 Nov 2026 09:30:00 +0000`.

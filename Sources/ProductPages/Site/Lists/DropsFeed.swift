@@ -22,7 +22,7 @@ struct DropsFeed {
       <title>Price drops</title>
       <updated>\(updated ?? site.settings.now())</updated>
       <author><name>Coster</name></author>
-      <link rel="alternate" type="text/html" href="\(escaped(site.text(SiteAddress("drops"))))"/>
+      <link rel="alternate" type="text/html" href="\(HTML.escaped(site.text(SiteAddress("drops"))))"/>
       \(entries)</feed>
 
       """
@@ -38,14 +38,12 @@ struct DropsFeed {
     return """
       <entry>
       <id>urn:coster:drop:\(drop.appleID):\(store?.code ?? "-"):\(drop.new.offer.rawValue):\(drop.new.since)</id>
-      <title>\(escaped("\(name): \(now)\(place)\(before)"))</title>
+      <title>\(HTML.escaped("\(name): \(now)\(place)\(before)"))</title>
       <updated>\(drop.new.since)</updated>
-      <link rel="alternate" type="text/html" href="\(escaped(site.text(address)))"/>
-      <summary>\(escaped("\(now)\(place) since \(SiteWords.date(drop.new.since))\(before)."))</summary>
+      <link rel="alternate" type="text/html" href="\(HTML.escaped(site.text(address)))"/>
+      <summary>\(HTML.escaped("\(now)\(place) since \(SiteWords.date(drop.new.since))\(before)."))</summary>
       </entry>
 
       """
   }
-
-  private func escaped(_ text: String) -> String { SVGText.escaped(text) }
 }
