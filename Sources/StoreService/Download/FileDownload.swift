@@ -52,7 +52,6 @@ public final class FileDownload {
       try server.calls.attempt(url, progress: { part.byteCount }) { try receive(part) }
       if try hasSum(part.path) { return try finish(part) }
       try part.remove()
-      PartOrigin.forget(beside: part.path)
       // The bytes of the earlier run may be another archive's: a new download may be right.
       guard attempt == 1, before > 0 else { break }
     }
@@ -61,11 +60,9 @@ public final class FileDownload {
   }
 
   private func finish(_ part: FilePart) throws -> Outcome {
-    let byteCount = part.byteCount
     if let sum { try FileSystem.write(sum, to: path + ".md5") }
     try part.move(to: path)
-    PartOrigin.forget(beside: part.path)
-    return .downloaded(bytes: byteCount)
+    return .downloaded(bytes: part.byteCount)
   }
 
   /// Whether the file at `path` has the server's sum, if there is one.
@@ -80,9 +77,11 @@ public final class FileDownload {
   private func receive(_ part: FilePart) throws {
     // The file's own bytes are counted, so they must not be compressed in transit.
     var fields = ["accept-encoding": "identity"]
-    if let origin = try resumable(part) {
+    // Without a tag and without a sum nobody could tell whether two halves are of one archive.
+    if part.origin == nil, sum == nil { try part.begin() }
+    if part.byteCount > 0 {
       fields["range"] = "bytes=\(part.byteCount)-"
-      fields["if-range"] = origin.validator
+      fields["if-range"] = part.origin?.validator
     }
     var isComplete = false
     var expected: Int64?
@@ -102,22 +101,11 @@ public final class FileDownload {
     throw try beginAnew(part, "the server sent more than it said")
   }
 
-  /// What is known of the archive whose part exists; `nil` where the download must start over.
-  ///
-  /// Without a tag and without a sum nobody could tell whether two halves are of one archive.
-  private func resumable(_ part: FilePart) throws -> PartOrigin? {
-    guard part.byteCount > 0 else { return nil }
-    if let origin = PartOrigin(beside: part.path) { return origin }
-    if sum != nil { return PartOrigin(HTTPHead(status: 0)) }
-    try part.empty()
-    return nil
-  }
-
   /// Whether the server says that there are no more bytes than those of the part.
   private func isWhole(_ part: FilePart, _ head: HTTPHead) throws -> Bool {
     guard head.status == 416 else { return false }
     server.calls.noteAnswer(of: url)
-    if let whole = ContentRange(head)?.whole, whole == part.byteCount { return true }
+    if head.contentRange.whole == part.byteCount { return true }
     // The part is of another archive.
     throw try beginAnew(part, "the server has no such part", head)
   }
@@ -125,25 +113,20 @@ public final class FileDownload {
   /// Prepares the part for the bytes after the head; returns the whole size, where the server states it.
   private func prepare(_ part: FilePart, for head: HTTPHead) throws -> Int64? {
     try server.check(head, url)
-    let origin = PartOrigin(head)
     guard head.status == 206 else {
-      try part.empty()
-      try origin.keep(beside: part.path)
-      return origin.byteCount
+      try part.begin(PartOrigin(head))
+      return head.contentLength
     }
-    let range = ContentRange(head)
-    let known = PartOrigin(beside: part.path)
-    let isOther = known?.byteCount.map { whole in range?.whole.map { $0 != whole } ?? false } ?? false
-    guard range?.start == part.byteCount, !isOther else {
+    let (start, whole) = head.contentRange
+    let wholes = Set([whole, part.origin?.byteCount].compactMap(\.self))
+    guard start == part.byteCount, wholes.count < 2 else {
       throw try beginAnew(part, "the server sent another part than was asked for", head)
     }
-    let rest = head.fields["content-length"].flatMap { Int64($0) }
-    return range?.whole ?? rest.map { part.byteCount.addingReportingOverflow($0).partialValue }
+    return whole ?? head.contentLength.map { part.byteCount.addingReportingOverflow($0).partialValue }
   }
 
   private func beginAnew(_ part: FilePart, _ reason: String, _ head: HTTPHead? = nil) throws -> TryAgain {
-    try part.empty()
-    PartOrigin.forget(beside: part.path)
+    try part.begin()
     return TryAgain(reason: reason, head: head)
   }
 }
