@@ -1,5 +1,5 @@
 /// Where a server listens: `127.0.0.1:8080`, `[::1]:8080`, `unix:/run/coster.sock`.
-public enum ListenAddress: Equatable, Sendable {
+public enum ListenAddress: Equatable, Sendable, CustomStringConvertible {
   /// A numeric address and a port; port 0 lets the system choose.
   case network(host: String, port: UInt16)
   /// A socket in the file system.
@@ -24,6 +24,14 @@ public enum ListenAddress: Equatable, Sendable {
       return nil
     }
     self = .network(host: host == "localhost" ? "127.0.0.1" : String(host), port: port)
+  }
+
+  /// As ``init(_:)`` reads it.
+  public var description: String {
+    switch self {
+    case .network(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    case .unix(let path): "unix:\(path)"
+    }
   }
 
   /// `sun_path` of unix(7) has 108 bytes, with the NUL that ends it.

@@ -12,8 +12,8 @@ public final class Listener: Sendable {
   /// Whether systemd opened it, and listens on when this process has ended.
   private let isPassed: Bool
 
-  /// - Throws: ``ListenError`` when the address does not belong to this machine, or is in use.
-  public init(_ address: ListenAddress) throws(ListenError) {
+  /// - Throws: ``ServerError`` when the address does not belong to this machine, or is in use.
+  public init(_ address: ListenAddress) throws(ServerError) {
     switch address {
     case .network(let host, let port):
       descriptor = try Self.bound(host, port)
@@ -23,7 +23,7 @@ public final class Listener: Sendable {
       file = path
     }
     isPassed = false
-    guard listen(descriptor, 1024) == 0 else { throw ListenError(address, number: errno) }
+    guard listen(descriptor, 1024) == 0 else { throw ServerError(address, number: errno) }
     (self.address, isLocal) = Self.name(of: descriptor)
   }
 
@@ -59,33 +59,33 @@ public final class Listener: Sendable {
 
   private static let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
 
-  private static func bound(_ host: String, _ port: UInt16) throws(ListenError) -> Int32 {
+  private static func bound(_ host: String, _ port: UInt16) throws(ServerError) -> Int32 {
     let address = ListenAddress.network(host: host, port: port)
     var hints = unsafe addrinfo()
     unsafe hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE
     unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     var found: UnsafeMutablePointer<addrinfo>?
     guard unsafe getaddrinfo(host, String(port), &hints, &found) == 0, let info = unsafe found else {
-      throw ListenError(address, number: EADDRNOTAVAIL)
+      throw ServerError(address, number: EADDRNOTAVAIL)
     }
     defer { unsafe freeaddrinfo(info) }
     let descriptor = unsafe socket(info.pointee.ai_family, kind, 0)
-    guard descriptor >= 0 else { throw ListenError(address, number: errno) }
+    guard descriptor >= 0 else { throw ServerError(address, number: errno) }
     var on: Int32 = 1
     _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, 4)
     if unsafe info.pointee.ai_family == AF_INET6 { _ = unsafe setsockopt(descriptor, 41, IPV6_V6ONLY, &on, 4) }
     guard unsafe bind(descriptor, info.pointee.ai_addr, info.pointee.ai_addrlen) == 0 else {
-      throw ListenError(address, number: errno, closing: descriptor)
+      throw ServerError(address, number: errno, closing: descriptor)
     }
     return descriptor
   }
 
-  private static func bound(_ path: String) throws(ListenError) -> Int32 {
+  private static func bound(_ path: String) throws(ServerError) -> Int32 {
     let descriptor = socket(AF_UNIX, kind, 0)
-    guard descriptor >= 0 else { throw ListenError(.unix(path: path), number: errno) }
+    guard descriptor >= 0 else { throw ServerError(.unix(path: path), number: errno) }
     if unsafe call(path, connect) == ECONNREFUSED { _ = unsafe unlink(path) }
     let failure = unsafe call(path) { unsafe bind(descriptor, $1, $2) }
-    guard failure == 0 else { throw ListenError(.unix(path: path), number: failure, closing: descriptor) }
+    guard failure == 0 else { throw ServerError(.unix(path: path), number: failure, closing: descriptor) }
     return descriptor
   }
 
@@ -122,25 +122,22 @@ public final class Listener: Sendable {
   }
 }
 
-/// Why nothing can be listened to at an address.
-public struct ListenError: Error, CustomStringConvertible {
-  /// An address that cannot be listened on.
-  public var address: ListenAddress
-  /// Why, in the system's words.
-  public var reason: String
+/// Why a server cannot be started.
+public struct ServerError: Error, CustomStringConvertible {
+  /// What fails, why, and what to do.
+  public let description: String
 
-  fileprivate init(_ address: ListenAddress, number: Int32, closing descriptor: Int32? = nil) {
-    self.address = address
-    reason = unsafe String(cString: strerror(number))
-    if let descriptor { _ = close(descriptor) }
+  /// libmicrohttpd refuses.
+  init(starting number: Int32) {
+    let reason = unsafe String(cString: strerror(number))
+    description = "The server cannot be started: \(reason)."
   }
 
-  public var description: String {
-    let name =
-      switch address {
-      case .network(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
-      case .unix(let path): "unix:\(path)"
-      }
-    return "Cannot listen at \(name): \(reason). Name another address with --listen; port 0 lets the system choose."
+  /// The address does not belong to this machine, or is in use.
+  fileprivate init(_ address: ListenAddress, number: Int32, closing descriptor: Int32? = nil) {
+    let reason = unsafe String(cString: strerror(number))
+    description =
+      "Cannot listen at \(address): \(reason). Name another address with --listen; port 0 lets the system choose."
+    if let descriptor { _ = close(descriptor) }
   }
 }

@@ -52,7 +52,7 @@ internal import Synchronization
     unsafe settings.context = unsafe Unmanaged.passUnretained(self).toOpaque()
     unsafe Callbacks.set(&settings)
     unsafe daemon = unsafe mhd_start(&settings)
-    guard unsafe daemon != nil else { throw ServerError(reason: unsafe String(cString: strerror(errno))) }
+    guard unsafe daemon != nil else { throw ServerError(starting: errno) }
   }
 
   /// What a connection's request may take: its head, its parameters and the head of the answer.
@@ -128,12 +128,4 @@ extension Server {
     }
     return true
   }
-}
-
-/// Why a server could not be started.
-public struct ServerError: Error, CustomStringConvertible {
-  /// Why the server does not start.
-  public var reason: String
-
-  public var description: String { "The server cannot be started: \(reason)." }
 }
