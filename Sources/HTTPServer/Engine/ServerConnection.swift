@@ -9,7 +9,6 @@ final class ServerConnection: @unchecked Sendable {
 
   let descriptor: Int32
   let client: String
-  let isLocal: Bool
   private let phaseNow = Atomic(Phase.idle)
   private let deadlineNow: Atomic<Int64>
   private let idleStart = Atomic(Clock.microseconds)
@@ -24,7 +23,7 @@ final class ServerConnection: @unchecked Sendable {
 
   init(_ descriptor: Int32, client: ClientAddress, deadline: Int64) {
     self.descriptor = descriptor
-    (self.client, isLocal) = (client.text, client.isLoopback)
+    self.client = client.text
     deadlineNow = Atomic(deadline)
   }
 
