@@ -4,22 +4,24 @@ internal import HTTPServer
 struct Problem: Error {
   var status: Int
   var detail: String
+  /// Further fields of the answer's head.
+  var fields: [(name: String, value: String)] = []
 
-  init(_ status: Int, detail: String) { (self.status, self.detail) = (status, detail) }
+  init(_ status: Int, _ detail: String) { (self.status, self.detail) = (status, detail) }
+
+  static func wrongMethod(_ allowed: String) -> Problem {
+    var problem = Problem(405, "Only \(allowed) is answered here.")
+    problem.fields = [("Allow", allowed)]
+    return problem
+  }
 
   var response: HTTPResponse {
     let body = RecordJSON.object([
       ("type", "about:blank"), ("title", .text(Self.titles[status])), ("status", .integer(Int64(status))),
       ("detail", .text(detail)),
     ])
-    return HTTPResponse(status: status, contentType: "application/problem+json", body: body + [0x0A])
-  }
-
-  static func response(_ status: Int, _ detail: String) -> HTTPResponse { Problem(status, detail: detail).response }
-
-  static func wrongMethod(_ allowed: String) -> HTTPResponse {
-    var response = response(405, "Only \(allowed) is answered here.")
-    response.fields.append(("Allow", allowed))
+    var response = HTTPResponse(status: status, contentType: "application/problem+json", body: body + [0x0A])
+    response.fields = fields
     return response
   }
 

@@ -29,6 +29,8 @@ final class Router {
       }
       if path.starts(with: ["coster", "v1"]) { return try own.response(Array(path.dropFirst(2)), to: request) }
       return try system.response(path, to: request) ?? pages.response(path, to: request)
+    } catch let problem as Problem {
+      return problem.response
     } catch {
       return Self.failure(error)
     }

@@ -14,7 +14,7 @@ struct SystemRoutes {
   /// - Returns: `nil` for another path.
   func response(_ path: [Substring], to request: HTTPRequest) throws -> HTTPResponse? {
     guard path.count == 1, let name = path.first, ["healthz", "readyz", "metrics"].contains(name) else { return nil }
-    guard [.get, .head].contains(request.method) else { return Problem.wrongMethod("GET, HEAD") }
+    guard [.get, .head].contains(request.method) else { throw Problem.wrongMethod("GET, HEAD") }
     var response =
       switch name {
       case "healthz": HTTPResponse(contentType: Self.plain, text: "ok\n")
