@@ -78,20 +78,23 @@ extension HTML {
     .element("div", [.class("field")], .element("label", [.init("for", value: id)], .text(label)), control)
   }
 
-  static func input(_ name: String, type: StaticString = "text", _ value: String?, _ more: [Attribute] = []) -> HTML {
-    let attributes: [Attribute] = [
-      .init("id", value: name), .init("name", value: name), .init("type", value: "\(type)"),
-    ]
-    return .element("input", attributes + (value.map { [.init("value", value: $0)] } ?? []) + more)
+  static func input(
+    _ label: String, _ name: String, type: String, _ value: String?, _ more: [Attribute] = []
+  ) -> HTML {
+    let attributes: [Attribute] = [.init("id", value: name), .init("name", value: name), .init("type", value: type)]
+    let filled = value.map { [Attribute("value", value: $0)] } ?? []
+    return field(label, name, .element("input", attributes + filled + more))
   }
 
-  static func select(_ name: String, _ options: [(value: String, text: String)], chosen: String?) -> HTML {
+  static func select(
+    _ label: String, _ name: String, _ options: [(value: String, text: String)], chosen: String?
+  ) -> HTML {
     let options = options.map { value, text in
       HTML.element(
         "option", [.init("value", value: value)] + (value == chosen ? [.init("selected", value: "selected")] : []),
         .text(text))
     }
-    return .element("select", [.init("id", value: name), .init("name", value: name)], options)
+    return field(label, name, .element("select", [.init("id", value: name), .init("name", value: name)], options))
   }
 
   static func hidden(_ name: String, _ value: String?) -> HTML {

@@ -99,8 +99,8 @@ extension Site {
     isSinglePage ? content : .element("a", [reference(address)], content)
   }
 
-  func form(_ address: SiteAddress, _ fields: [HTML]) -> HTML {
-    .element("form", [.class("form"), .init("action", value: text(address))], fields)
+  func form(_ address: SiteAddress, _ fields: [HTML], button: String) -> HTML {
+    .element("form", [.class("form"), .init("action", value: text(address))], fields + [.button(button)])
   }
 
   /// The artwork that is shown of an item: from Apple's image hosts, where pages show any.

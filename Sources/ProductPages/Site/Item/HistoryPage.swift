@@ -75,12 +75,8 @@ struct HistoryPage {
     let stores = Set(histories.compactMap(\.storefront) + [facts.home]).sorted { $0.details.name < $1.details.name }
     return site.form(
       SiteAddress("item", "\(facts.appleID)", "history"),
-      [
-        .field(
-          "Store", "storefront",
-          .select("storefront", stores.map { ($0.code, $0.details.name) }, chosen: facts.home.code)),
-        .button("Show"),
-      ])
+      [.select("Store", "storefront", stores.map { ($0.code, $0.details.name) }, chosen: facts.home.code)],
+      button: "Show")
   }
 
   /// The history of every store, for programs.

@@ -146,19 +146,14 @@ struct PricesPage {
 
   private var form: HTML {
     let stores = facts.storePrices.map { ($0.store.code, $0.store.details.name) }
-    var fields = [HTML.field("Home store", "home", .select("home", stores, chosen: facts.home.code))]
+    var fields = [HTML.select("Home store", "home", stores, chosen: facts.home.code)]
     if let rates = site.settings.rates {
       let currencies = (["EUR"] + rates.rates.keys.map { "\($0)" }.sorted()).map { ($0, $0) }
-      fields.append(
-        .field(
-          "Compare in", "in",
-          .select("in", [("", "each store’s currency")] + currencies, chosen: currency.map { "\($0)" })))
+      let choices = [("", "each store’s currency")] + currencies
+      fields.append(.select("Compare in", "in", choices, chosen: currency.map { "\($0)" }))
     }
-    fields.append(
-      .field(
-        "Sort by", "sort",
-        .select("sort", [("store", "Store"), ("price", "Price"), ("seen", "Seen last")], chosen: sort)))
-    let address = SiteAddress("item", "\(facts.appleID)", "prices")
-    return site.form(address, fields + [.button("Show")])
+    let orders = [("store", "Store"), ("price", "Price"), ("seen", "Seen last")]
+    fields.append(.select("Sort by", "sort", orders, chosen: sort))
+    return site.form(SiteAddress("item", "\(facts.appleID)", "prices"), fields, button: "Show")
   }
 }

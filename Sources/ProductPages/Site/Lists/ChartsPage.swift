@@ -141,10 +141,8 @@ struct ChartPage {
     let address = ChartsPage.address(of: chart.key)
     return site.form(
       address.with("genre", nil),
-      [
-        .hidden("genre", chart.key.genre),
-        .field("As it stood on", "date", .input("date", type: "date", chart.updated.date)), .button("Show"),
-      ])
+      [.hidden("genre", chart.key.genre), .input("As it stood on", "date", type: "date", chart.updated.date)],
+      button: "Show")
   }
 
   private var table: DataTable {

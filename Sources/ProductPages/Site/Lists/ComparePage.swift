@@ -111,6 +111,6 @@ struct ComparePage {
       if place < ids.count { attributes.append(.init("value", value: "\(ids[place])")) }
       return .field("Apple ID of item \(place + 1)", id, .element("input", attributes))
     }
-    return site.form(SiteAddress("compare"), fields + [.hidden("storefront", store?.code), .button("Compare")])
+    return site.form(SiteAddress("compare"), fields + [.hidden("storefront", store?.code)], button: "Compare")
   }
 }

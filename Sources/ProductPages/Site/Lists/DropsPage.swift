@@ -107,18 +107,14 @@ struct DropsPage {
     return site.form(
       SiteAddress("drops"),
       [
-        .field("Since", "since", .input("since", type: "date", list.since.date)),
-        .field(
-          "Store", "storefront",
-          .select("storefront", [("", "Every store")] + stores.sorted { $0.1 < $1.1 }, chosen: list.storefront?.code)),
-        .field("Kind", "kind", .select("kind", [("", "Every kind")] + kinds, chosen: list.kind?.rawValue)),
-        .field(
-          "Fall of at least, in percent", "percent",
-          .input(
-            "percent", type: "number", list.percent > 0 ? "\(list.percent)" : nil,
-            [.init("min", value: "0"), .init("max", value: "100")])),
-        .button("Show"),
-      ])
+        .input("Since", "since", type: "date", list.since.date),
+        .select(
+          "Store", "storefront", [("", "Every store")] + stores.sorted { $0.1 < $1.1 }, chosen: list.storefront?.code),
+        .select("Kind", "kind", [("", "Every kind")] + kinds, chosen: list.kind?.rawValue),
+        .input(
+          "Fall of at least, in percent", "percent", type: "number", list.percent > 0 ? "\(list.percent)" : nil,
+          [.init("min", value: "0"), .init("max", value: "100")]),
+      ], button: "Show")
   }
 
   private var table: DataTable {

@@ -39,11 +39,9 @@ struct HomePage {
     site.form(
       SiteAddress("find"),
       [
-        .field(
-          "Name, Apple ID, bundle ID, barcode or link", "q",
-          .input("q", type: "search", nil, [.init("size", value: "36")])),
-        .button("Find"),
-      ])
+        .input(
+          "Name, Apple ID, bundle ID, barcode or link", "q", type: "search", nil, [.init("size", value: "36")])
+      ], button: "Find")
   }
 
   private var paste: HTML {
