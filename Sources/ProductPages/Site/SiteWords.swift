@@ -55,13 +55,7 @@ enum SiteWords {
 
   /// A price as its store writes it; a state that is no price in words.
   static func price(_ price: ListedPrice, _ kind: ProductKind) -> String {
-    switch price.state {
-    case .unknown: return "price unknown"
-    case .notSoldSeparately: return "not sold separately"
-    case .priced, .free:
-      guard let money = price.money, let storefront = price.storefront else { return "price unknown" }
-      return PriceFormatter.ofStores.text(of: money, kind: kind, in: storefront, captured: price.text).text
-    }
+    price.state == .unknown ? "price unknown" : price.displayText(kind: kind)
   }
 
   static func price(_ period: PricePeriod, _ kind: ProductKind) -> String { period.displayText(kind: kind) }
