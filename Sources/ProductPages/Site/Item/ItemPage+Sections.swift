@@ -150,12 +150,9 @@ extension ItemPage {
   /// Where each fact comes from, and when; not in a file that may be handed on.
   var sources: HTML {
     if site.isSinglePage { return .nothing }
-    var newest: [String: String] = [:]
-    for (source, day) in facts.listings.map({ ($0.source, $0.observedAt) })
-      + facts.prices.map({ ($0.source, $0.observedAt) })
-    {
-      newest[source] = max(newest[source] ?? "", day)
-    }
+    let observations =
+      facts.listings.map { ($0.source, $0.observedAt) } + facts.prices.map { ($0.source, $0.observedAt) }
+    let newest = Dictionary(observations, uniquingKeysWith: max)
     let items = newest.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
     var list = items.prefix(20).map { source, day -> HTML in
       [.text(SiteWords.fileName(source)), ", observed ", SiteWords.time(day)]
@@ -168,17 +165,7 @@ extension ItemPage {
 extension String {
   /// The words of a text that has HTML in it; a tag ends a line.
   var withoutTags: String {
-    var words = ""
-    var isTag = false
-    for character in self {
-      switch character {
-      case "<": isTag = true
-      case ">" where isTag:
-        isTag = false
-        words.append("\n")
-      default: if !isTag { words.append(character) }
-      }
-    }
+    var words = replacing(/<[^>]*>?/, with: "\n")
     for (entity, character) in [
       ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#xa0;", " "), ("&nbsp;", " "), ("&amp;", "&"),
     ] {

@@ -61,20 +61,16 @@ struct HomePage {
   }
 
   private var holdings: HTML {
-    let words: [(String, String, String)] = [
-      ("listing", "listing", "listings"), ("offer", "observed price", "observed prices"),
-      ("identifier", "identifier", "identifiers"), ("chart_edition", "chart edition", "chart editions"),
-      ("review", "review", "reviews"), ("rating", "observed rating", "observed ratings"), ("link", "link", "links"),
+    let kinds: [(count: Int?, one: String, many: String)] = [
+      (counts["listing"], "listing", "listings"), (counts["offer"], "observed price", "observed prices"),
+      (counts["identifier"], "identifier", "identifiers"),
+      (counts["chart_edition"], "chart edition", "chart editions"), (counts["review"], "review", "reviews"),
+      (counts["rating"], "observed rating", "observed ratings"), (counts["link"], "link", "links"),
+      (snapshots, "group of the partner feed", "groups of the partner feed"),
     ]
-    var items = words.compactMap { key, one, many -> HTML? in
-      guard let count = counts[key], count > 0 else { return nil }
+    let items = kinds.compactMap { count, one, many -> HTML? in
+      guard let count, count > 0 else { return nil }
       return [.element("strong", [], .text(count.grouped)), .text(count == 1 ? one : many)]
-    }
-    if snapshots > 0 {
-      items.append([
-        .element("strong", [], "\(snapshots)"),
-        .text(snapshots == 1 ? "group of the partner feed" : "groups of the partner feed"),
-      ])
     }
     return .section("What the catalog holds", .bullets(items, [.class("figures")]))
   }
