@@ -29,6 +29,14 @@ extension HTML {
     .element("bdi", text.unicodeScalars.count > 24 ? [] : [.class("amount")], .text(text))
   }
 
+  /// A price with its store, and when it was seen.
+  static func price(_ price: ListedPrice, _ kind: ProductKind) -> HTML {
+    [
+      .amount(SiteWords.price(price, kind)), " in \(price.storefront?.details.name ?? ""), seen ",
+      SiteWords.time(price.observedAt),
+    ]
+  }
+
   /// How an item was rated last: `4.67 of 5 from 12 ratings, seen 3 March 2025`; `nil` without a mean.
   static func rating(_ period: RatingPeriod, in store: String? = nil) -> HTML? {
     guard let average = period.rating.average else { return nil }

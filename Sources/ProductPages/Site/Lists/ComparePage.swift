@@ -91,9 +91,7 @@ struct ComparePage {
   private func price(_ facts: ItemFacts) -> HTML {
     let store = facts.home.details.name
     guard let price = facts.homePrices.first(where: { $0.money != nil }) else { return "unknown in \(store)" }
-    return [
-      .amount(SiteWords.price(price, facts.kind)), " in \(store), seen ", SiteWords.time(price.observedAt),
-    ]
+    return .price(price, facts.kind)
   }
 
   private var missing: HTML {

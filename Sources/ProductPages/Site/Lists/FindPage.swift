@@ -92,21 +92,13 @@ struct FindPage {
   private func html(_ row: Row) -> HTML {
     let listing = row.item.listing
     let store = listing.storefront
-    let price: HTML =
-      row.price.map {
-        [
-          .amount(SiteWords.price($0, listing.kind)), " in \(store?.details.name ?? "")", ", seen ",
-          SiteWords.time($0.observedAt),
-        ]
-      }
-      ?? "price unknown"
     return .element(
       "li", [], site.artwork(listing.artworkURL, listing.name ?? "?"),
       .element(
         "div", [], .element("h2", [], site.link(to: listing)),
         listing.artist.map { .element("p", [.class("maker")], "by ", .name($0, in: store)) } ?? .nothing,
         .note(.text(SiteWords.kind(listing.kind)), listing.genre.map { [" · ", .name($0, in: store)] } ?? .nothing),
-        .p(price)))
+        .p(row.price.map { .price($0, listing.kind) } ?? "price unknown")))
   }
 
   private var pages: HTML {
