@@ -10,6 +10,9 @@ public struct Site: Sendable {
   /// Whether it is one page in a file of its own, without others that a link could lead to.
   var isSinglePage = false
 
+  /// The store that a page is of where its address names none.
+  static let usualStore = Storefront("us")
+
   /// The pages as these settings have them.
   public init(_ settings: SiteSettings) { self.settings = settings }
 

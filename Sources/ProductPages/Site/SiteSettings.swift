@@ -9,8 +9,6 @@ public struct SiteSettings: Sendable {
   public var hasArtwork = true
   /// Exchange rates for comparisons of prices.
   public var rates: ExchangeRates?
-  /// The store that a page is of where its address names none.
-  public var storefront = Storefront("us")
   /// The present time.
   public var now: @Sendable () -> Timestamp
 

@@ -14,20 +14,19 @@ struct ItemFacts {
   var absences: [Storefront: Timestamp]
 
   /// - Returns: `nil` where no store is known to list or to sell the item.
-  init?(of appleID: AppleID, in store: Storefront?, _ catalog: Catalog, site: Site) throws(CatalogError) {
+  init?(of appleID: AppleID, in store: Storefront?, _ catalog: Catalog) throws(CatalogError) {
     // A link alone says that there was an item, and nothing of it.
     let listings = try catalog.listings(of: appleID).filter { $0.provenance != .link || $0.name != nil }
     let (prices, absences) = (try catalog.prices(of: appleID), try catalog.absences(of: appleID))
     let stores = Set(listings.compactMap(\.storefront) + prices.compactMap(\.storefront))
     // Where a feed states an item for no one store, and no price of it, any store will do.
     let isAnywhere = stores.isEmpty && !listings.isEmpty
-    let usual = site.settings.storefront ?? Storefront("us")
+    let usual = Site.usualStore
     let home = store ?? usual.flatMap { stores.contains($0) ? $0 : nil } ?? stores.min() ?? usual
     guard let home, stores.contains(home) || isAnywhere else { return nil }
-    guard
-      let listing = listings.first(where: { $0.storefront == home }) ?? listings.first(where: { $0.storefront == nil })
-        ?? listings.first ?? prices.first.map({ Listing(pricedAs: $0, kind: .unknown) })
-    else { return nil }
+    guard let listing = listings.best(in: home) ?? prices.first.map({ Listing(pricedAs: $0, kind: .unknown) }) else {
+      return nil
+    }
     (self.appleID, self.home, self.listing) = (appleID, home, listing)
     (self.listings, self.prices, self.absences) = (listings, prices, absences)
   }
@@ -99,6 +98,11 @@ struct ItemFacts {
     let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
     return words.isEmpty ? "item" : String(words.unicodeScalars.prefix(48))
   }
+}
+
+extension [Listing] {
+  /// What a store states of an item, else what is stated for no one store, which comes first, or for another.
+  func best(in store: Storefront?) -> Listing? { first { $0.storefront == store } ?? first }
 }
 
 extension Site {

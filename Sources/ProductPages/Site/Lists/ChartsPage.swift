@@ -85,8 +85,7 @@ struct ChartPage {
     chart = edition
     var names: [AppleID: Listing] = [:]
     for entry in edition.entries where names[entry.appleID] == nil {
-      let listings = try catalog.listings(of: entry.appleID)
-      names[entry.appleID] = listings.first { $0.storefront == key.storefront } ?? listings.first
+      names[entry.appleID] = try catalog.listings(of: entry.appleID).best(in: key.storefront)
     }
     self.names = names
   }

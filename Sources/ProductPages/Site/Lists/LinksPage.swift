@@ -26,16 +26,15 @@ struct LinksPage {
     guard text.utf8.count <= 1 << 20 else { throw PageRefusal.wrong("A text of at most 1 MB is looked through.") }
     let found = ProductLink.all(in: text)
     isTruncated = found.count > Self.limit
-    rows = try found.prefix(Self.limit).map { try Self.row($0.link, catalog, site) }
+    rows = try found.prefix(Self.limit).map { try Self.row($0.link, catalog) }
   }
 
-  private static func row(_ link: ProductLink, _ catalog: Catalog, _ site: Site) throws(CatalogError) -> Row {
+  private static func row(_ link: ProductLink, _ catalog: Catalog) throws(CatalogError) -> Row {
     guard let appleID = link.appleID else { return Row(link: link) }
-    let store = link.storefront ?? site.settings.storefront
-    let listings = try catalog.listings(of: appleID)
+    let store = link.storefront ?? Site.usualStore
     let prices = try catalog.prices(of: appleID).filter { $0.money != nil && $0.storefront != nil }
     return Row(
-      link: link, listing: listings.first { $0.storefront == store } ?? listings.first,
+      link: link, listing: try catalog.listings(of: appleID).best(in: store),
       price: prices.first { $0.storefront == store } ?? prices.first)
   }
 
