@@ -3,31 +3,25 @@ internal import CatalogModel
 /// JSON objects written in Apple's way: a space behind each comma between members.
 enum RecordJSON {
   /// A member's value; `nil` leaves the member out.
-  enum Value: ExpressibleByStringLiteral {
-    case text(String?)
-    case integer(Int64?)
-    /// A number whose digits are kept.
-    case number(String?)
-    case object([Member])
+  struct Value: ExpressibleByStringLiteral {
+    fileprivate var bytes: [UInt8]?
 
-    init(stringLiteral text: String) { self = .text(text) }
+    init(stringLiteral text: String) { bytes = string(text) }
+
+    private init(_ bytes: [UInt8]?) { self.bytes = bytes }
+
+    static func text(_ text: String?) -> Value { Value(text.map(string)) }
+    static func integer(_ number: Int64?) -> Value { .number(number.map { "\($0)" }) }
+    /// A number whose digits are kept.
+    static func number(_ digits: String?) -> Value { Value(digits.map { Array($0.utf8) }) }
+    static func object(_ members: [Member]) -> Value { Value(RecordJSON.object(members)) }
   }
 
   typealias Member = (name: String, value: Value)
 
   static func object(_ members: [Member]) -> [UInt8] {
-    var bytes = Array("{".utf8)
-    for member in members {
-      let start = bytes.count == 1 ? "\"\(member.name)\":" : ", \"\(member.name)\":"
-      switch member.value {
-      case .text(let text?): bytes += start.utf8 + string(text)
-      case .integer(let number?): bytes += "\(start)\(number)".utf8
-      case .number(let number?): bytes += "\(start)\(number)".utf8
-      case .object(let members): bytes += start.utf8 + object(members)
-      case .text(nil), .integer(nil), .number(nil): break
-      }
-    }
-    return bytes + "}".utf8
+    let known = members.compactMap { name, value in value.bytes.map { Array("\"\(name)\":".utf8) + $0 } }
+    return Array("{".utf8) + known.joined(separator: ", ".utf8) + Array("}".utf8)
   }
 
   /// A string in quotes; what would end a script is escaped, since JSONP is one.
