@@ -58,15 +58,8 @@ struct GeneratedChart {
 
   private static func kind(_ kind: ProductKind) -> String {
     switch kind {
-    case .app: "apps"
-    case .song: "songs"
-    case .album: "albums"
-    case .musicVideo: "music-videos"
-    case .playlist: "playlists"
-    case .podcast: "podcasts"
-    case .podcastEpisode: "podcast-episodes"
-    case .book: "books"
     case .audiobook: "audio-books"
+    case .app, .song, .album, .musicVideo, .playlist, .podcast, .podcastEpisode, .book: kind.rawValue + "s"
     default: kind.rawValue
     }
   }
