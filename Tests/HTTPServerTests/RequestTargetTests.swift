@@ -23,11 +23,8 @@ struct RequestTargetTests {
 
   @Test func `parameters are decoded, in their order`() throws {
     let query = try target("/search?term=a+b%2Bc&x&=y&limit=1=2&&%66=%C3%A9#part").query
-    #expect(
-      query == [
-        .init("term", value: "a b+c"), .init("x", value: ""), .init("", value: "y"), .init("limit", value: "1=2"),
-        .init("f", value: "é"),
-      ])
+    #expect(query.map(\.name) == ["term", "x", "", "limit", "f"])
+    #expect(query.map(\.value) == ["a b+c", "", "y", "1=2", "é"])
   }
 
   @Test func `an escape that is none stays in a parameter, and bytes that are no text are replaced`() throws {

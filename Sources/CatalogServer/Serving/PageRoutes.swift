@@ -39,9 +39,7 @@ struct PageRoutes {
     case .post: text = try postedText(request)
     default: throw Problem(405, "Only GET, HEAD and POST are answered here.")
     }
-    return PageRequest(
-      path: "/" + path.joined(separator: "/"), query: request.target.query.map { (name: $0.name, value: $0.value) },
-      postedText: text)
+    return PageRequest(path: "/" + path.joined(separator: "/"), query: request.target.query, postedText: text)
   }
 
   /// What a form sends, or a text by itself.

@@ -1,23 +1,14 @@
 /// The address in a request's first line: a path and its parameters, decoded.
-public struct RequestTarget: Equatable, Sendable {
+public struct RequestTarget: Sendable {
+  /// A name and a value, decoded; bytes that are no UTF-8 are U+FFFD.
+  public typealias Parameter = (name: String, value: String)
+
   /// Begins with `/`; `*` where the server as a whole is meant.
   public var path: String
   /// In their order; a parameter without `=` has an empty value.
   public var query: [Parameter]
   /// The host of an address that names it: `http://host/path`.
   public var authority: String?
-  /// The parts before and after the first `?`, as they were sent.
-  public var text: String
-
-  /// A name and a value; bytes that are no UTF-8 are U+FFFD.
-  public struct Parameter: Equatable, Sendable {
-    /// The name, decoded.
-    public var name: String
-    /// The value, decoded; empty where there is none.
-    public var value: String
-
-    public init(_ name: String, value: String) { (self.name, self.value) = (name, value) }
-  }
 
   /// The first value of a parameter.
   public subscript(_ name: String) -> String? { query.first { $0.name == name }?.value }
@@ -37,7 +28,6 @@ extension RequestTarget {
   /// In parameters `+` is a space, and an escape that is none stays as it is: people type `100%`.
   public init(_ target: [UInt8]) throws(TargetError) {
     guard target.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { throw .malformed }
-    text = String(decoding: target, as: UTF8.self)
     let parts = target.prefix { $0 != UInt8(ascii: "#") }
       .split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
     let (authority, rest) = try Self.withoutAuthority(parts[0])
@@ -77,7 +67,7 @@ extension RequestTarget {
     for part in bytes.split(separator: UInt8(ascii: "&")) {
       let name = part.prefix { $0 != UInt8(ascii: "=") }
       let value = part.dropFirst(name.count + 1)
-      parameters.append(Parameter(try decoded(name), value: try decoded(value)))
+      parameters.append((try decoded(name), try decoded(value)))
     }
     return parameters
   }
