@@ -2,20 +2,13 @@
 public struct HTTPRequest: Equatable, Sendable {
   public var url: String
   /// Header names in lower case.
-  public var fields: [String: String]
+  public var fields: [String: String] = [:]
   /// The server counts as silent after this many milliseconds without data.
   public var timeout: Int64
   /// The whole answer must come within this many milliseconds; `nil` is any time.
   public var deadline: Int64?
   /// Whether a password may go over plain http.
   public var allowsPlainPassword = false
-
-  public init(url: String, fields: [String: String] = [:], timeout: Int64, deadline: Int64? = nil) {
-    self.url = url
-    self.fields = fields
-    self.timeout = timeout
-    self.deadline = deadline
-  }
 }
 
 /// The head of a server's answer.

@@ -3,9 +3,11 @@ public struct Network {
   /// Sends a request without following redirections, calls `head` once and then `body` with each piece of the body, on
   /// the caller's thread; an error that they throw ends the exchange and is rethrown, else it throws ``NetworkError``
   /// or ``StoreFailure/interrupted``.
-  public var exchange:
-    (_ request: HTTPRequest, _ head: (HTTPHead) throws -> Void, _ body: (_ piece: [UInt8]) throws -> Void) throws ->
-      Void
+  public typealias Exchange = (
+    _ request: HTTPRequest, _ head: (HTTPHead) throws -> Void, _ body: (_ piece: [UInt8]) throws -> Void
+  ) throws -> Void
+
+  public var exchange: Exchange
   /// Milliseconds since 1970.
   public var now: () -> Int64
   /// Waits this many milliseconds; throws ``StoreFailure/interrupted`` when the person interrupts the run.
@@ -14,11 +16,8 @@ public struct Network {
   public var random: () -> Double
 
   public init(
-    exchange:
-      @escaping (_ request: HTTPRequest, _ head: (HTTPHead) throws -> Void, _ body: (_ piece: [UInt8]) throws -> Void)
-      throws -> Void,
-    now: @escaping () -> Int64, sleep: @escaping (_ milliseconds: Int64) throws -> Void,
-    random: @escaping () -> Double
+    exchange: @escaping Exchange, now: @escaping () -> Int64,
+    sleep: @escaping (_ milliseconds: Int64) throws -> Void, random: @escaping () -> Double
   ) {
     self.exchange = exchange
     self.now = now
