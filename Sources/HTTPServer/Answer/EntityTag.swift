@@ -2,22 +2,8 @@
 enum EntityTag {
   /// `coding`: How the body is packed: other bytes have another tag (RFC 9110 §8.8.3).
   static func tag(of body: [UInt8], coding: ContentCoding?) -> String {
-    var tag: [UInt8] = [UInt8(ascii: "\"")]
-    append(hash(body), to: &tag)
-    tag.append(UInt8(ascii: "-"))
-    append(UInt64(body.count), to: &tag)
-    if let coding { tag += "-\(coding.rawValue)".utf8 }
-    tag.append(UInt8(ascii: "\""))
-    return String(decoding: tag, as: UTF8.self)
-  }
-
-  /// Letters for a number, the lowest five bits first: a tag is made with every answer.
-  private static func append(_ number: UInt64, to tag: inout [UInt8]) {
-    var rest = number
-    repeat {
-      tag.append(UInt8(ascii: "0") + UInt8(rest & 31))
-      rest >>= 5
-    } while rest > 0
+    let name = "\(String(hash(body), radix: 36))-\(String(body.count, radix: 36))"
+    return coding.map { "\"\(name)-\($0.rawValue)\"" } ?? "\"\(name)\""
   }
 
   /// Whether a client that has what `ifNoneMatch` names has this body.
