@@ -38,18 +38,12 @@ struct AppleQuery {
   /// `en`, `en_us`, `de-DE`: a language that some store has, and perhaps a country.
   private static func isLanguage(_ text: String) -> Bool {
     let parts = text.lowercased().split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
-    guard let language = parts.first, languages.contains(String(language)) else { return false }
-    return parts.count == 1 || (parts.count <= 3 && parts.dropFirst().allSatisfy(isPart))
-  }
-
-  private static func isPart(_ part: Substring) -> Bool {
-    (part.utf8.count == 2 && Storefront(part) != nil) || part.utf8.count == 4
+    return languages.contains(String(parts[0])) && parts.count <= 3
+      && parts.dropFirst().allSatisfy { $0.utf8.count == 2 ? Storefront($0) != nil : $0.utf8.count == 4 }
   }
 
   private static let languages = Set(
-    Storefront.allKnown.flatMap { $0.details.languages }.map { tag in
-      tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
-    })
+    Storefront.allKnown.flatMap(\.details.languages).map { tag in tag.prefix { $0 != "-" }.lowercased() })
 
   /// How many results are wanted: 50 unless a whole number says otherwise, and 200 at most.
   var limit: Int {

@@ -7,6 +7,8 @@ internal import HTTPServer
 enum PageReviews {
   private static let usualCount = 10
   private static let mostAtOnce = 20
+  /// More than any item has.
+  private static let mostSkipped = 1_000_000
 
   static func response(of appleID: AppleID, in store: String, to asked: AppleRequest) throws -> HTTPResponse {
     let (source, target) = (asked.source, asked.request.target)
@@ -14,14 +16,13 @@ enum PageReviews {
       return unknown
     }
     func number(_ name: String) -> Int? { target[name].flatMap { Int($0) } }
-    let offset = max(0, number("offset") ?? 0)
+    let offset = min(max(number("offset") ?? 0, 0), mostSkipped)
     let limit = min(max(number("limit") ?? usualCount, 1), mostAtOnce)
     var query = ReviewQuery(appleID)
     query.storefronts = [storefront]
-    let (end, overflows) = offset.addingReportingOverflow(limit + 1)
-    let all = try source.catalog.reviews(query, limit: overflows ? .max : end)
+    let all = try source.catalog.reviews(query, limit: offset + limit + 1)
     var body = Array("{".utf8)
-    if !overflows, all.count == end {
+    if all.count > offset + limit {
       body += Array("\"next\":\"\(asked.basePath)\(target.path)?offset=\(offset + limit)\",".utf8)
     }
     let shown = all.dropFirst(offset).prefix(limit).map { resource($0.review) }
