@@ -1,22 +1,12 @@
 internal import CatalogModel
 
-/// Round amounts for the price axis: from nothing to the highest price or a little above.
-struct PriceAxis {
-  /// Milliunits, ascending, the first of them 0.
-  let ticks: [Int64]
-
-  /// Steps of 1, 2 or 5 times a power of ten, at most five of them up to `highest`.
-  init(highest: Int64) {
-    let highest = max(highest, 10)
-    let step = Self.steps.first { (highest - 1) / $0 < 5 } ?? highest
-    let count = (highest - 1) / step + 1
-    ticks = (0...count).map { $0 > Int64.max / step ? Int64.max : $0 * step }
-  }
-
-  private static let steps: [Int64] = (1...18).flatMap { (exponent: Int) -> [Int64] in
-    let unit = (0..<exponent).reduce(Int64(1)) { power, _ in power * 10 }
-    return [unit, unit * 2, unit * 5]
-  }
+/// Round amounts for the price axis, in milliunits: from 0 to the highest price or a little above, in at most five
+/// steps of 1, 2 or 5 times a power of ten.
+func priceTicks(upTo highest: Int64) -> [Int64] {
+  let highest = max(highest, 10)
+  let units = sequence(first: Int64(10)) { $0 * 10 }.prefix(18)
+  let step = units.lazy.flatMap { [$0, $0 * 2, $0 * 5] }.first { (highest - 1) / $0 < 5 } ?? highest
+  return (0...(highest - 1) / step + 1).map { $0 > Int64.max / step ? Int64.max : $0 * step }
 }
 
 /// Round dates for the time axis.

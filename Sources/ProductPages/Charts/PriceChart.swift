@@ -43,7 +43,7 @@ extension ChartPanel {
       return Line(name: history.offer.rawValue, steps: periods.compactMap { Step($0, kind) })
     }.filter { !$0.steps.isEmpty }
     let highest = lines.flatMap(\.steps).map(\.value).max() ?? 0
-    ticks = PriceAxis(highest: highest).ticks.map { ($0, scale.text(of: $0)) }
+    ticks = priceTicks(upTo: highest).map { ($0, scale.text(of: $0)) }
   }
 }
 

@@ -10,17 +10,17 @@ import Testing
     (0, [0, 10]), (10, [0, 10]), (1_000_000, [0, 200_000, 400_000, 600_000, 800_000, 1_000_000]),
   ])
   func `chooses round prices`(highest: Int, ticks: [Int]) {
-    #expect(PriceAxis(highest: Int64(highest)).ticks == ticks.map { Int64($0) })
+    #expect(priceTicks(upTo: Int64(highest)) == ticks.map { Int64($0) })
   }
 
   @Test func `holds every price, and has few steps`() {
     for bits in 0..<63 {
       for highest in [Int64(1) << bits, (Int64(1) << bits) - 1, (Int64(1) << bits) / 7 * 5] {
-        let ticks = PriceAxis(highest: highest).ticks
+        let ticks = priceTicks(upTo: highest)
         #expect(ticks[ticks.count - 1] >= highest && (2...7).contains(ticks.count), "\(highest): \(ticks)")
       }
     }
-    #expect(PriceAxis(highest: .max).ticks.last == .max)
+    #expect(priceTicks(upTo: .max).last == .max)
   }
 
   @Test(arguments: [
