@@ -62,8 +62,10 @@ extension HTML {
   }
 
   /// A row of a table: what it is about, and its cells.
-  static func row(_ head: [HTML], _ cells: [HTML]...) -> HTML {
-    .element("tr", [], [.element("th", [.init("scope", value: "row")], head)] + cells.map { .element("td", [], $0) })
+  static func row(_ head: [HTML], _ cells: [HTML]..., isHere: Bool = false) -> HTML {
+    .element(
+      "tr", isHere ? [.class("here")] : [],
+      [.element("th", [.init("scope", value: "row")], head)] + cells.map { .element("td", [], $0) })
   }
 
   static func table(_ caption: String, _ columns: [String], _ rows: [HTML]) -> HTML {

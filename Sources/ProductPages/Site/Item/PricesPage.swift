@@ -15,7 +15,7 @@ struct PricesPage {
     var worth: Money?
     /// Against the home store, in tenths of a percent.
     var permille: Int64?
-    var mark: String?
+    var mark: PriceMarks.Mark?
   }
 
   init(_ facts: ItemFacts, request: PageRequest, site: Site) throws(PageRefusal) {
@@ -59,12 +59,13 @@ struct PricesPage {
 
   private var rows: [Row] {
     let stores = facts.storePrices
-    let home = stores.first { $0.store == facts.home }?.price?.money
-    var rows = stores.map { store in
-      let worth = store.price?.money.flatMap { self.worth(of: $0) }
-      return Row(store: store, worth: worth, permille: Self.permille(home.flatMap { self.worth(of: $0) }, worth))
+    let worths = stores.map { $0.price?.money.flatMap { worth(of: $0) } }
+    let home = zip(stores, worths).first { $0.0.store == facts.home }?.1
+    var marks = PriceMarks()
+    for worth in worths { marks.add(worth, nil) }
+    var rows = zip(stores, worths).map { store, worth in
+      Row(store: store, worth: worth, permille: Self.permille(home, worth), mark: marks.mark(of: worth, nil))
     }
-    mark(&rows)
     switch sort {
     case "price": rows.sort { order($0) < order($1) }
     case "seen": rows.sort { $0.store.observedAt > $1.store.observedAt }
@@ -88,19 +89,6 @@ struct PricesPage {
     return Int64(exactly: (Int128(other.milliunits) - Int128(home.milliunits)) * 1000 / Int128(home.milliunits))
   }
 
-  /// The cheapest and the dearest of each currency, in words, where there is a difference.
-  private func mark(_ rows: inout [Row]) {
-    for (currency, group) in Dictionary(grouping: rows.compactMap(\.worth), by: \.currency) where group.count > 1 {
-      let amounts = group.map(\.milliunits)
-      guard let low = amounts.min(), let high = amounts.max(), low < high else { continue }
-      let ending = self.currency == nil ? " in \(currency)" : ""
-      for place in rows.indices where rows[place].worth?.currency == currency {
-        let amount = rows[place].worth?.milliunits
-        rows[place].mark = amount == low ? "cheapest\(ending)" : amount == high ? "dearest\(ending)" : nil
-      }
-    }
-  }
-
   private func html(_ row: Row) -> HTML {
     let price = row.store.price
     let isHome = row.store.store == facts.home
@@ -110,19 +98,19 @@ struct PricesPage {
     } else if let permille = row.permille {
       beside.append(.text(SiteWords.percent(permille)))
     }
-    if let mark = row.mark {
-      beside.append(.element("small", [mark.hasPrefix("cheapest") ? .class("good") : .class("bad")], .text(mark)))
+    if let mark = row.mark, let worth = row.worth {
+      let place = currency == nil ? " in \(worth.currency)" : ""
+      beside.append(
+        .element("small", [mark == .cheapest ? .class("good") : .class("bad")], .text(mark.rawValue + place)))
     }
     if beside.isEmpty { beside = [.text(price?.money == nil ? "no price" : "another currency")] }
     let worth = currency == nil ? nil : row.worth.map { HTML.small("about \(SiteWords.converted($0))") }
-    return .element(
-      "tr", isHome ? [.class("here")] : [],
-      .element(
-        "th", [.init("scope", value: "row")],
-        site.link(facts.address(in: row.store.store), .text(row.store.store.details.name))),
-      .element(
-        "td", [], .amount(price.map { SiteWords.price($0, facts.kind) } ?? "price unknown"), worth ?? .nothing,
-        .small("seen ", SiteWords.time(row.store.observedAt))), .element("td", [], beside))
+    return .row(
+      [site.link(facts.address(in: row.store.store), .text(row.store.store.details.name))],
+      [
+        .amount(price.map { SiteWords.price($0, facts.kind) } ?? "price unknown"), worth ?? .nothing,
+        .small("seen ", SiteWords.time(row.store.observedAt)),
+      ], beside, isHere: isHome)
   }
 
   // MARK: - Words
