@@ -37,7 +37,7 @@ struct RequestGuard: Sendable {
     guard let method = HTTPRequest.Method(rawValue: head.method) else { return .refuse(501, .method) }
     guard head.isWhole, head.fields.all.allSatisfy(Self.isPlain) else { return .refuse(400, .head) }
     do throws(TargetError) {
-      let request = HTTPRequest(method, target: try RequestTarget(head.target), fields: head.fields)
+      let request = HTTPRequest(method: method, target: try RequestTarget(head.target), fields: head.fields)
       return refusal(of: request, version: head.version).map { .refuse($0.status, $0.reason) } ?? .pass(request)
     } catch {
       return error == .hidden ? .notFound : .refuse(400, .target)

@@ -25,12 +25,7 @@ public struct HTTPRequest: Sendable {
   /// The header fields.
   public var fields: HTTPFields
   /// Empty but for POST.
-  public var body: [UInt8]
-
-  public init(_ method: Method, target: RequestTarget, fields: HTTPFields = HTTPFields(), body: [UInt8] = []) {
-    (self.method, self.target) = (method, target)
-    (self.fields, self.body) = (fields, body)
-  }
+  public var body: [UInt8] = []
 }
 
 /// The fields of a head, in their order.
@@ -38,10 +33,7 @@ public struct HTTPFields: Sendable {
   /// Names as they were sent; they are compared without regard to case.
   public private(set) var all: [(name: String, value: String)] = []
 
-  public init() {}
-
-  /// Adds a field behind those that are there.
-  public mutating func append(_ name: String, _ value: String) { all.append((name, value)) }
+  mutating func append(_ name: String, _ value: String) { all.append((name, value)) }
 
   /// The first value of a field.
   ///
