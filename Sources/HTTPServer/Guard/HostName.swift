@@ -5,32 +5,20 @@ struct HostName: Equatable {
 
   /// - Returns: `nil` for what is no host with or without a port.
   init?(_ field: String) {
-    let field = field.lowercased()
-    let host = field.hasPrefix("[") ? Self.bracketed(field) : Self.plain(field)
-    guard let host, !host.isEmpty else { return nil }
-    text = host.hasSuffix(".") ? String(host.dropLast()) : host
+    let bytes = field.lowercased().utf8
+    let isBracketed = bytes.first == UInt8(ascii: "[")
+    let end = bytes.firstIndex(of: isBracketed ? UInt8(ascii: "]") : UInt8(ascii: ":"))
+    guard let end = isBracketed ? end.map(bytes.index(after:)) : end ?? bytes.endIndex else { return nil }
+    let (host, port) = (bytes[..<end], bytes[end...])
+    let isHost =
+      isBracketed ? host.dropFirst().allSatisfy(Self.addressBytes.contains) : host.allSatisfy(Self.nameBytes.contains)
+    let isPort = port.first == UInt8(ascii: ":") && port.dropFirst().allSatisfy { (0x30...0x39).contains($0) }
+    guard !host.isEmpty, isHost, isPort || port.isEmpty else { return nil }
+    text = String(decoding: host.last == UInt8(ascii: ".") ? host.dropLast() : host, as: UTF8.self)
   }
 
-  private static func bracketed(_ field: String) -> String? {
-    guard let end = field.firstIndex(of: "]") else { return nil }
-    let rest = field[field.index(after: end)...]
-    let isAddress = field[..<end].dropFirst().allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }
-    return isAddress && isPort(rest) ? String(field[...end]) : nil
-  }
-
-  private static func plain(_ field: String) -> String? {
-    let host = field.utf8.prefix { $0 != UInt8(ascii: ":") }
-    let isName = host.allSatisfy {
-      (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D || $0 == 0x2E || $0 == 0x5F
-    }
-    return isName && isPort(field[host.endIndex...]) ? String(host) : nil
-  }
-
-  /// Nothing, or `:` and a number.
-  private static func isPort(_ text: Substring) -> Bool {
-    text.isEmpty
-      || text.utf8.first == UInt8(ascii: ":") && text.utf8.dropFirst().allSatisfy { (0x30...0x39).contains($0) }
-  }
+  private static let nameBytes = Set("abcdefghijklmnopqrstuvwxyz0123456789-._".utf8)
+  private static let addressBytes = Set("abcdef0123456789:.]".utf8)
 
   var isLoopback: Bool {
     if text == "localhost" || text == "[::1]" { return true }
