@@ -55,7 +55,9 @@ extension RequestTarget {
       guard !bytes.contains(UInt8(ascii: "\\")) else { throw .hidden }
       return String(decoding: bytes, as: UTF8.self)
     }
-    guard let decoded = PercentDecoding.strict(bytes), !decoded.contains(0) else { throw .malformed }
+    guard let decoded = PercentDecoding.decoded(bytes, isParameter: false), !decoded.contains(0) else {
+      throw .malformed
+    }
     let slashes = decoded.count { $0 == UInt8(ascii: "/") } - bytes.count { $0 == UInt8(ascii: "/") }
     guard slashes == 0, !decoded.contains(UInt8(ascii: "\\")) else { throw .hidden }
     return String(decoding: decoded, as: UTF8.self)
@@ -76,8 +78,9 @@ extension RequestTarget {
     guard bytes.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else {
       return String(decoding: bytes, as: UTF8.self)
     }
-    let decoded = PercentDecoding.lenient(bytes)
-    guard !decoded.contains(0) else { throw .malformed }
+    guard let decoded = PercentDecoding.decoded(bytes, isParameter: true), !decoded.contains(0) else {
+      throw .malformed
+    }
     return String(decoding: decoded, as: UTF8.self)
   }
 }
