@@ -60,6 +60,7 @@ struct HostileRequestTests {
     Case("22 a space before the colon", get("/healthz", "X : a\r\n"), 400),
     Case("23 a folded field", get("/healthz", "X: a\r\n b\r\n"), 400),
     Case("24 no Host", get("/healthz", host: ""), 400),
+    Case("24 an empty Host", get("/healthz", host: "Host: \r\n"), 400),
     Case("25 two Hosts", get("/healthz", "Host: localhost\r\n"), 400),
     Case("26 another's Host", get("/healthz", host: "Host: evil.example\r\n"), 421),
     Case("27 LOCALHOST:8080", get("/healthz", host: "Host: LOCALHOST:8080\r\n"), 200, closes: false),
