@@ -4,7 +4,7 @@
 /// feed can.
 ///
 ///     HTML.element("p", [.class("price")], "4 < 5").rendered   // <p class="price">4 &lt; 5</p>
-public indirect enum HTML: Sendable {
+package indirect enum HTML: Sendable {
   /// Text, which is escaped when it is written.
   case text(String)
   /// An element with its attributes and what is in it.
@@ -17,10 +17,10 @@ public indirect enum HTML: Sendable {
   case style(StaticString)
 
   /// No markup.
-  public static let nothing = HTML.list([])
+  static let nothing = HTML.list([])
 
   /// An element with its attributes and, one after another, what is in it.
-  public static func element(_ name: StaticString, _ attributes: [Attribute] = [], _ content: HTML...) -> HTML {
+  static func element(_ name: StaticString, _ attributes: [Attribute] = [], _ content: HTML...) -> HTML {
     .element(name, attributes, content)
   }
 
@@ -30,16 +30,16 @@ public indirect enum HTML: Sendable {
 }
 
 extension HTML: ExpressibleByStringInterpolation {
-  public init(stringLiteral text: String) { self = .text(text) }
+  package init(stringLiteral text: String) { self = .text(text) }
 }
 
 extension HTML: ExpressibleByArrayLiteral {
-  public init(arrayLiteral pieces: HTML...) { self = .list(pieces) }
+  package init(arrayLiteral pieces: HTML...) { self = .list(pieces) }
 }
 
 extension HTML {
   /// An attribute of an element; its value is escaped.
-  public struct Attribute: Sendable {
+  package struct Attribute: Sendable {
     var name: StaticString
     var value: String
 
@@ -47,18 +47,13 @@ extension HTML {
       (self.name, self.value) = (name, value)
     }
 
-    /// Classes, for the style sheet.
-    public static func `class`(_ name: StaticString) -> Self { Self("class", value: "\(name)") }
-    /// What links within the page lead to.
-    public static func id(_ id: StaticString) -> Self { Self("id", value: "\(id)") }
-    /// The language of an element's text.
-    public static func lang(_ tag: String) -> Self { Self("lang", value: tag) }
-    /// Where a link leads.
-    public static func href(_ address: WebAddress) -> Self { Self("href", value: address.text) }
-    /// Where a picture is.
-    public static func src(_ address: WebAddress) -> Self { Self("src", value: address.text) }
+    static func `class`(_ name: StaticString) -> Self { Self("class", value: "\(name)") }
+    static func id(_ id: StaticString) -> Self { Self("id", value: "\(id)") }
+    static func lang(_ tag: String) -> Self { Self("lang", value: tag) }
+    static func href(_ address: WebAddress) -> Self { Self("href", value: address.text) }
+    static func src(_ address: WebAddress) -> Self { Self("src", value: address.text) }
     /// What is read aloud in place of an element.
-    public static func labelled(_ text: String) -> Self { Self("aria-label", value: text) }
+    static func labelled(_ text: String) -> Self { Self("aria-label", value: text) }
   }
 }
 
@@ -66,7 +61,7 @@ extension HTML {
 
 extension HTML {
   /// The markup.
-  public var rendered: String {
+  var rendered: String {
     var markup = ""
     write(to: &markup)
     return markup

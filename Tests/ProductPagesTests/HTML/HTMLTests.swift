@@ -1,6 +1,7 @@
-import ProductPages
 import TestSupport
 import Testing
+
+@testable import ProductPages
 
 @Suite struct HTMLTests {
   @Test func `escapes text and attributes, and closes what has an end`() {
