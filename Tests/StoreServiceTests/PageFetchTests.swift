@@ -16,40 +16,30 @@ import Testing
   }
 
   private static func redirection(to path: String) -> @Sendable (FakeRequest) -> FakeAnswer? {
-    { $0.path.hasPrefix("/de/app") ? FakeAnswer(status: 302, fields: [("Location", path)]) : nil }
+    { $0.path.hasPrefix("/de/app") ? .movedTo(path) : nil }
   }
 
   @Test func `accepts another store's page neither as the requested one nor as proof that there is none`() throws {
     let (world, summary) = try fetch { FakeShelf().answer($0.replacing("/de/", with: "/us/")) }
     #expect(summary.elsewhere.map { "\($0.item.storefront) \($0.shown)" } == ["de us"])
     #expect(summary.missing.isEmpty && summary.failures.isEmpty && summary.records == 0 && summary.calls == 1)
-    #expect(
-      try world.rows(
-        "SELECT (SELECT count(*) FROM product) + (SELECT count(*) FROM missing) + (SELECT count(*) FROM received)")
-        == ["0"])
+    #expect(try world.hasNothing())
   }
 
-  @Test(arguments: ["/us/app/id7", "/us/app/pear-7/id7"])
-  func `reads a redirection to another store's page as a missing item`(path: String) throws {
-    let (world, summary) = try fetch(Self.redirection(to: path))
-    #expect(summary.missing.map(\.storefront) == [de] && summary.elsewhere.isEmpty && summary.records == 0)
+  @Test(arguments: ["/us/app/id7", "/us/app/pear-7/id7", "/de/charts"])
+  func `reads a redirection to another store's page, or to one without an item, as a missing item`(path: String) throws
+  {
+    let (world, summary) = try fetch { request in
+      request.path == "/de/charts"
+        ? FakeAnswer(type: "text/html", text: "<html><head><title>App Store</title></head><body></body></html>")
+        : Self.redirection(to: path)(request)
+    }
+    #expect(summary.missing.map(\.storefront) == [de] && summary.trouble.count == 1 && summary.records == 0)
     #expect(try world.rows("SELECT apple_id, storefront FROM missing") == ["7|de"])
   }
 
-  @Test func `reads a redirection to a page without an item as a missing item`() throws {
-    let (_, summary) = try fetch { request in
-      request.path == "/de/charts"
-        ? FakeAnswer(type: "text/html", text: "<html><head><title>App Store</title></head><body></body></html>")
-        : Self.redirection(to: "/de/charts")(request)
-    }
-    #expect(summary.missing.map(\.storefront) == [de] && summary.failures.isEmpty)
-  }
-
   @Test func `goes along with a redirection to the item's own page`() throws {
-    let (world, summary) = try fetch { request in
-      request.path == "/de/app/id7"
-        ? FakeAnswer(status: 301, fields: [("Location", "/de/app/pear-7/id7")]) : nil
-    }
+    let (world, summary) = try fetch { $0.path == "/de/app/id7" ? .movedTo("/de/app/pear-7/id7") : nil }
     #expect(summary.records == 1 && summary.missing.isEmpty && summary.elsewhere.isEmpty)
     #expect(try world.rows("SELECT apple_id, storefront FROM product WHERE kind = 'app'") == ["7|de"])
   }

@@ -83,6 +83,11 @@ final class ServiceWorld {
     return request.requests
   }
 
+  /// Whether no item, no answer and no absence is recorded.
+  func hasNothing() throws -> Bool {
+    try ["product", "received", "missing"].allSatisfy { try rows("SELECT 1 FROM \($0)").isEmpty }
+  }
+
   /// The rows of a query, each as one line with `|` between the values.
   func rows(_ sql: String) throws -> [String] {
     var rows: [String] = []
