@@ -7,14 +7,8 @@ internal import CosterCommands
 final class CatalogKeeper {
   private let settings: ServeSettings
   private let metrics: Metrics
-  private var open: Open?
+  private var open: (source: RecordSource, file: [UInt64]?)?
   private var nextLook = ContinuousClock.now
-
-  private struct Open {
-    var catalog: Catalog
-    var source: RecordSource
-    var file: [UInt64]?
-  }
 
   init(_ settings: ServeSettings, metrics: Metrics) { (self.settings, self.metrics) = (settings, metrics) }
 
@@ -35,12 +29,13 @@ final class CatalogKeeper {
     if let open, now < nextLook { return open.source }
     let file = Catalog.fileNumber(in: settings.folder)
     if open?.file != file { open = nil }
-    let catalog = try open?.catalog ?? Catalog(at: settings.folder, lockPatience: .milliseconds(settings.timeLimit))
+    let catalog =
+      try open?.source.catalog ?? Catalog(at: settings.folder, lockPatience: .milliseconds(settings.timeLimit))
     catalog.onSearch = metrics.count
     try catalog.refreshGroups()
     let source = RecordSource(
       catalog: catalog, hasPricesElsewhere: try catalog.hasPricesElsewhere(), fallbacks: settings.fallbacks)
-    open = Open(catalog: catalog, source: source, file: file)
+    open = (source, file)
     nextLook = now + Self.pause
     return source
   }

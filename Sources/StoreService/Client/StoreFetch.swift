@@ -27,13 +27,8 @@ public final class StoreFetch {
     self.options = options
   }
 
-  /// The result of one request.
-  public struct Outcome: Equatable, Sendable {
-    /// How many records, or reviews, there were.
-    public var recordCount = 0
-    /// Whether any of them is the requested item, of the requested store.
-    public var isAnswered = false
-  }
+  /// How many records, or reviews, there were, and whether any of them is the requested item, of the requested store.
+  public typealias Outcome = (recordCount: Int, isAnswered: Bool)
 
   /// Fetches and imports all pages of one request.
   ///
@@ -44,7 +39,7 @@ public final class StoreFetch {
   /// - Throws: ``StoreFailure`` where further requests would fail too, `CatalogError`.
   @discardableResult public func fetch(_ request: StoreRequest) throws -> Outcome {
     defer { summary.calls = client.callCount }
-    var outcome = Outcome()
+    var outcome: Outcome = (0, false)
     guard let unresolved = try fetch(request, because: nil, &outcome) else { return outcome }
     _ = try fetch(request.asking(for: unresolved.items), because: unresolved.reason, &outcome)
     return outcome
