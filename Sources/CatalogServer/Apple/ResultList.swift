@@ -26,16 +26,11 @@ struct Callback: Equatable {
   let name: String
 
   private static let limit = 128
+  private static let bytes = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_$.".utf8)
 
   /// - Returns: `nil` for what could be more than a name.
   init?(_ name: String) {
-    let isName = name.utf8.allSatisfy { byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-      default: "_$.".utf8.contains(byte)
-      }
-    }
-    guard !name.isEmpty, name.utf8.count <= Self.limit, isName else { return nil }
+    guard (1...Self.limit).contains(name.utf8.count), name.utf8.allSatisfy(Self.bytes.contains) else { return nil }
     self.name = name
   }
 
