@@ -40,15 +40,11 @@ enum SiteWords {
     }
   }
 
+  /// `to buy`, `to rent in HD`.
   static func offer(_ offer: OfferKind?) -> String {
     switch offer {
-    case .buy: "to buy"
-    case .buyHD: "to buy in HD"
-    case .rent: "to rent"
-    case .rentHD: "to rent in HD"
-    case .preOrder: "to pre-order"
-    case .subscribe: "to subscribe"
     case .inApp: "in the app"
+    case let offer?: "to " + offer.rawValue.replacing("-hd", with: " in HD")
     case nil: ""
     }
   }
