@@ -10,27 +10,7 @@ package struct FactTable: Sendable {
 
   /// The rest of each line that begins with a name and a space.
   func rows(named name: String) -> [Substring] {
-    let bytes = text.utf8.span
-    let name = name.utf8.span
-    var found: [Substring] = []
-    var start = 0
-    while start < bytes.count {
-      var end = start
-      while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
-      if end - start > name.count, bytes[start + name.count] == UInt8(ascii: " "),
-        (0..<name.count).allSatisfy({ bytes[start + $0] == name[$0] })
-      {
-        found.append(text.substring(start + name.count + 1, end))
-      }
-      start = end + 1
-    }
-    return found
-  }
-}
-
-extension String {
-  fileprivate func substring(_ start: Int, _ end: Int) -> Substring {
-    self[utf8.index(startIndex, offsetBy: start)..<utf8.index(startIndex, offsetBy: end)]
+    rows.compactMap { $0.utf8.starts(with: "\(name) ".utf8) ? Substring($0.utf8.dropFirst(name.utf8.count + 1)) : nil }
   }
 }
 
