@@ -79,8 +79,6 @@ private struct PageLinks {
   private let feed: OpenFeed
   private var held: [FoundLink] = []
   private var seen: Set<String> = []
-  /// The page's item as it was known when too many links waited, and whether they did.
-  private var (known, isKnown): (ProductRecord?, Bool) = (nil, false)
 
   /// Links wait for the end of the page, where its item is known, but no more than this.
   private static let limit = 50_000
@@ -91,8 +89,7 @@ private struct PageLinks {
     guard seen.insert(found.link.text).inserted else { return }
     held.append(found)
     guard held.count >= Self.limit else { return }
-    if !isKnown { (known, isKnown) = (PreviewPage(parts, fallback: feed.storefront).record(), true) }
-    try sendHeld(besides: known)
+    try sendHeld(besides: PreviewPage(parts, fallback: feed.storefront).record())
     seen.removeAll(keepingCapacity: true)
   }
 
