@@ -57,9 +57,6 @@ extension JSONTree: ExpressibleByStringInterpolation, ExpressibleByArrayLiteral,
 }
 
 extension JSONTree {
-  /// Reads a whole JSON text.
-  init(utf8 text: String) throws(JSONFlaw) { try self.init(bytes: text.utf8) }
-
   /// Reads a whole JSON text from its bytes.
   package init(bytes text: some Collection<UInt8>) throws(JSONFlaw) {
     let padding = repeatElement(UInt8(ascii: " "), count: csimdjson_padding)

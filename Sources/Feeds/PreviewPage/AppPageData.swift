@@ -70,7 +70,7 @@ struct AppPageData {
   }
 
   private var reviews: [CustomerReview] {
-    (shelf("userProductReviews") + shelf("allProductReviews")).prefix(1000).compactMap { element in
+    (shelf("userProductReviews") + shelf("allProductReviews")).compactMap { element in
       let review = element["review"]
       return CustomerReview(
         of: appleID, number: review?["id"], stars: review?["rating"], title: review?["title"],

@@ -29,9 +29,7 @@ struct CatalogResource {
     item.rating = rating
     item.named = named
     item.reviews = reviews
-    item.inAppResources = ["top-in-apps", "merchandised-in-apps"].flatMap {
-      resource["relationships"]?[$0]?["data"]?.elements.prefix(1000) ?? []
-    }
+    item.inAppResources = ["top-in-apps", "merchandised-in-apps"].flatMap(related)
     return item
   }
 
@@ -86,7 +84,7 @@ struct CatalogResource {
   private var named: [PageItem] {
     guard case .object(let relations)? = resource["relationships"] else { return [] }
     return relations.flatMap { relation in
-      (relation.value["data"]?.elements ?? []).prefix(Self.namedLimit).flatMap { related -> [PageItem] in
+      (relation.value["data"]?.elements ?? []).flatMap { related -> [PageItem] in
         // What the app sells has a reader of its own: ``InAppResource``.
         guard let other = CatalogResource(related), other.kind != .inApp else { return [] }
         // A section, a playlist and the like are lists with a title.
@@ -97,8 +95,6 @@ struct CatalogResource {
     }
   }
 
-  private static let namedLimit = 1000
-
   private var artist: JSONTree? {
     ["developer", "artists", "authors", "artist"].lazy.compactMap { related($0).first }.first
   }
@@ -106,7 +102,7 @@ struct CatalogResource {
   /// Reviews, each with a number of its own: `userReviewId` in 2017, the resource's `id` later.
   private var reviews: [CustomerReview] {
     guard let appleID = own.appleID else { return [] }
-    return related("reviews").prefix(Self.namedLimit).compactMap { review in
+    return related("reviews").compactMap { review in
       let values = review["attributes"]
       return CustomerReview(
         of: appleID, number: values?["userReviewId"] ?? review["id"], stars: values?["rating"], title: values?["title"],

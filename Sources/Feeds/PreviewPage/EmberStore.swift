@@ -7,7 +7,7 @@ internal import CatalogModel
 enum EmberStore {
   /// The page's own items first, then those that they name.
   static func items(_ script: String) -> [PageItem] {
-    guard script.utf8.count <= Shoebox.limit, let tree = try? JSONTree(utf8: script) else { return [] }
+    guard let tree = try? JSONTree(bytes: script.utf8) else { return [] }
     if tree["data"] != nil { return items(tree) }
     guard case .object(let documents) = tree else { return [] }
     return documents.flatMap { items($0.value) }
@@ -18,7 +18,7 @@ enum EmberStore {
     let own = (document["data"]?.elements ?? []).map { resources.resolved($0, depth: 3) }.compactMap {
       CatalogResource($0)?.numbered
     }
-    let others = resources.all.prefix(1000).map { resources.resolved($0, depth: 1) }.compactMap {
+    let others = resources.all.map { resources.resolved($0, depth: 1) }.compactMap {
       CatalogResource($0)?.numbered
     }
     guard var first = own.first else { return others }

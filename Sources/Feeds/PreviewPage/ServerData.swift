@@ -12,10 +12,8 @@ struct ServerData {
   /// The numbers of the items that were asked for; `nil` where that is not said.
   private var asked: [AppleID]?
 
-  private static let limit = 1000
-
   init(_ script: String) {
-    guard script.utf8.count <= Shoebox.limit, let tree = try? JSONTree(utf8: script) else { return }
+    guard let tree = try? JSONTree(bytes: script.utf8) else { return }
     collect(tree)
     if let asked { sources.items.removeAll { item in !asked.contains { $0 == item.appleID } } }
   }
@@ -26,10 +24,8 @@ struct ServerData {
     switch tree {
     case .array(let elements): for element in elements { collect(element) }
     case .object(let members):
-      if let item = AppPageData(tree)?.item ?? Self.content(tree) ?? Self.show(tree), sources.items.count < Self.limit {
-        sources.items.append(item)
-      }
-      if sources.named.count < Self.limit { sources.named += ShownItem.items(tree) }
+      if let item = AppPageData(tree)?.item ?? Self.content(tree) ?? Self.show(tree) { sources.items.append(item) }
+      sources.named += ShownItem.items(tree)
       note(tree)
       for member in members { collect(member.value) }
     default: break

@@ -7,9 +7,9 @@ enum Shoebox {
   static let limit = 16 << 20
 
   static func items(_ script: String) -> [PageItem] {
-    guard script.utf8.count <= limit, case .object(let answers)? = try? JSONTree(utf8: script) else { return [] }
+    guard case .object(let answers)? = try? JSONTree(bytes: script.utf8) else { return [] }
     return answers.flatMap { answer in
-      let inner = answer.value.string.flatMap { try? JSONTree(utf8: $0) } ?? answer.value
+      let inner = answer.value.string.flatMap { try? JSONTree(bytes: $0.utf8) } ?? answer.value
       return (inner["d"] ?? inner["data"])?.elements.compactMap { CatalogResource($0)?.numbered } ?? []
     }
   }

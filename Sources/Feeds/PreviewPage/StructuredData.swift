@@ -10,7 +10,7 @@ struct StructuredData {
 
   /// Returns `nil` for text that is no JSON and for the block about the site itself.
   init?(_ text: String) {
-    guard text.utf8.count <= Self.limit, let tree = try? JSONTree(utf8: text) else { return nil }
+    guard let tree = try? JSONTree(bytes: text.utf8) else { return nil }
     let blocks = tree.elements.flatMap { $0["@graph"]?.elements ?? [$0] }
     guard let item = blocks.first(where: Self.isItem) else { return nil }
     data = item
@@ -55,13 +55,10 @@ struct StructuredData {
     return ItemRating(stars: rating["ratingValue"], count: rating["ratingCount"] ?? rating["reviewCount"])
   }
 
-  /// The most items that one block may name.
-  private static let namedLimit = 1000
-
   /// An album's songs and a show's episodes, and what else the block shows of the same artist.
   private var named: [PageItem] {
     func named(_ names: [String], isPart: Bool) -> [PageItem] {
-      names.flatMap { data[$0]?.elements.prefix(Self.namedLimit) ?? [] }
+      names.flatMap { data[$0]?.elements ?? [] }
         .compactMap { PageItem(name: $0["name"]?.string, address: $0["url"]?.string, isPart: isPart) }
     }
     return named(["tracks", "track", "episode"], isPart: true)
