@@ -1,5 +1,4 @@
 internal import CatalogModel
-internal import Platform
 
 /// Makes records of what a result names besides itself: its album, season, show, podcast, artist or developer.
 ///
@@ -36,13 +35,7 @@ struct SearchChildren {
       !lastArtist.repeats(Self.artistKeys, object, upToTrackOf: .artistViewUrl)
     else { return nil }
     let page = object[object[.artistViewUrl].hasText ? .artistViewUrl : .artistUrl]
-    var text = RecordText()
-    text.reserve(unsafe object[.artistName].bytes.count + page.bytes.count)
-    text.set(.name, to: object[.artistName])
-    text.set(.url, to: page)
-    var artist = ProductRecord(
-      appleID: artistID, kind: ResultKind.artist(of: record.kind), provenance: .child, storefront: record.storefront,
-      text: text)
+    var artist = Self.artist(artistID, of: record, object[.artistName], page)
     if let amg = object[.amgArtistId].textOrDigits { artist.identifiers = [Identifier(scheme: .amg, value: amg)] }
     return artist
   }
@@ -53,9 +46,16 @@ struct SearchChildren {
       object[.collectionArtistName].hasText,
       !lastCollectionArtist.repeats(Self.collectionArtistKeys, object, upToTrackOf: .collectionArtistViewUrl)
     else { return nil }
+    return Self.artist(artistID, of: record, object[.collectionArtistName], object[.collectionArtistViewUrl])
+  }
+
+  private static func artist(
+    _ artistID: AppleID, of record: ProductRecord, _ name: JSONSlot, _ page: JSONSlot
+  ) -> ProductRecord {
     var text = RecordText()
-    text.set(.name, to: object[.collectionArtistName])
-    text.set(.url, to: object[.collectionArtistViewUrl])
+    text.reserve(unsafe name.bytes.count + page.bytes.count)
+    text.set(.name, to: name)
+    text.set(.url, to: page)
     return ProductRecord(
       appleID: artistID, kind: ResultKind.artist(of: record.kind), provenance: .child, storefront: record.storefront,
       text: text)
@@ -75,34 +75,14 @@ struct SearchChildren {
 private struct Echo {
   /// For each member its bytes, then their number.
   private var text: [UInt8] = []
+  private var previous: [UInt8] = []
 
   mutating func repeats(_ keys: [SearchKey], _ object: JSONParser, upToTrackOf page: SearchKey) -> Bool {
-    let page = unsafe object[page].pageWithoutTrack ?? UnsafeBufferPointer(start: nil, count: 0)
-    if unsafe holds(keys, object, page) { return true }
+    swap(&text, &previous)
     text.removeAll(keepingCapacity: true)
     for key in keys { unsafe append(object[key].small) }
-    unsafe append(page)
-    return false
-  }
-
-  private func holds(_ keys: [SearchKey], _ object: JSONParser, _ page: UnsafeBufferPointer<UInt8>) -> Bool {
-    unsafe text.withUnsafeBytes { text in
-      var rest = unsafe text[...]
-      for key in keys {
-        guard unsafe Self.take(object[key].small, off: &rest) else { return false }
-      }
-      return unsafe Self.take(page, off: &rest) && rest.isEmpty
-    }
-  }
-
-  private static func take(_ bytes: UnsafeBufferPointer<UInt8>, off rest: inout Slice<UnsafeRawBufferPointer>) -> Bool {
-    let end = unsafe rest.startIndex + bytes.count
-    guard unsafe end < rest.endIndex, unsafe rest[end] == UInt8(bytes.count & 0xFF) else { return false }
-    if let start = bytes.baseAddress, let known = unsafe rest.base.baseAddress {
-      guard unsafe memcmp(start, known + rest.startIndex, bytes.count) == 0 else { return false }
-    }
-    unsafe rest = rest[(end + 1)...]
-    return true
+    unsafe append(object[page].pageWithoutTrack ?? UnsafeBufferPointer(start: nil, count: 0))
+    return text == previous
   }
 
   private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
