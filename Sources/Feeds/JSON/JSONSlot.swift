@@ -43,21 +43,8 @@ internal import Platform
 
   /// The Apple ID, which Apple writes as a number and for some weeks wrote as a string.
   var appleID: AppleID? {
-    unsafe isString || isNumber ? Self.appleID(bytes) : nil
+    unsafe isString || isNumber ? AppleID(utf8: bytes) : nil
   }
-
-  private static func appleID(_ digits: UnsafeBufferPointer<UInt8>) -> AppleID? {
-    guard !digits.isEmpty, digits.count <= 18 else { return nil }
-    var number: Int64 = 0
-    for index in digits.indices {
-      let digit = unsafe digits[index]
-      guard isDigit(digit) else { return nil }
-      number = number * 10 + Int64(digit - UInt8(ascii: "0"))
-    }
-    return AppleID(rawValue: number)
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
   /// A whole number that counts something.
   var count: Int64? { textOrDigits.flatMap { Int64($0) }.flatMap { $0 >= 0 ? $0 : nil } }
@@ -65,11 +52,9 @@ internal import Platform
   /// The first run of digits in an array: the first of several Apple IDs.
   var firstAppleID: AppleID? {
     guard isNested, unsafe bytes.first == UInt8(ascii: "[") else { return nil }
-    var start = 1
-    while unsafe start < bytes.count, unsafe bytes[start] <= 0x20 || bytes[start] == UInt8(ascii: "\"") { start += 1 }
-    var end = start
-    while unsafe end < bytes.count, unsafe Self.isDigit(bytes[end]) { end += 1 }
-    return unsafe Self.appleID(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+    let list = unsafe bytes.dropFirst().drop { $0 <= 0x20 || $0 == UInt8(ascii: "\"") }
+    let digits = unsafe list.prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+    return unsafe AppleID(utf8: UnsafeBufferPointer(rebasing: digits))
   }
 
   /// Where an array's or object's text ends, as the slot itself reaches to the end of its record.
