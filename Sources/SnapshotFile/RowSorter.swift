@@ -8,7 +8,13 @@
   private let memory: Int
   private var lastKey = LastKey()
   private var inOrder: TreeWriter?
-  private var buffer: SortBuffer
+  /// Rows in memory that are sorted together, and of each the beginning of its key, and where it is.
+  private var rows = RowBatch(capacity: 4096)
+  private var entries: [(prefix: KeyPrefix, offset: Int)] = []
+  /// What an entry takes, with its share of what sorting needs.
+  private static let entryCost = 48
+  /// Rows dropped so far because a later one had their key.
+  private var replaced = 0
   /// The file with the runs: trees, of which these are the roots.
   private var scratch: OutputFile?
   private var runs: [UInt32] = []
@@ -22,10 +28,9 @@
 
   init(order: KeyOrder, folder: String, memory: Int) {
     (self.order, self.folder, self.memory) = (order, folder, memory)
-    buffer = SortBuffer(order: order, memory: memory)
   }
 
-  var isEmpty: Bool { scratch == nil && buffer.entries.isEmpty }
+  var isEmpty: Bool { scratch == nil && entries.isEmpty }
 
   /// Adds a row, in whatever order.
   public mutating func add(_ row: EncodedRow) throws(SnapshotFileError) {
@@ -34,8 +39,10 @@
       try inOrder?.append(row)
       return
     }
-    if buffer.isFull(row) { try spill() }
-    buffer.append(row)
+    let size = unsafe rows.byteCount + row.record.count + RowBatch.overhead
+    if !entries.isEmpty, size + (entries.count + 1) * Self.entryCost > memory { try spill() }
+    entries.append((order.prefix(row), rows.byteCount))
+    rows.append(row)
   }
 
   private mutating func startRun() throws(SnapshotFileError) -> TreeWriter {
@@ -44,31 +51,43 @@
     return try startRun()
   }
 
-  /// Writes the rows in memory as a run.
+  /// Sorts the rows in memory, and writes the last one of each key as a run.
   private mutating func spill() throws(SnapshotFileError) {
-    buffer.sort()
+    let (start, order) = unsafe (rows.start, order)
+    func compare(_ left: (prefix: KeyPrefix, offset: Int), _ right: (prefix: KeyPrefix, offset: Int)) -> Int {
+      left.prefix != right.prefix
+        ? left.prefix < right.prefix ? -1 : 1
+        : unsafe order.compare(RowBatch.row(start + left.offset), RowBatch.row(start + right.offset))
+    }
+    entries.sort { left, right in
+      let difference = compare(left, right)
+      return difference != 0 ? difference < 0 : left.offset < right.offset
+    }
     var run = try startRun()
-    for entry in buffer.entries { try run.append(unsafe RowBatch.row(buffer.rows.start + entry.offset)) }
+    for (index, entry) in entries.enumerated() {
+      if index + 1 < entries.count, compare(entry, entries[index + 1]) == 0 {
+        replaced += 1
+      } else {
+        unsafe try run.append(RowBatch.row(start + entry.offset))
+      }
+    }
     runs.append(try run.finish())
-    buffer.removeAll()
+    rows.removeAll()
+    entries.removeAll(keepingCapacity: true)
   }
 
   /// Returns all rows in their order; none is added after that.
-  public mutating func sorted() throws(SnapshotFileError) -> SortedRows {
-    SortedRows(try sources(), order, replaced: buffer.replaced)
-  }
+  public mutating func sorted() throws(SnapshotFileError) -> SortedRows { try sorted(after: nil) }
 
   /// Returns all rows in their order, as if those of `first` had been added before.
-  mutating func sorted(after first: consuming TableCursor) throws(SnapshotFileError) -> SortedRows {
-    SortedRows([RowRun(first, order)] + (try sources()), order, replaced: buffer.replaced)
-  }
-
-  /// The runs, each added before the next.
-  private mutating func sources() throws(SnapshotFileError) -> [any RowSource] {
-    if !buffer.entries.isEmpty { try spill() }
+  mutating func sorted(after first: consuming TableCursor?) throws(SnapshotFileError) -> SortedRows {
+    if !entries.isEmpty { try spill() }
     if var run = inOrder.take() { runs.insert(try run.finish(), at: 0) }
-    guard let scratch else { return [] }
+    var sorted = SortedRows(order: order, replaced: replaced)
+    if let first = first.take() { try sorted.add(first) }
+    guard let scratch else { return sorted }
     let pages = try scratch.pages(readAhead: min(max(memory / 4 / runs.count, 1 << 14), 1 << 18))
-    return runs.map { RowRun(TableCursor(pages, root: $0, isIndex: order.columns > 0), order) }
+    for root in runs { try sorted.add(TableCursor(pages, root: root, isIndex: order.columns > 0)) }
+    return sorted
   }
 }
