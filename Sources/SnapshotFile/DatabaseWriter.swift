@@ -34,7 +34,6 @@ internal import Platform
   /// Begins a table; the one before must be ended.
   public mutating func beginTable(_ table: TableDefinition) throws(SnapshotFileError) {
     precondition(self.table == nil, "a table is ended before the next begins")
-    copiesRuns = table.layout.storage != .noKey
     self.table = TableWriter(table, output: output, folder: folder, memory: sortMemory)
   }
 
@@ -53,11 +52,17 @@ internal import Platform
     while let row = rows.next(&offset) { try append(row) }
   }
 
-  /// Whether rows of another file's page may be appended as they are: the table that was begun has a key.
-  public private(set) var copiesRuns = false
-
-  /// Appends rows of another file's table of the same layout and page size, whose keys are above the last one here.
-  public mutating func append(_ run: CellRun) throws(SnapshotFileError) { try table?.append(run) }
+  /// Appends the rows after the current one of another file's table of the same layout that are in its page and below
+  /// `key`, or all of the page without one: as they are, without a look at each.
+  ///
+  /// The current row must have been appended. The cursor is then at the last of those, and ``TableCursor/row`` is not
+  /// to be read before the next call of ``TableCursor/advance()``. None is appended where they are very few, the table
+  /// has no key, or the page size is another.
+  public mutating func append(
+    after rows: inout TableCursor, below key: EncodedRow? = nil
+  ) throws(SnapshotFileError) {
+    try table?.append(after: &rows, below: key)
+  }
 
   /// Ends the table and writes its indexes.
   ///

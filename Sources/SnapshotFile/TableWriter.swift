@@ -33,12 +33,19 @@
     }
   }
 
-  mutating func append(_ run: CellRun) throws(SnapshotFileError) {
-    precondition(layout.storage != .noKey && run.pageSize == output.pageSize, "rows are copied between like tables")
-    guard lastKey.advance(to: run.first, order) else { throw .invalidRecord(reason: "its key is not above the last") }
-    try tree.append(run)
-    rows += run.count
-    _ = lastKey.advance(to: run.last, order)
+  mutating func append(after others: inout TableCursor, below key: EncodedRow?) throws(SnapshotFileError) {
+    let (file, first) = (others.file, others.nextCell)
+    guard layout.storage != .noKey, file.pageSize == output.pageSize, let page = others.page, page.kind.isLeaf,
+      first + 4 < page.cellCount
+    else { return }
+    let bound = try key == nil ? page.cellCount : others.firstCell(of: page, at: key.map { ($0, order) })
+    guard bound > first else { return }
+    let end = try tree.append(first..<bound, of: page, in: file)
+    guard end > first else { return }
+    others.nextCell = end
+    rows += end - first
+    let last = try Cell(end - 1, of: page, in: file, limits: others.limits).row(in: page)
+    guard lastKey.advance(to: last, order) else { throw .invalidRecord(reason: "its key is not above the last") }
   }
 
   @inline(__always)

@@ -63,33 +63,16 @@
     }
   }
 
-  /// Appends rows that another tree's leaf has; the first key must be above the last one here.
-  mutating func append(_ run: CellRun) throws(SnapshotFileError) {
-    var next = run.cells.lowerBound
-    while true {
-      if pendingCount == 0 { next = copyCells(run, from: next) }
-      guard next < run.cells.upperBound else { return }
-      // What does not fit begins the next page, or separates the two.
-      let (start, end) = (run.page.cell(next), run.end(of: next))
-      unsafe try room(end - start).copyMemory(from: run.page.bytes + start, byteCount: end - start)
-      next += 1
+  /// Copies cells of another tree's leaf, whose keys must be above the last one here, up to one that has to be written
+  /// anew, and returns where that is.
+  mutating func append(_ cells: Range<Int>, of page: PageHeader, in file: PageFile) throws(SnapshotFileError) -> Int {
+    for index in cells {
+      let cell = try Cell(index, of: page, in: file, limits: limits)
+      // An overflow chain has other numbers here, and a cell of four bytes may be padded.
+      guard cell.local == cell.count, cell.size > 4 else { return index }
+      unsafe try room(cell.size).copyMemory(from: page.bytes + cell.start, byteCount: cell.size)
     }
-  }
-
-  /// Copies as many of the cells as fit, beginning with `first`, and returns the one after them.
-  private mutating func copyCells(_ run: CellRun, from first: Int) -> Int {
-    let end = contentStart
-    let moved = first < run.cells.upperBound ? end - run.end(of: first) : 0
-    var next = first
-    while next < run.cells.upperBound {
-      let start = run.page.cell(next) + moved
-      guard kind.headerSize + 2 * (cellCount + 1) <= start else { break }
-      unsafe page.start.setBig16(start, kind.headerSize + 2 * cellCount)
-      (contentStart, cellCount, next) = (start, cellCount + 1, next + 1)
-    }
-    unsafe (page.start + contentStart).copyMemory(
-      from: run.page.bytes + (contentStart - moved), byteCount: end - contentStart)
-    return next
+    return cells.upperBound
   }
 
   /// Room for the next cell: in the page, in a new one, or in ``pending``.

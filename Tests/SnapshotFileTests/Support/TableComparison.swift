@@ -113,19 +113,11 @@ struct TableComparison {
     var writer = try DatabaseWriter(path: copy, pageSize: table.pageSize, sortMemory: table.sortMemory)
     try writer.beginTable(table.definition)
     var builder = RecordBuilder(layout: table.layout)
-    let order = KeyOrder(layout: table.layout)
     var random = SeededRandom(seed: seed ^ 0xC0)
-    var number = 0
     while try cursor.advance() {
       try writer.append(cursor.row)
-      number += 1
-      guard writer.copiesRuns, number < expected.count else { continue }
-      let bound = number + random.below(min(expected.count - number, 300) + 20)
-      let key = bound < expected.count ? Self.build(expected[bound], table.layout, &builder) : nil
-      guard let run = try cursor.run(below: key, order) else { continue }
-      if number + run.count > bound { throw Failure("a run goes beyond its key") }
-      try writer.append(run)
-      number += run.count
+      let key = Self.build(expected[random.below(expected.count)], table.layout, &builder)
+      try writer.append(after: &cursor, below: random.below(3) == 0 ? nil : key)
     }
     _ = try writer.endTable()
     try writer.finish(synchronizing: false)

@@ -51,7 +51,7 @@ extension GroupMerge {
         listener.note("\(unit.name) \(before.name): changes are recorded, appearances and disappearances are not")
       }
     }
-    var merge = try TableMerge(incoming, over: old, replaces: replaces, changed: changed, to: output)
+    var merge = try TableMerge(incoming, replaces: replaces, changed: changed, to: output)
     if isComparable { merge.appearance = .appeared }
     if isComparable, replaces, !incoming.hasUnreadableKeys { merge.disappearance = .gone }
     let oldRows = try old.rows(of: before, as: incoming.table)
@@ -85,10 +85,9 @@ extension GroupMerge {
     for table in old.tables where !names.contains(table.name) {
       _ = try output.write(table) {
         var rows = try old.rows(of: table, as: table)
-        let (copiesRuns, order) = (output.copiesRuns(of: old), KeyOrder(layout: table.layout))
         while try rows.advance() {
           try output.append(rows.row)
-          if copiesRuns, let run = try rows.run(below: nil, order) { try output.append(run) }
+          try rows.copy(to: output)
         }
       }
     }

@@ -31,9 +31,6 @@ final class OldSnapshot {
     tables = StoredTable.all(in: reader.schema)
   }
 
-  /// Whether rows may be copied from its pages as they are.
-  var hasPagesOfOutput: Bool { reader.pageSize == SnapshotOutput.pageSize }
-
   func table(_ name: String) -> StoredTable? { tables.first { $0.name == name } }
 
   func coverage(of table: String) -> [Coverage] { coverage.filter { $0.table == table } }

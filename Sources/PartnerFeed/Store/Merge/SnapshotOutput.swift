@@ -10,13 +10,11 @@ final class SnapshotOutput {
   /// The feed's tables that were written, and how many rows each has.
   private(set) var written: [(table: StoredTable, rows: Int)] = []
 
-  static let pageSize = 8192
-
   init(_ path: String) throws {
     self.path = path
     FileSystem.remove(path)
     writer = try DatabaseWriter(
-      path: path, pageSize: Self.pageSize, userVersion: OwnTables.version, applicationID: OwnTables.applicationID)
+      path: path, userVersion: OwnTables.version, applicationID: OwnTables.applicationID)
   }
 
   /// An output that nothing is written to.
@@ -27,17 +25,16 @@ final class SnapshotOutput {
     for suffix in ["", "-journal", "-wal", "-shm"] { FileSystem.remove(path + suffix) }
   }
 
-  /// Whether rows of a page of `old` are appended as they are; otherwise each has to be looked at.
-  func copiesRuns(of old: OldSnapshot) -> Bool { writer?.copiesRuns ?? false && old.hasPagesOfOutput }
-
   /// Appends a row of the table that is written.
   func append(_ row: EncodedRow) throws(SnapshotFileError) { try writer?.append(row) }
 
   /// Appends rows as they came, one after the other.
   func append(_ rows: borrowing RowBatch) throws(SnapshotFileError) { try writer?.append(rows) }
 
-  /// Appends rows of a page of the file before.
-  func append(_ run: CellRun) throws(SnapshotFileError) { try writer?.append(run) }
+  /// Appends rows of a page of the file before as they are.
+  func append(after rows: inout TableCursor, below key: EncodedRow?) throws(SnapshotFileError) {
+    try writer?.append(after: &rows, below: key)
+  }
 
   /// Writes a whole table; where `body` throws, the file is as it was before.
   ///

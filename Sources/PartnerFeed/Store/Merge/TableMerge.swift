@@ -7,9 +7,9 @@ internal import SnapshotFile
   /// The row that ``advance()`` read, borrowed until its next call.
   private(set) var row = EncodedRow()
 
-  /// The rows after the current one that are stored alike, in one page, and below `key`.
-  mutating func run(below key: EncodedRow?, _ order: KeyOrder) throws -> CellRun? {
-    try converter == nil ? cursor.run(below: key, order) : nil
+  /// Appends the rows after the current one that are stored alike, in one page, and below `key`.
+  mutating func copy(below key: EncodedRow? = nil, to output: SnapshotOutput) throws {
+    if converter == nil { try output.append(after: &cursor, below: key) }
   }
 
   init(_ cursor: consuming TableCursor, of old: StoredTable, as new: StoredTable) {
@@ -39,11 +39,11 @@ internal import SnapshotFile
   private var omitted: KeySet
   private var refused: KeySet
   private let output: SnapshotOutput
-  /// Whether rows that no new row replaces are written many at once; otherwise each is looked at.
-  private let copiesRuns: Bool
+  /// Whether rows that no new row replaces are looked at; otherwise they are written many at once.
+  private let looksAtEach: Bool
 
   init(
-    _ incoming: IncomingTable, over old: OldSnapshot, replaces: Bool, changed: ChangedRows?, to output: SnapshotOutput
+    _ incoming: IncomingTable, replaces: Bool, changed: ChangedRows?, to output: SnapshotOutput
   ) throws {
     let layout = incoming.table.layout
     let order = KeyOrder(layout: layout)
@@ -55,8 +55,7 @@ internal import SnapshotFile
     (self.replaces, self.changed, self.output, filter) = (replaces, changed, output, incoming.filter)
     oldColumns = RecordColumns(layout: layout)
     newColumns = RecordColumns(layout: layout)
-    let looksAtEach = replaces || incoming.parts.contains { $0.omitted > 0 }
-    copiesRuns = !looksAtEach && output.copiesRuns(of: old)
+    looksAtEach = replaces || incoming.parts.contains { $0.omitted > 0 }
   }
 
   mutating func run(old: consuming OldRows, new: inout SortedRows) throws {
@@ -67,7 +66,7 @@ internal import SnapshotFile
       let difference = !hasOld ? 1 : !hasNew ? -1 : order.compare(old.row, new.row)
       if difference < 0 {
         try keepOrDrop(old.row)
-        if copiesRuns, let run = try old.run(below: hasNew ? new.row : nil, order) { try output.append(run) }
+        if !looksAtEach { try old.copy(below: hasNew ? new.row : nil, to: output) }
       } else {
         if let changed {
           newColumns.read(new.row)
