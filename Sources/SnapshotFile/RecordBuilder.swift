@@ -19,12 +19,9 @@ internal import Platform
   private var rowid: Int64 = 0
 
   /// Builds records of a table's columns.
-  public init(layout: TableLayout) { self.init(columns: layout.columnCount, rowidPosition: layout.rowidPosition) }
-
-  init(columns: Int, rowidPosition: Int = -1) {
-    columnCount = columns
-    self.rowidPosition = rowidPosition
-    headerRoom = columns * 9 + 9
+  public init(layout: TableLayout) {
+    (columnCount, rowidPosition) = (layout.columnCount, layout.rowidPosition)
+    headerRoom = columnCount * 9 + 9
     bytes = ByteBuffer(capacity: headerRoom + 4096)
     bodyEnd = headerRoom
   }

@@ -15,13 +15,10 @@ internal import Platform
   private var rowid: Int64 = 0
 
   /// Reads records of a table's columns.
-  public init(layout: TableLayout) { self.init(columns: layout.columnCount, rowidPosition: layout.rowidPosition) }
-
-  init(columns: Int, rowidPosition: Int = -1) {
-    columnCount = columns
-    self.rowidPosition = rowidPosition
-    unsafe values = .allocate(capacity: columns)
-    unsafe values.initialize(repeating: (SerialType.null, UnsafeRawPointer(values)), count: columns)
+  public init(layout: TableLayout) {
+    (columnCount, rowidPosition) = (layout.columnCount, layout.rowidPosition)
+    unsafe values = .allocate(capacity: columnCount)
+    unsafe values.initialize(repeating: (SerialType.null, UnsafeRawPointer(values)), count: columnCount)
   }
 
   deinit { unsafe values.deallocate() }
