@@ -50,9 +50,6 @@ internal import Platform
     hasFreePages = unsafe header.big64(32) != 0
   }
 
-  /// Bytes of a page.
-  public var pageSize: Int { pages.pageSize }
-
   /// The entry of the table `name`.
   public func table(_ name: String) -> SchemaEntry? { schema.first { $0.kind == .table && $0.name == name } }
 

@@ -6,7 +6,7 @@ extension DatabaseReader {
   /// `layouts` has the layout of each `WITHOUT ROWID` table. It returns the number of rows or entries of each table and
   /// index by name.
   public func check(layouts: [String: TableLayout]) throws(SnapshotFileError) -> [String: Int] {
-    let pages = PageFile(self.pages.file, pageSize: pageSize, pageCount: self.pages.pageCount)
+    let pages = PageFile(self.pages.file, pageSize: self.pages.pageSize, pageCount: self.pages.pageCount)
     pages.isReached = Array(repeating: false, count: Int(pages.pageCount) + 1)
     let entries = try Self.readSchema(pages)
     var counts: [String: Int] = [:]
@@ -21,7 +21,7 @@ extension DatabaseReader {
     guard !hasFreePages else { throw pages.damaged(1, "it states free pages") }
     // SQLite's lock page is never used.
     pages.isReached[0] = true
-    let lockPage = FileFormat.lockPage(pageSize: pageSize)
+    let lockPage = FileFormat.lockPage(pageSize: pages.pageSize)
     if let page = pages.isReached.indices.first(where: { !pages.isReached[$0] && $0 != lockPage }) {
       throw pages.damaged(UInt32(page), "it is not used")
     }
