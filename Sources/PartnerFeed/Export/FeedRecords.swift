@@ -40,16 +40,8 @@ extension RecordValue {
     case .text(let bytes), .blob(let bytes):
       let start = field.count
       unsafe field.append(contentsOf: bytes)
-      guard type == .date, unsafe Self.isDay(bytes) else { return }
+      guard type == .date, unsafe FieldText.isDay(bytes, separator: UInt8(ascii: "-")) else { return }
       for offset in [4, 7] { field[start + offset] = UInt8(ascii: " ") }
     }
-  }
-
-  /// Whether bytes are a day as a snapshot has it: `2026-11-18`.
-  private static func isDay(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    bytes.count == 10
-      && bytes.indices.allSatisfy { index in
-        unsafe index == 4 || index == 7 ? bytes[index] == UInt8(ascii: "-") : bytes[index] &- UInt8(ascii: "0") <= 9
-      }
   }
 }

@@ -57,44 +57,37 @@ enum FieldText {
     return text.utf8.allSatisfy { $0 &- 48 <= 9 || "+-.eE".utf8.contains($0) } ? Double(text) : nil
   }
 
-  /// `-12.990`: digits, with a point between them or none.
-  static func isDecimal(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    var digits = 0
-    var points = 0
-    var index = unsafe bytes.first == UInt8(ascii: "-") ? 1 : 0
+  /// How many digits of a decimal number such as `-12.990` follow its point: 3, and 0 where it has none.
+  static func decimals(_ bytes: UnsafeRawBufferPointer) -> Int? {
+    let start = unsafe bytes.first == UInt8(ascii: "-") ? 1 : 0
+    var point: Int?
+    var index = start
     while index < bytes.count {
       let byte = unsafe bytes[index]
-      if byte == UInt8(ascii: ".") {
-        guard digits > 0, points == 0 else { return false }
-        points = 1
+      if byte == UInt8(ascii: "."), point == nil, index > start {
+        point = index
       } else {
-        guard byte &- UInt8(ascii: "0") <= 9 else { return false }
-        digits += 1
+        guard byte &- UInt8(ascii: "0") <= 9 else { return nil }
       }
       index += 1
     }
-    return unsafe digits > 0 && bytes[bytes.count - 1] != UInt8(ascii: ".")
+    let decimals = point.map { bytes.count - 1 - $0 }
+    return bytes.count > start && decimals != 0 ? decimals ?? 0 : nil
   }
 
-  /// `2026 11 18`, with a month and a day that there are.
-  static func isSpacedDate(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard unsafe bytes.count == 10 && bytes[4] == 32 && bytes[7] == 32 else { return false }
-    for index in [0, 1, 2, 3] where unsafe bytes[index] &- UInt8(ascii: "0") > 9 { return false }
-    guard let month = unsafe twoDigits(bytes, 5), let day = unsafe twoDigits(bytes, 8) else { return false }
-    return (1...12).contains(month) && (1...31).contains(day)
+  /// `2026 11 18` with this separator, and a month and a day that there are.
+  static func isDay(_ bytes: UnsafeRawBufferPointer, separator: UInt8 = UInt8(ascii: " ")) -> Bool {
+    guard unsafe bytes.count == 10 && bytes[4] == separator && bytes[7] == separator else { return false }
+    func number(_ range: Range<Int>) -> Int64 {
+      unsafe unsigned(UnsafeRawBufferPointer(rebasing: bytes[range])) ?? -1
+    }
+    return number(0..<4) >= 0 && (1...12).contains(number(5..<7)) && (1...31).contains(number(8..<10))
   }
 
   /// Whether a value looks like any of the ways in which dates are written: `2026 11 18`, `2005-09-06-…`, `2024`.
   static func looksLikeDate(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    if unsafe isSpacedDate(bytes) { return true }
-    guard bytes.count == 4 || (bytes.count >= 10 && bytes.count <= 40) else { return false }
-    for index in [0, 1, 2, 3] where unsafe bytes[index] &- UInt8(ascii: "0") > 9 { return false }
-    return unsafe bytes.count == 4 || (bytes[4] == UInt8(ascii: "-") && bytes[7] == UInt8(ascii: "-"))
-  }
-
-  private static func twoDigits(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> UInt8? {
-    let tens = unsafe bytes[index] &- UInt8(ascii: "0")
-    let ones = unsafe bytes[index + 1] &- UInt8(ascii: "0")
-    return tens <= 9 && ones <= 9 ? tens * 10 + ones : nil
+    guard unsafe unsigned(UnsafeRawBufferPointer(rebasing: bytes.prefix(4))) != nil else { return false }
+    if unsafe bytes.count == 4 || isDay(bytes) { return true }
+    return unsafe (10...40).contains(bytes.count) && bytes[4] == UInt8(ascii: "-") && bytes[7] == UInt8(ascii: "-")
   }
 }

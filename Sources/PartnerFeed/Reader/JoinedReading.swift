@@ -33,7 +33,7 @@ struct JoinedReading {
     if unsafe bytes.isEmpty { return !key.contains(column) || columns[column].type.isText }
     switch columns[column].type {
     case .integer: return unsafe FieldText.integer(bytes) != nil
-    case .decimal: return unsafe FieldText.isDecimal(bytes)
+    case .decimal: return unsafe FieldText.decimals(bytes) != nil
     case .date: return unsafe FieldText.looksLikeDate(bytes)
     case .text(let length):
       // A character has up to four bytes.

@@ -12,27 +12,21 @@ enum DecimalField: Equatable {
 
   /// Reads a field; it is a number only where ``text(of:)`` or an integer's digits write the same field.
   init(_ field: UnsafeRawBufferPointer) {
-    let isNegative = unsafe field.first == UInt8(ascii: "-")
-    let start = isNegative ? 1 : 0
-    let hasPoint = unsafe field.count > start + 3 && field[field.count - 3] == UInt8(ascii: ".")
-    let wholeEnd = hasPoint ? field.count - 3 : field.count
     self = .text
+    guard let decimals = unsafe FieldText.decimals(field), decimals == 0 || decimals == 2 else { return }
+    let isNegative = unsafe field[0] == UInt8(ascii: "-")
+    let start = isNegative ? 1 : 0
+    let wholeDigits = field.count - start - (decimals == 0 ? 0 : 3)
     // A leading zero would be lost, and so would a sign before nothing but zeros.
-    guard wholeEnd > start, field.count - start - (hasPoint ? 1 : 0) <= Self.mostDigits else { return }
-    if unsafe field[start] == UInt8(ascii: "0"), wholeEnd > start + 1 { return }
+    guard unsafe wholeDigits == 1 || field[start] != UInt8(ascii: "0") else { return }
+    guard wholeDigits + decimals <= Self.mostDigits else { return }
     var value: Int64 = 0
-    var index = start
-    while index < field.count {
-      if index != wholeEnd {
-        let digit = unsafe field[index] &- UInt8(ascii: "0")
-        guard digit <= 9 else { return }
-        value = value &* 10 &+ Int64(digit)
-      }
-      index += 1
+    for index in start..<field.count where unsafe field[index] != UInt8(ascii: ".") {
+      value = unsafe value * 10 + Int64(field[index] - UInt8(ascii: "0"))
     }
     if value == 0, isNegative { return }
     let signed = isNegative ? -value : value
-    self = hasPoint ? .real(Double(signed) / 100) : .integer(signed)
+    self = decimals == 0 ? .integer(signed) : .real(Double(signed) / 100)
   }
 
   /// Writes a number that was read as ``real(_:)``: `2.00`.
@@ -43,6 +37,11 @@ enum DecimalField: Equatable {
     let digits = String(Int64(hundredths.magnitude))
     let padded = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
     return (hundredths < 0 ? "-" : "") + padded.dropLast(2) + "." + padded.suffix(2)
+  }
+
+  /// The number that a decimal is which is stored as text: `0.990`.
+  static func number(_ utf8: UnsafeRawBufferPointer) -> Double? {
+    unsafe FieldText.decimals(utf8) == nil ? nil : Double(String(decoding: utf8, as: UTF8.self))
   }
 
   /// Whether an SQL expression over a DECIMAL column is a number; one that is kept as text is recognised by its characters.

@@ -53,9 +53,7 @@ struct FeedOffer {
     case .integer(let integer): number = Double(integer)
     case .real(let real): number = real
     case .text(let utf8):
-      guard unsafe FieldText.isDecimal(utf8), let read = unsafe Double(String(decoding: utf8, as: UTF8.self)) else {
-        return nil
-      }
+      guard let read = unsafe DecimalField.number(utf8) else { return nil }
       number = read
     case .null, .blob: return nil
     }

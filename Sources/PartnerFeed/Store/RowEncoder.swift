@@ -52,7 +52,7 @@ extension RecordBuilder {
       } else {
         unsafe appendText(utf8)
       }
-    case .date where unsafe FieldText.isSpacedDate(utf8):
+    case .date where unsafe FieldText.isDay(utf8):
       unsafe withUnsafeTemporaryAllocation(byteCount: utf8.count, alignment: 1) { day in
         unsafe day.copyMemory(from: utf8)
         for offset in [4, 7] { unsafe day[offset] = UInt8(ascii: "-") }

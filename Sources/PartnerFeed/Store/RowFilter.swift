@@ -61,22 +61,13 @@ final class RowFilter {
 
   private func holds(_ question: Statement, _ row: borrowing RecordColumns) throws(SQLiteError) -> Bool {
     for (index, (position, isDecimal)) in bound.enumerated() {
-      if isDecimal, case .text(let utf8) = row[position] {
-        try unsafe question.bind(index, DecimalField.number(utf8))
+      if isDecimal, case .text(let utf8) = row[position], let number = unsafe DecimalField.number(utf8) {
+        try question.bind(index, Value.real(number))
       } else {
         try question.bind(index, row[position])
       }
     }
     defer { question.reset() }
     return try question.step()
-  }
-}
-
-extension DecimalField {
-  /// A decimal that is stored as text, as SQL compares it: a number, and text only where it is none.
-  static func number(_ utf8: UnsafeRawBufferPointer) -> Value {
-    let text = unsafe String(decoding: utf8, as: UTF8.self)
-    let number = text.utf8.allSatisfy { $0 &- 48 <= 9 || ".-".utf8.contains($0) } ? Double(text) : nil
-    return number.map { .real($0) } ?? .text(text)
   }
 }
