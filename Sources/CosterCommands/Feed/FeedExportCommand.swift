@@ -46,7 +46,7 @@ struct FeedExportCommand: Command {
     case .csv: try write(rows, DelimitedWriter(columns, dialect: .csv, options: fields, console: console))
     case .ndjson: try write(rows, JSONWriter(columns, framing: .lines, console: console))
     case .sql: try FeedSQLWriter(rows).write(to: console)
-    case .epf: try writeTable(rows, to: console)
+    case .epf: try rows.forEachRecord { try console.write($0) }
     }
   }
 
@@ -65,24 +65,6 @@ struct FeedExportCommand: Command {
         })
     }
     try writer.finish()
-  }
-
-  /// Writes the rows as a file of the partner feed.
-  private func writeTable(_ rows: TableRows, to console: Console) throws {
-    try console.write(rows.records)
-    var record: [UInt8] = []
-    var written = 0
-    while try rows.next() {
-      record.removeAll(keepingCapacity: true)
-      for column in rows.header.columns.indices {
-        if column > 0 { record.append(PartnerTableHeader.fieldEnd) }
-        rows.appendField(column, to: &record)
-      }
-      record.append(contentsOf: PartnerTableHeader.recordEnd)
-      try console.write(record)
-      written += 1
-    }
-    try console.write(PartnerTableHeader.trailer(rows: written))
   }
 
   private func failure(_ catalog: Catalog) -> CommandFailure {

@@ -60,7 +60,7 @@ struct FeedInspectCommand: Command {
       AnswerField<Int>("row_\(row + 1)") { Cell(table.firstRows[row][$0]) }
     }
     let columns: [AnswerField<Int>] = [
-      .text("name", "Column") { table.header.columns[$0].name }, .text("type") { table.declaredType($0) },
+      .text("name", "Column") { table.header.columns[$0].name }, .text("type") { table.header.columns[$0].declaration },
       .integer("key") { table.positionInKey($0) },
     ]
     try output.write(table.header.columns.indices, columns + rows, in: console)
@@ -89,7 +89,7 @@ struct FeedInspectCommand: Command {
       .list(
         table.header.columns.enumerated().map { index, column in
           .object([
-            ("name", .text(column.name)), ("type", .text(table.declaredType(index))),
+            ("name", .text(column.name)), ("type", .text(column.declaration)),
             ("key", .integer(table.positionInKey(index))),
           ])
         })
@@ -102,11 +102,6 @@ struct FeedInspectCommand: Command {
 }
 
 extension InspectedTable {
-  /// The type that the file states, or the one that is assumed.
-  fileprivate func declaredType(_ column: Int) -> String {
-    column < declaredTypes.count ? declaredTypes[column] : header.columns[column].type.declaration
-  }
-
   /// The column's position in the key, from 1; `nil` if it does not belong to it.
   fileprivate func positionInKey(_ column: Int) -> Int? { header.key.firstIndex(of: column).map { $0 + 1 } }
 }

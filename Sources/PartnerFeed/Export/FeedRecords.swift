@@ -1,29 +1,16 @@
+internal import CatalogModel
 internal import SnapshotFile
 
-/// A table's records before and after its rows, as the feed writes them.
 extension PartnerTableHeader {
-  /// What separates two fields: U+0001.
-  public static let fieldEnd: UInt8 = 1
-  /// What ends a record: U+0002 LF.
-  public static let recordEnd: [UInt8] = [2, 10]
-
-  /// The records before the first row: columns, key, types, mode, and those of the licence.
-  ///
-  /// - Parameters:
-  ///   - types: The types as they were declared; `nil` declares those of the columns.
-  ///   - legal: The records of the licence.
-  /// - Returns: The bytes, each record with its end.
-  public func records(types: [String]? = nil, legal: [String] = []) -> [UInt8] {
+  /// The records before the first row as the feed has them, each with its end: columns, key, types, mode, licence.
+  public var records: [UInt8] {
     func joined(_ words: [String]) -> String { words.joined(separator: "\u{1}") }
     let lines = [
       "#" + joined(columns.map(\.name)), "#primaryKey:" + joined(key.map { columns[$0].name }),
-      "#dbTypes:" + joined(types ?? columns.map(\.type.declaration)), "#exportMode:" + mode.rawValue,
+      "#dbTypes:" + joined(columns.map(\.declaration)), "#exportMode:" + mode.rawValue,
     ]
-    return (lines + legal).flatMap { Array($0.utf8) + Self.recordEnd }
+    return (lines + legal).flatMap { Array($0.utf8) + PartnerDialect.relational.recordEnd }
   }
-
-  /// The record after the last row, which states how many rows there are.
-  public static func trailer(rows: Int) -> [UInt8] { Array("#recordsWritten:\(rows)".utf8) + recordEnd }
 }
 
 extension RecordValue {

@@ -1,17 +1,16 @@
+internal import CatalogModel
 internal import SnapshotFile
 public import SQLite
 
 /// The rows of one table of the partner feed, in the order of its key, read as they are asked for.
 ///
 ///     guard let rows = try folder.rows(of: "application_price") else { … }
-///     while try rows.next() { … rows.appendField(0, to: &bytes) … }
+///     while try rows.next() { … rows.value(0) … }
 public final class TableRows {
   /// As Apple names it: `application_price`.
   public let table: String
-  /// Columns and key as a file of the feed has them; the mode is FULL.
+  /// Columns, key and licence as the newest full that was imported had them; the mode is FULL.
   public let header: PartnerTableHeader
-  /// The types and the legal lines of the newest full that was imported.
-  private let original: RawPartnerHeader?
   private let reader: SnapshotReader
   private let rows: KeyedRows
   private let positions: [Int]
@@ -20,12 +19,15 @@ public final class TableRows {
     (self.rows, self.reader, table) = (rows, reader, rows.table.name)
     let text = coverage.first { $0.table == rows.table.name && !$0.header.isEmpty }?.header
     let original = text.map { RawPartnerHeader(reading: $0) }
-    self.original = original
+    let declarations = original?.declarations ?? [:]
     let columns = rows.table.columns.map { column in
-      let declared = original?.declaredType(of: column.name).map { PartnerType(declared: $0) }
-      return PartnerColumn(name: column.name, type: column.type.isText ? declared ?? column.type : column.type)
+      guard let declaration = declarations[column.name] else { return column }
+      let type = column.type.isText ? PartnerType(declared: declaration) : column.type
+      return PartnerColumn(name: column.name, type: type, declaration: declaration)
     }
-    header = PartnerTableHeader(columns: columns, key: rows.table.key, mode: .full)
+    var header = PartnerTableHeader(columns: columns, key: rows.table.key, mode: .full)
+    header.legal = original?.legal ?? []
+    self.header = header
     positions = columns.indices.map(rows.table.layout.position)
   }
 
@@ -40,10 +42,23 @@ public final class TableRows {
     rows.columns[positions[column]].append(as: header.columns[column].type, to: &bytes)
   }
 
-  /// The records before the rows, with the types and the legal lines that the feed had.
-  public var records: [UInt8] {
-    let types = header.columns.map { original?.declaredType(of: $0.name) ?? $0.type.declaration }
-    return header.records(types: types, legal: original?.legal ?? [])
+  /// Hands on the table as a file of the feed, a record at a time with its end: header, rows and trailer.
+  public func forEachRecord(_ body: ([UInt8]) throws -> Void) throws {
+    let end = PartnerDialect.relational.recordEnd
+    try body(header.records)
+    var record: [UInt8] = []
+    var written = 0
+    while try next() {
+      record.removeAll(keepingCapacity: true)
+      for column in positions.indices {
+        if column > 0 { record.append(PartnerDialect.relational.fieldSeparator) }
+        appendField(column, to: &record)
+      }
+      record.append(contentsOf: end)
+      try body(record)
+      written += 1
+    }
+    try body(Array("#recordsWritten:\(written)".utf8) + end)
   }
 }
 

@@ -10,8 +10,6 @@ public struct InspectedTable: Sendable {
   public var path: String
   /// The table, by its file's name and columns.
   public var origin: PartnerOrigin
-  /// The types as the file declares them, one for each column unless the file is wrong.
-  public var declaredTypes: [String]
   /// The header as an import understands it.
   public var header: PartnerTableHeader
   /// Of the table, not decompressed ones of an archive; `nil` where that is not known beforehand.
@@ -90,7 +88,7 @@ public final class PartnerInspection {
     note(reader, member)
     let isPlain = try member.path == file.path && file.path != "-" && Self.isPlain(file)
     var table = InspectedTable(
-      path: member.path, origin: reader.origin, declaredTypes: reader.raw.types ?? [], header: reader.header,
+      path: member.path, origin: reader.origin, header: reader.header,
       byteCount: isPlain ? file.byteCount : stream.byteCount)
     let key = verifies ? reader.header.key.map { reader.header.columns[$0] } : []
     let keys = StoredTable(name: reader.origin.table, columns: key, key: Array(key.indices))

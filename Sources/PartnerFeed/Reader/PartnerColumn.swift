@@ -2,12 +2,15 @@
 public struct PartnerColumn: Hashable, Sendable {
   /// As Apple names it.
   public var name: String
-  /// As the header declares it.
+  /// What its values are.
   public var type: PartnerType
+  /// The type as the header declares it, which may be wrong: `VARCHAR(1000)`.
+  public var declaration: String
 
-  public init(name: String, type: PartnerType) {
+  public init(name: String, type: PartnerType, declaration: String? = nil) {
     self.name = name
     self.type = type
+    self.declaration = declaration ?? type.declaration
   }
 }
 

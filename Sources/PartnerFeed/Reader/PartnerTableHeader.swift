@@ -16,14 +16,15 @@ public struct PartnerTableHeader: Equatable, Sendable {
   public var key: [Int]
   /// Whether the file has all rows.
   public var mode: Mode
+  /// The records of the licence.
+  public var legal: [String] = []
   /// What was repaired, a sentence each: `collection_id is declared VARCHAR(1000), and read as a whole number`.
-  public var notes: [String]
+  public var notes: [String] = []
 
-  public init(columns: [PartnerColumn], key: [Int], mode: Mode, notes: [String] = []) {
+  public init(columns: [PartnerColumn], key: [Int], mode: Mode) {
     self.columns = columns
     self.key = key
     self.mode = mode
-    self.notes = notes
   }
 
   /// The position of the column of this name; case does not matter.
@@ -49,6 +50,7 @@ extension PartnerTableHeader {
     if raw.mode == nil, raw.dialect == .relational { notes.append("the header has no exportMode, and is read as FULL") }
     self.mode = mode
     self.notes = notes
+    legal = raw.legal
   }
 
   private static func check(_ names: [String], _ feed: String) throws(FeedError) {
@@ -76,7 +78,7 @@ extension PartnerTableHeader {
     }
     return raw.columns.enumerated().map { index, name in
       let declared = index < types.count ? types[index] : nil
-      return PartnerColumn(name: name, type: type(name, declared, known, &notes))
+      return PartnerColumn(name: name, type: type(name, declared, known, &notes), declaration: declared)
     }
   }
 

@@ -60,10 +60,11 @@ struct RawPartnerHeader {
     return text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The type that a column was declared with: `VARCHAR(1000)`.
-  func declaredType(of column: String) -> String? {
+  /// The type that each column was declared with.
+  var declarations: [String: String] {
     let (types, columns) = (types ?? [], columns)
-    return types.count == columns.count ? columns.firstIndex(of: column).map { types[$0] } : nil
+    guard types.count == columns.count else { return [:] }
+    return Dictionary(zip(columns, types)) { first, _ in first }
   }
 
   func origin(path: String) -> PartnerOrigin {

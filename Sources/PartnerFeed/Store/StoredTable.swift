@@ -122,7 +122,7 @@ func quoted(_ name: String) -> String {
 
 extension PartnerColumn {
   /// The column as a snapshot file declares it, where texts have no length.
-  var stored: PartnerColumn { type.isText ? PartnerColumn(name: name, type: .text(length: nil)) : self }
+  var stored: PartnerColumn { PartnerColumn(name: name, type: type.isText ? .text(length: nil) : type) }
 }
 
 extension PartnerType {

@@ -30,13 +30,6 @@ struct GeneratedFeed {
 /// All rows of a table as the feed had them, with their ends.
 func records(of table: TableRows) throws -> [[UInt8]] {
   var records: [[UInt8]] = []
-  while try table.next() {
-    var record: [UInt8] = []
-    for column in table.header.columns.indices {
-      if column > 0 { record.append(PartnerTableHeader.fieldEnd) }
-      table.appendField(column, to: &record)
-    }
-    records.append(record + PartnerTableHeader.recordEnd)
-  }
-  return records
+  try table.forEachRecord { records.append($0) }
+  return Array(records.dropFirst().dropLast())
 }
