@@ -35,13 +35,15 @@ public enum PartnerDialect: Sendable {
 
   private static let types = ["#dbTypes:", "#primaryKey:", "#exportMode:"]
 
-  /// Whether a record that begins with `#` belongs to the header, by its label; the first record always does.
+  /// Whether a record that begins with `#` belongs to the header, by its label; the first record always does, and the
+  /// trailer never.
   ///
   /// A relational row begins with a number, so every `#` is a comment. A flat row begins with a title, which may be
   /// `#1 Crush`.
   package func isHeader(_ record: UnsafeRawBufferPointer) -> Bool {
-    guard unsafe record.first == UInt8(ascii: "#") else { return false }
-    guard self == .flat else { return true }
-    return (Self.types + ["##legal:", "#recordsWritten:"]).contains { unsafe record.starts(with: $0.utf8) }
+    guard self == .flat else {
+      return unsafe record.first == UInt8(ascii: "#") && !record.starts(with: "#recordsWritten:".utf8)
+    }
+    return (Self.types + ["##legal:"]).contains { unsafe record.starts(with: $0.utf8) }
   }
 }

@@ -4,13 +4,13 @@
 /// then fit their columns' types, and no other text could have held them; otherwise whatever was done might be a lie.
 struct JoinedReading {
   private let columns: [PartnerColumn]
-  private let key: Set<Int>
+  private let key: [Int]
   /// The columns that may hold prose.
   private let texts: [Int]
 
   init(_ header: PartnerTableHeader) {
     columns = header.columns
-    key = Set(header.key)
+    key = header.key
     let others = header.columns.indices.filter { !header.key.contains($0) }
     let longest = others.filter { header.columns[$0].type == .text(length: nil) }
     texts = longest.isEmpty ? others.filter { header.columns[$0].isLong } : longest

@@ -7,20 +7,15 @@ package struct KnownPartnerTable: Sendable {
   package var key: [String]
 
   /// All of them, by name.
-  package static let all = byName.values.sorted { $0.name < $1.name }
+  package static let all = table.split(separator: "\n").map { KnownPartnerTable(line: $0) }
 
-  package static func named(_ name: String) -> KnownPartnerTable? { byName[name] }
+  package static func named(_ name: String) -> KnownPartnerTable? { all.first { $0.name == name } }
 
   /// The one known table that has exactly these columns; `nil` when several have.
   static func having(columns names: [String]) -> KnownPartnerTable? {
-    let found = byName.values.filter { $0.columns.map(\.name) == names }
+    let found = all.filter { $0.columns.map(\.name) == names }
     return found.count == 1 ? found.first : nil
   }
-
-  private static let byName: [String: KnownPartnerTable] = {
-    let tables = table.split(separator: "\n").map { KnownPartnerTable(line: $0) }
-    return Dictionary(tables.map { ($0.name, $0) }) { first, _ in first }
-  }()
 
   private init(line: Substring) {
     let words = line.split(separator: " ")

@@ -40,22 +40,25 @@ public struct PartnerOrigin: Equatable, Sendable {
     }.map(String.init)
   }
 
-  /// Reads `…/itunes20261118/song_price2`, the second part of `song_price`, and asks the header's columns where the name
-  /// is not a known table's.
-  public init(path: String, columns: [String] = []) {
+  /// Reads `…/itunes20261118/song_price2`, the second part of `song_price`; where the name is not a known table's, the
+  /// header's columns state which it is, and where no folder states the day, the first row does.
+  init(path: String, header: RawPartnerHeader) {
+    guard header.dialect == .relational else {
+      self.init(flatPath: path)
+      return
+    }
     let parts = path.split(separator: "/")
-    let stem = (parts.last ?? "").prefix { $0 != "." }.map { $0 == "-" ? "_" : $0 }
+    let stem = String((parts.last ?? "").prefix { $0 != "." }.map { $0 == "-" ? "_" : $0 })
     let base = String(stem.reversed().drop { $0.isNumber }.reversed())
-    if let known = KnownPartnerTable.named(String(stem)) {
-      self.init(table: known.name, group: known.group)
-    } else if let known = KnownPartnerTable.named(base) {
-      self.init(table: base, part: Int(String(stem.dropFirst(base.count))), group: known.group)
-    } else if let known = KnownPartnerTable.having(columns: columns) {
+    if let known = KnownPartnerTable.named(stem) ?? KnownPartnerTable.named(base) {
+      self.init(table: known.name, part: Int(stem.dropFirst(known.name.count)), group: known.group)
+    } else if let known = KnownPartnerTable.having(columns: header.columns) {
       self.init(table: known.name, group: known.group)
     } else {
-      self.init(table: stem.isEmpty ? "unnamed" : String(stem))
+      self.init(table: stem.isEmpty ? "unnamed" : stem)
     }
     readFolder(parts.dropLast().last ?? "")
+    date = date ?? header.exportedAt.map { $0.prefix(10).filter { $0 != "-" } }
   }
 
   /// Reads `itunes20261118`.

@@ -7,14 +7,12 @@ internal import SnapshotFile
 /// A value that its reader holds, and not an object: so a row's many small steps are not each checked for
 /// overlapping access, which would cost more than the steps themselves.
 @safe struct PartnerRows: ~Copyable {
-  let feed: String
   let header: PartnerTableHeader
   var tally = PartnerTally()
   var window: RecordWindow
   var fields: FieldList
   /// Receives rows that are refused or repaired, and may look at ``values``, but at nothing else here.
   var onTrouble: (PartnerTableReader.Trouble) -> Void = { _ in }
-  private let dialect: PartnerDialect
   let joining: JoinedReading
   let types: [PartnerType]
   /// Whether each column belongs to the key.
@@ -30,14 +28,10 @@ internal import SnapshotFile
   private let allowsTruncated: Bool
   private var hasEnded = false
 
-  init(
-    _ window: consuming RecordWindow, after raw: RawPartnerHeader, header: PartnerTableHeader, feed: String,
-    allowsTruncated: Bool, storefront: Int64?
-  ) {
+  init(_ window: consuming RecordWindow, header: PartnerTableHeader, storefront: Int64?, allowsTruncated: Bool) {
+    fields = FieldList(separator: window.dialect.fieldSeparator)
     self.window = window
-    (dialect, self.header, self.feed, self.allowsTruncated) = (raw.dialect, header, feed, allowsTruncated)
-    fields = FieldList(separator: raw.dialect.fieldSeparator)
-    tally.recordsWritten = raw.recordsWritten
+    (self.header, self.allowsTruncated) = (header, allowsTruncated)
     joining = JoinedReading(header)
     types = header.columns.map(\.type)
     isKey = header.columns.indices.map { header.key.contains($0) }
@@ -55,13 +49,14 @@ internal import SnapshotFile
 
   private var place: FeedPlace { FeedPlace(record: tally.rows, offset: window.offset) }
 
-  /// Reads one record, and returns whether it is a row that is not refused; `nil` at the end.
-  mutating func step() throws(FeedError) -> Bool? {
-    guard !hasEnded else { return nil }
-    switch try advance() {
-    case .record: return readRecord()
-    case .truncated: try readRest()
-    case .end: try finish()
+  /// Goes to the next row that is not refused; `false` at the end.
+  mutating func next() throws(FeedError) -> Bool {
+    while !hasEnded {
+      switch try advance() {
+      case .record: if readRecord() { return true }
+      case .truncated: try readRest()
+      case .end: try finish()
+      }
     }
     return false
   }
@@ -83,7 +78,8 @@ internal import SnapshotFile
   /// the trailer alone.
   private func isComment() -> Bool {
     let bytes = unsafe window.bytes
-    return unsafe dialect != .flat || (bytes.starts(with: Self.trailer) && !bytes.contains(dialect.fieldSeparator))
+    guard window.dialect == .flat else { return true }
+    return unsafe bytes.starts(with: Self.trailer) && !bytes.contains(window.dialect.fieldSeparator)
   }
 
   private mutating func readComment() {
@@ -118,7 +114,7 @@ internal import SnapshotFile
 
   private mutating func stop(_ reason: String, at location: FeedPlace) -> FeedError {
     hasEnded = true
-    return FeedError(feed: feed, place: location, reason: reason)
+    return FeedError(feed: window.feed, place: location, reason: reason)
   }
 
   /// Counts a row that is refused, and hands on its bytes.

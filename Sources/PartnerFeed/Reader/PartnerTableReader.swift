@@ -50,19 +50,13 @@ public import SnapshotFile
   public init(_ stream: ByteStream, path: String? = nil, allowsTruncated: Bool = false) throws(FeedError) {
     self.stream = stream
     name = stream.name
-    let dialect = try Self.dialect(of: stream)
-    var window = RecordWindow(stream, dialect: dialect, limit: Self.recordLimit)
-    raw = try RawPartnerHeader(&window, dialect: dialect, feed: stream.name)
-    origin = raw.origin(path: path ?? stream.name)
-    guard dialect == .relational || origin.storefront != nil else {
-      throw FeedError(feed: stream.name, reason: "names no store that is known; Apple names it so: tvEpisode-usa.txt")
-    }
-    let known = dialect == .flat ? nil : KnownPartnerTable.named(origin.table)
-    let written = try PartnerTableHeader(raw, known: known, feed: stream.name)
-    header = origin.storefront == nil ? written : try written.withStorefront(feed: stream.name)
+    var window = RecordWindow(stream, dialect: try Self.dialect(of: stream), limit: Self.recordLimit)
+    raw = try RawPartnerHeader(&window)
+    origin = PartnerOrigin(path: path ?? stream.name, header: raw)
+    let written = try PartnerTableHeader(raw, known: KnownPartnerTable.named(origin.table), feed: name)
+    header = try raw.dialect == .flat ? written.withStorefront(origin.storefront, feed: name) : written
     unsafe rows = PartnerRows(
-      window, after: raw, header: written, feed: stream.name, allowsTruncated: allowsTruncated,
-      storefront: origin.storefront.flatMap(Int64.init))
+      window, header: written, storefront: origin.storefront.flatMap(Int64.init), allowsTruncated: allowsTruncated)
     unsafe values = UnsafeBufferPointer(rows.values)
   }
 
@@ -87,17 +81,15 @@ public import SnapshotFile
   @unsafe public let values: UnsafeBufferPointer<RecordValue>
 
   /// Goes to the next row that is not refused; `false` at the end.
-  public func next() throws(FeedError) -> Bool {
-    while let isRow = unsafe try rows.step() {
-      if isRow { return true }
-    }
-    return false
-  }
+  public func next() throws(FeedError) -> Bool { unsafe try rows.next() }
 }
 
 extension PartnerTableHeader {
   /// The header with the column of the file's store after its own.
-  fileprivate func withStorefront(feed: String) throws(FeedError) -> PartnerTableHeader {
+  fileprivate func withStorefront(_ storefront: String?, feed: String) throws(FeedError) -> PartnerTableHeader {
+    guard storefront != nil else {
+      throw FeedError(feed: feed, reason: "names no store that is known; Apple names it so: tvEpisode-usa.txt")
+    }
     guard index(of: "storefront_id") == nil else {
       throw FeedError(feed: feed, reason: "has a column storefront_id, which no flat file is known to have")
     }

@@ -9,30 +9,26 @@ struct RawPartnerHeader {
   private(set) var exportedAt: String?
 
   /// Reads records as long as they belong to the header; the one after them is not read.
-  init(_ window: inout RecordWindow, dialect: PartnerDialect, feed: String) throws(FeedError) {
-    self.dialect = dialect
+  init(_ window: inout RecordWindow) throws(FeedError) {
+    dialect = window.dialect
     while try window.next() != .end {
       let isComment = unsafe window.bytes.first == UInt8(ascii: "#")
       guard unsafe dialect.isHeader(window.bytes) || (isComment && records.isEmpty) else {
-        if columns.first == "export_date" {
-          let field = unsafe window.bytes.prefix { $0 != dialect.fieldSeparator }
-          exportedAt = unsafe FieldText.integer(UnsafeRawBufferPointer(rebasing: field)).flatMap {
-            ExportTime.text($0.value)
-          }
-        }
+        if columns.first == "export_date" { exportedAt = exportTime(window) }
         window.unread()
         break
       }
-      guard unsafe window.bytes.count <= Self.longestRecord else {
-        throw FeedError(feed: feed, reason: "has a header record of more than \(Self.longestRecord >> 10) KB")
-      }
       unsafe records.append(String(decoding: window.bytes, as: UTF8.self))
     }
-    guard !columns.isEmpty else { throw FeedError(feed: feed, reason: "does not begin with a partner-feed header") }
+    guard !columns.isEmpty else {
+      throw FeedError(feed: window.feed, reason: "does not begin with a partner-feed header")
+    }
   }
 
-  /// Far more than any column list needs.
-  private static let longestRecord = 1 << 20
+  private func exportTime(_ row: borrowing RecordWindow) -> String? {
+    let field = unsafe row.bytes.prefix { $0 != dialect.fieldSeparator }
+    return unsafe FieldText.integer(UnsafeRawBufferPointer(rebasing: field)).flatMap { ExportTime.text($0.value) }
+  }
 
   /// Reads header records again that ``text`` gave.
   init(reading text: String) {
@@ -44,8 +40,6 @@ struct RawPartnerHeader {
   var key: [String]? { value("#primaryKey:").map { $0.isEmpty ? [] : fields($0) } }
   var types: [String]? { value("#dbTypes:").map(fields) }
   var mode: String? { value("#exportMode:").map(String.init) }
-  /// From the trailer, when the table has no rows at all.
-  var recordsWritten: Int? { value("#recordsWritten:").flatMap { Int($0) } }
   /// The records of the licence.
   var legal: [String] { records.filter { $0.hasPrefix("##legal:") } }
   /// The records as they came, with their ends.
@@ -65,12 +59,5 @@ struct RawPartnerHeader {
     let (types, columns) = (types ?? [], columns)
     guard types.count == columns.count else { return [:] }
     return Dictionary(zip(columns, types)) { first, _ in first }
-  }
-
-  func origin(path: String) -> PartnerOrigin {
-    if dialect == .flat { return PartnerOrigin(flatPath: path) }
-    var origin = PartnerOrigin(path: path, columns: columns)
-    origin.date = origin.date ?? exportedAt.map { $0.prefix(10).filter { $0 != "-" } }
-    return origin
   }
 }

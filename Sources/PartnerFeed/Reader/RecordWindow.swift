@@ -29,12 +29,13 @@ internal import Platform
   private var cleanEnd = 0
   private var vettedEnd = 0
 
-  /// Whether a LF alone ends a record.
+  let dialect: PartnerDialect
   private let isFlat: Bool
 
   init(_ stream: ByteStream, dialect: PartnerDialect = .relational, capacity: Int = 256 << 10, limit: Int) {
     self.stream = stream
     self.limit = limit
+    self.dialect = dialect
     isFlat = dialect == .flat
     unsafe memory = .allocate(byteCount: capacity, alignment: 16)
   }
@@ -43,6 +44,9 @@ internal import Platform
 
   /// The record found last, borrowed until the next one is asked for.
   @unsafe var bytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(rebasing: memory[record]) }
+
+  /// What messages call the file.
+  var feed: String { stream.name }
 
   /// How much of the stream has been read.
   var end: Int64 { base + Int64(filled) }
