@@ -1,4 +1,5 @@
 public import Archives
+internal import CatalogModel
 internal import SQLite
 
 /// What the rows of a table must fulfil to be imported, as an expression of SQLite's.
@@ -16,14 +17,14 @@ public struct PartnerCondition: Sendable {
   ///
   /// Which columns there are shows only with a table's header; whatever else is wrong shows now.
   public init(_ text: String) throws(PartnerConditionError) {
-    let parts = text.split(separator: ":", maxSplits: 1).map { $0.trimmingBlanks }
-    guard parts.count == 2, !parts[1].isEmpty, let tables = Glob(String(parts[0])) else {
+    let parts = text.split(separator: ":", maxSplits: 1).map(\.trimmed)
+    guard parts.count == 2, !parts[1].isEmpty, let tables = Glob(parts[0]) else {
       throw PartnerConditionError(
         condition: text, reason: "write a table, a colon and an expression, as in 'song_price: retail_price > 0'")
     }
     self.text = text
     self.tables = tables
-    expression = String(parts[1])
+    expression = parts[1]
     try checkGrammar()
   }
 
@@ -70,12 +71,5 @@ extension SQLiteError {
   fileprivate var missingColumn: String? {
     let words = "no such column: "
     return message.hasPrefix(words) ? String(message.dropFirst(words.count)) : nil
-  }
-}
-
-extension Substring {
-  fileprivate var trimmingBlanks: Substring {
-    let start = drop(while: \.isWhitespace)
-    return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? ""
   }
 }

@@ -34,12 +34,18 @@ public struct PartnerOptions: Sendable {
 
   /// What decides which tables, columns and rows are imported, as on the command line; empty when all are.
   var selection: String {
-    let words =
+    let names =
       tables.map { "--table \($0.pattern)" } + skippedTables.map { "--skip-table \($0.pattern)" }
       + columns.map { "--column \($0.pattern)" } + skippedColumns.map { "--skip-column \($0.pattern)" }
-      + (storefronts.isEmpty ? [] : ["--only-storefront " + storefronts.map(\.code).sorted().joined(separator: ",")])
-      + conditions.map { "--where '\($0.text)'" } + (allowsTruncated ? ["--allow-truncated"] : [])
-    return words.joined(separator: " ")
+    let rows = Self.words(storefronts: storefronts, conditions: conditions)
+    return (names + [rows, allowsTruncated ? "--allow-truncated" : ""]).filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// What decides which rows are imported, as on the command line.
+  static func words(storefronts: [Storefront], conditions: [PartnerCondition]) -> String {
+    let stores = storefronts.map(\.code).sorted().joined(separator: ",")
+    return ((stores.isEmpty ? [] : ["--only-storefront " + stores]) + conditions.map { "--where '\($0.text)'" })
+      .joined(separator: " ")
   }
 
   /// Whether a column of a table is wanted.

@@ -18,11 +18,8 @@ final class RowFilter {
   /// - Throws: PartnerConditionError when a condition names a column that the table lacks.
   init(_ table: StoredTable, options: PartnerOptions) throws(PartnerConditionError) {
     let layout = table.layout
-    storefronts = table.index(of: "storefront_id").flatMap { column in
-      options.storefronts.isEmpty
-        ? nil
-        : (layout.position(of: column), Set(options.storefronts.map { Int64($0.number) }))
-    }
+    let stores = Set(options.storefronts.map { Int64($0.number) })
+    storefronts = stores.isEmpty ? nil : table.index(of: "storefront_id").map { (layout.position(of: $0), stores) }
     let asked = options.conditions.filter { $0.tables.matches(table.name) }
     let named = table.columns.indices.filter { column in
       asked.contains { $0.expression.lowercased().contains(table.columns[column].name.lowercased()) }
@@ -39,9 +36,7 @@ final class RowFilter {
       }
     }
     self.conditions = conditions
-    let stores =
-      storefronts == nil ? [] : ["--only-storefront " + options.storefronts.map(\.code).sorted().joined(separator: ",")]
-    text = (stores + asked.map { "--where '\($0.text)'" }).joined(separator: " ")
+    text = PartnerOptions.words(storefronts: storefronts == nil ? [] : options.storefronts, conditions: asked)
   }
 
   var isEmpty: Bool { storefronts == nil && conditions.isEmpty }
