@@ -25,9 +25,7 @@ public final class TableRows {
       let type = column.type.isText ? PartnerType(declared: declaration) : column.type
       return PartnerColumn(name: column.name, type: type, declaration: declaration)
     }
-    var header = PartnerTableHeader(columns: columns, key: rows.table.key, mode: .full)
-    header.legal = original?.legal ?? []
-    self.header = header
+    header = PartnerTableHeader(columns: columns, key: rows.table.key, mode: .full, legal: original?.legal ?? [])
     positions = columns.indices.map(rows.table.layout.position)
   }
 

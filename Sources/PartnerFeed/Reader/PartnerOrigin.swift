@@ -12,23 +12,18 @@ public struct PartnerOrigin: Equatable, Sendable {
   public var date: String?
   /// Apple's number of the store that a flat file is of; `nil` for a relational one.
   public var storefront: String?
+}
 
-  public init(table: String, part: Int? = nil, group: String? = nil, date: String? = nil) {
-    self.table = table
-    self.part = part
-    self.group = group
-    self.date = date
-  }
-
+extension PartnerOrigin {
   /// Reads `…/20101118/tvEpisode-usa.txt`: what the file is of, and of which store.
   init(flatPath path: String) {
     let parts = path.split(separator: "/")
     let stem = (parts.last ?? "").prefix { $0 != "." }
     let words = stem.split(separator: "-")
     let store = words.count > 1 ? words.last { $0.utf8.count < 8 } ?? "" : ""
-    self.init(table: "flat_" + (words.first.map(String.init) ?? "unnamed"), group: "flat")
-    date = Self.day(in: path)
-    storefront = Storefront(store).map { String($0.number) }
+    self.init(
+      table: "flat_" + (words.first.map(String.init) ?? "unnamed"), group: "flat", date: Self.day(in: path),
+      storefront: Storefront(store).map { String($0.number) })
   }
 
   /// The last eight digits in a row that are a day.

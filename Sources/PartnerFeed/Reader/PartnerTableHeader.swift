@@ -21,12 +21,6 @@ public struct PartnerTableHeader: Equatable, Sendable {
   /// What was repaired, a sentence each: `collection_id is declared VARCHAR(1000), and read as a whole number`.
   public var notes: [String] = []
 
-  public init(columns: [PartnerColumn], key: [Int], mode: Mode) {
-    self.columns = columns
-    self.key = key
-    self.mode = mode
-  }
-
   /// The position of the column of this name; case does not matter.
   public func index(of name: String) -> Int? {
     columns.firstIndex { $0.name.lowercased() == name.lowercased() }

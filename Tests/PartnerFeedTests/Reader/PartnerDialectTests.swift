@@ -25,8 +25,8 @@ struct PartnerDialectTests {
   func `reads kind, day and store of a flat file from its path`(
     path: String, table: String, date: String?, store: String?
   ) {
-    let origin = PartnerOrigin(flatPath: path)
-    #expect(origin == PartnerOrigin.flat(table, date, store))
+    #expect(
+      PartnerOrigin(flatPath: path) == PartnerOrigin(table: table, group: "flat", date: date, storefront: store))
   }
 
   private let head = "#title\tprice\tday\n#dbTypes:VARCHAR(1000)\tDECIMAL(9,3)\tDATETIME\n##legal: made up\n"
@@ -50,13 +50,5 @@ struct PartnerDialectTests {
       head + "A\tB\t1.99\t2026 11 18\nC\u{1}D\u{2}\t\t\n#recordsWritten:2\n", as: "tvEpisode-usa.txt")
     #expect(reading.rows == ["A\tB|1.99|2026 11 18|<143441>", "C\u{1}D\u{2}|∅|∅|<143441>"])
     #expect(reading.counts == [.joinedFields: 1])
-  }
-}
-
-extension PartnerOrigin {
-  fileprivate static func flat(_ table: String, _ date: String?, _ store: String?) -> PartnerOrigin {
-    var origin = PartnerOrigin(table: table, group: "flat", date: date)
-    origin.storefront = store
-    return origin
   }
 }

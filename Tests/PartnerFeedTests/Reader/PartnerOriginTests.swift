@@ -1,6 +1,7 @@
 import CatalogModel
-import PartnerFeed
 import Testing
+
+@testable import PartnerFeed
 
 struct PartnerOriginTests {
   @Test func `reads group, date and table from the path`() throws {

@@ -1,7 +1,8 @@
 import Archives
 import CatalogModel
-import PartnerFeed
 import Testing
+
+@testable import PartnerFeed
 
 struct PartnerTableHeaderTests {
   @Test func `reads columns, types, key and mode`() throws {
