@@ -65,8 +65,7 @@ internal import Platform
     while true {
       if let end = separator() {
         setRecord(cursor..<end)
-        cursor = end + (isFlat ? 1 : 2)
-        searched = cursor
+        cursor = searched
         return .record
       }
       if hasEnded { return rest() }
@@ -94,26 +93,16 @@ internal import Platform
     return .truncated
   }
 
-  /// The position of the next U+0002 LF; a U+0002 alone belongs to a value.
+  /// The position of the next U+0002 LF, or LF in a flat file; either of the two alone belongs to a value.
   private mutating func separator() -> Int? {
-    var position = searched
-    let end = filled
     guard let first = unsafe memory.baseAddress else { return nil }
-    if isFlat {
-      searched = end
-      guard let hit = unsafe memchr(first + position, 10, end - position) else { return nil }
-      return unsafe hit - first
+    while let hit = unsafe memchr(first + searched, 10, filled - searched) {
+      let lineEnd = unsafe hit - first
+      searched = lineEnd + 1
+      if isFlat { return lineEnd }
+      if unsafe lineEnd > cursor && memory[lineEnd - 1] == 2 { return lineEnd - 1 }
     }
-    while position < end, let hit = unsafe memchr(first + position, 2, end - position) {
-      position = unsafe hit - first
-      guard position + 1 < end else {
-        searched = position
-        return nil
-      }
-      if unsafe memory[position + 1] == 10 { return position }
-      position += 1
-    }
-    searched = end
+    searched = filled
     return nil
   }
 
