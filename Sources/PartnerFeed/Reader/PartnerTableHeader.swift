@@ -33,18 +33,14 @@ extension PartnerTableHeader {
   /// - Throws: FeedError when there is no sense in it.
   init(_ raw: RawPartnerHeader, known: KnownPartnerTable?, feed: String) throws(FeedError) {
     try Self.check(raw.columns, feed)
-    var notes: [String] = []
-    columns = Self.columns(raw, known, &notes)
-    let names = columns.map { $0.name }
-    key = Self.key(raw, names, known, &notes)
-    guard let mode = Mode(rawValue: raw.mode ?? Mode.full.rawValue) else {
-      let mode = raw.mode ?? ""
-      throw FeedError(feed: feed, reason: "has the export mode '\(mode)', which is neither FULL nor INCREMENTAL")
+    let stated = raw.mode ?? Mode.full.rawValue
+    guard let mode = Mode(rawValue: stated) else {
+      throw FeedError(feed: feed, reason: "has the export mode '\(stated)', which is neither FULL nor INCREMENTAL")
     }
+    self.init(columns: [], key: [], mode: mode, legal: raw.legal)
+    readColumns(raw, known)
+    readKey(raw.key ?? [], known)
     if raw.mode == nil, raw.dialect == .relational { notes.append("the header has no exportMode, and is read as FULL") }
-    self.mode = mode
-    self.notes = notes
-    legal = raw.legal
   }
 
   private static func check(_ names: [String], _ feed: String) throws(FeedError) {
@@ -63,24 +59,20 @@ extension PartnerTableHeader {
     }
   }
 
-  private static func columns(
-    _ raw: RawPartnerHeader, _ known: KnownPartnerTable?, _ notes: inout [String]
-  ) -> [PartnerColumn] {
-    let types = raw.types ?? []
-    if types.count != raw.columns.count {
-      notes.append("the header has \(counted(raw.columns.count, "column")) and \(counted(types.count, "dbType"))")
+  private mutating func readColumns(_ raw: RawPartnerHeader, _ known: KnownPartnerTable?) {
+    let (names, types) = (raw.columns, raw.types ?? [])
+    if types.count != names.count {
+      notes.append("the header has \(counted(names.count, "column")) and \(counted(types.count, "dbType"))")
     }
-    return raw.columns.enumerated().map { index, name in
+    for (index, name) in names.enumerated() {
       let declared = index < types.count ? types[index] : nil
-      return PartnerColumn(name: name, type: type(name, declared, known, &notes), declaration: declared)
+      let type = valueType(of: name, declared: declared, expected: known?.columns.first { $0.name == name }?.type)
+      columns.append(PartnerColumn(name: name, type: type, declaration: declared))
     }
   }
 
   /// A text type is replaced by the narrower one that the table is known to have; every other type is kept.
-  private static func type(
-    _ name: String, _ declared: String?, _ known: KnownPartnerTable?, _ notes: inout [String]
-  ) -> PartnerType {
-    let expected = known?.columns.first { $0.name == name }?.type
+  private mutating func valueType(of name: String, declared: String?, expected: PartnerType?) -> PartnerType {
     guard let declared else { return expected ?? .text(length: nil) }
     let type = PartnerType(declared: declared)
     guard type.isText, let expected, !expected.isText else { return type }
@@ -88,18 +80,19 @@ extension PartnerTableHeader {
     return expected
   }
 
-  private static func key(
-    _ raw: RawPartnerHeader, _ names: [String], _ known: KnownPartnerTable?, _ notes: inout [String]
-  ) -> [Int] {
-    let declared = raw.key ?? []
-    let key = declared.compactMap { names.firstIndex(of: $0) }
-    if !declared.isEmpty, key.count == declared.count, Set(key).count == key.count { return key }
-    let expected = (known?.key ?? []).compactMap { names.firstIndex(of: $0) }
-    let repaired = expected.count == known?.key.count ? expected : []
-    guard !declared.isEmpty || !repaired.isEmpty else { return [] }
+  private mutating func readKey(_ declared: [String], _ known: KnownPartnerTable?) {
+    key = positions(of: declared)
+    guard key.isEmpty else { return }
+    key = positions(of: known?.key ?? [])
+    guard !declared.isEmpty || !key.isEmpty else { return }
     let stated = declared.isEmpty ? "no primaryKey" : "the primaryKey \(declared.joined(separator: ", "))"
-    let used = repaired.isEmpty ? "no key" : repaired.map { names[$0] }.joined(separator: ", ")
+    let used = key.isEmpty ? "no key" : key.map { columns[$0].name }.joined(separator: ", ")
     notes.append("the header names \(stated), and \(used) is used")
-    return repaired
+  }
+
+  /// The positions of these columns; empty where one is not there, or twice.
+  private func positions(of names: [String]) -> [Int] {
+    let found = names.compactMap { name in columns.firstIndex { $0.name == name } }
+    return found.count == names.count && Set(found).count == found.count ? found : []
   }
 }
