@@ -42,7 +42,9 @@ public struct PartnerCondition: Sendable {
         guard question.parameterCount == 0 else { throw SQLiteError(code: 1, message: "it has a parameter in it") }
         return
       } catch {
-        guard let missing = error.missingColumn, !columns.contains(missing) else {
+        let words = "no such column: "
+        let missing = String(error.message.dropFirst(words.count))
+        guard error.message.hasPrefix(words), !columns.contains(missing) else {
           throw PartnerConditionError(condition: text, reason: error.message)
         }
         columns.append(missing)
@@ -64,12 +66,4 @@ public struct PartnerConditionError: Error, Equatable, CustomStringConvertible {
   public var reason: String
 
   public var description: String { "'\(condition)' is no condition on rows: \(reason)" }
-}
-
-extension SQLiteError {
-  /// The column that a statement named and that there is not.
-  fileprivate var missingColumn: String? {
-    let words = "no such column: "
-    return message.hasPrefix(words) ? String(message.dropFirst(words.count)) : nil
-  }
 }
