@@ -8,7 +8,7 @@
   /// The row that ``advance()`` read last, borrowed until its next call.
   var row: EncodedRow { unsafe cursor.row }
 
-  init(_ cursor: consuming TableCursor, _ order: KeyOrder, number: Int) {
+  init(_ cursor: consuming TableCursor, order: KeyOrder, number: Int) {
     unsafe self.cursor = cursor
     (self.order, self.number) = (order, number)
   }
@@ -47,7 +47,7 @@
 
   /// Adds the rows of a tree, which win over those that were added before.
   mutating func add(_ cursor: consuming TableCursor) throws(SnapshotFileError) {
-    runs.append(SortedRun(cursor, order, number: runCount))
+    runs.append(SortedRun(cursor, order: order, number: runCount))
     runCount += 1
     try advanceLastRun()
   }

@@ -6,7 +6,7 @@
 @safe struct TreeWriter: ~Copyable {
   private final class Parent {
     var level: TreeWriter
-    init(_ output: OutputFile, _ kind: PageKind) { level = TreeWriter(output, kind) }
+    init(_ output: OutputFile, kind: PageKind) { level = TreeWriter(output, kind: kind) }
   }
 
   private let output: OutputFile
@@ -21,9 +21,9 @@
   private var pendingCount = 0
   private var parent: Parent?
 
-  init(_ output: OutputFile, isIndex: Bool) { self.init(output, isIndex ? .indexLeaf : .tableLeaf) }
+  init(_ output: OutputFile, isIndex: Bool) { self.init(output, kind: isIndex ? .indexLeaf : .tableLeaf) }
 
-  private init(_ output: OutputFile, _ kind: PageKind) {
+  private init(_ output: OutputFile, kind: PageKind) {
     (self.output, self.kind) = (output, kind)
     limits = PayloadLimits(pageSize: output.pageSize, isIndex: kind.isIndex)
     contentStart = output.pageSize
@@ -123,7 +123,7 @@
   ) throws(SnapshotFileError) {
     let childSize = kind.isLeaf ? 0 : 4
     let number = try writePage(right: kind.isLeaf ? 0 : unsafe UnsafeRawPointer(separator).big32(0))
-    let above = parent ?? Parent(output, kind.isIndex ? .indexInterior : .tableInterior)
+    let above = parent ?? Parent(output, kind: kind.isIndex ? .indexInterior : .tableInterior)
     parent = above
     unsafe try above.level.add(
       number, UnsafeRawBufferPointer(start: separator + childSize, count: count - childSize))

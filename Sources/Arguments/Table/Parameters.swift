@@ -21,7 +21,7 @@ public struct Parameters<Root>: ExpressibleByArrayLiteral, Sendable {
   }
 
   private init<Value: ParameterValue>(
-    _ field: Field<Root, Value>, _ outline: ParameterOutline, _ form: ArgumentForm<Value.Argument>
+    _ field: Field<Root, Value>, outline: ParameterOutline, form: ArgumentForm<Value.Argument>
   ) {
     list = [
       Parameter(
@@ -66,9 +66,9 @@ extension Parameters {
   ) -> Self {
     Self(
       field,
-      ParameterOutline(
+      outline: ParameterOutline(
         kind: .option, names: names, valueName: value, help: help, isRepeating: Value.isRepeating,
-        completion: completes, defaultText: defaultText), form)
+        completion: completes, defaultText: defaultText), form: form)
   }
 
   /// A named list: `--storefront us,jp`, which is the same as `--storefront us --storefront jp`.
@@ -78,9 +78,9 @@ extension Parameters {
   ) -> Self {
     Self(
       field,
-      ParameterOutline(
+      outline: ParameterOutline(
         kind: .option, names: names, valueName: value, help: help, isRepeating: true, isCommaSeparated: true,
-        completion: completes, defaultText: defaultText), form)
+        completion: completes, defaultText: defaultText), form: form)
   }
 }
 
@@ -96,9 +96,9 @@ extension Parameters {
   ) -> Self {
     Self(
       field,
-      ParameterOutline(
+      outline: ParameterOutline(
         kind: .positional, valueName: value, help: help, isRequired: isRequired, isRepeating: Value.isRepeating,
-        completion: completes), form)
+        completion: completes), form: form)
   }
 }
 

@@ -58,7 +58,7 @@ final class ImportRun {
     links = try LinkWriter(catalog.connection)
     charts = ChartWriter(connection: catalog.connection)
     reviews = try ReviewWriter(catalog.connection)
-    ratings = try IntervalWriter(.ratings, catalog.connection)
+    ratings = try IntervalWriter(.ratings, on: catalog.connection)
     appProducts = try AppProductWriter(catalog.connection)
     listedInApps = ListedInAppWriter(connection: catalog.connection)
     register = ImportRegister(connection: catalog.connection)

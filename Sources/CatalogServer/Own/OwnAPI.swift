@@ -21,7 +21,7 @@ struct OwnAPI {
       response.route = "own/" + endpoint.path
       return response
     }
-    throw Problem(404, "There is no such question; /coster/v1/openapi.json has them all.")
+    throw Problem(404, detail: "There is no such question; /coster/v1/openapi.json has them all.")
   }
 
   private func description(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
@@ -37,7 +37,7 @@ struct OwnAPI {
       throw Problem.wrongMethod(allowed.map(\.rawValue).joined(separator: ", "))
     }
     if endpoint.takesText, let type = request.fields["content-type"], !type.lowercased().hasPrefix("text/plain") {
-      throw Problem(415, "The text is sent as text/plain.")
+      throw Problem(415, detail: "The text is sent as text/plain.")
     }
     let page = try Page(request.target)
     let arguments = try arguments(endpoint, references, request.target)
@@ -57,7 +57,7 @@ struct OwnAPI {
     var words = references
     for parameter in target.query where !Page.names.contains(parameter.name) {
       guard let known = endpoint.parameters.first(where: { $0.name == parameter.name }) else {
-        throw Problem(400, "There is no parameter '\(parameter.name)' here.")
+        throw Problem(400, detail: "There is no parameter '\(parameter.name)' here.")
       }
       if let option = known.option {
         options.append("\(option)=\(parameter.value)")
@@ -66,10 +66,10 @@ struct OwnAPI {
       }
     }
     for parameter in endpoint.parameters where parameter.isRequired && (target[parameter.name] ?? "").isEmpty {
-      throw Problem(400, "The parameter '\(parameter.name)' is missing.")
+      throw Problem(400, detail: "The parameter '\(parameter.name)' is missing.")
     }
     // A dash alone would ask for standard input.
-    guard !words.contains("-"), !words.contains("") else { throw Problem(400, "'-' and nothing name no item.") }
+    guard !words.contains("-"), !words.contains("") else { throw Problem(400, detail: "'-' and nothing name no item.") }
     let format = endpoint.printsText ? [] : ["--format", "ndjson"]
     return endpoint.verb + options + format + (words.isEmpty ? [] : ["--"] + words)
   }
@@ -81,12 +81,12 @@ struct OwnAPI {
   ) throws(Problem) -> HTTPResponse {
     let reason = answer.messages.joined(separator: " ")
     switch answer.ending {
-    case .usage: throw Problem(400, reason)
+    case .usage: throw Problem(400, detail: reason)
     case .failed:
-      var problem = Problem(503, reason)
+      var problem = Problem(503, detail: reason)
       problem.fields = [("Retry-After", "5")]
       throw problem
-    case .partial where answer.result.isEmpty && endpoint.path.hasPrefix("items/"): throw Problem(404, reason)
+    case .partial where answer.result.isEmpty && endpoint.path.hasPrefix("items/"): throw Problem(404, detail: reason)
     case .done, .partial: break
     }
     var rows = answer.result.split(separator: UInt8(ascii: "\n"))

@@ -13,14 +13,14 @@ struct Page {
     self.target = target
     if let text = target["limit"] {
       guard let limit = Int(text), (1...Self.mostRows).contains(limit) else {
-        throw Problem(400, "'limit' takes a count from 1 to \(Self.mostRows).")
+        throw Problem(400, detail: "'limit' takes a count from 1 to \(Self.mostRows).")
       }
       self.limit = limit
     }
     if let cursor = target["cursor"] {
       guard let offset = cursor.split(separator: ".").first.flatMap({ Int($0, radix: 36) }), offset > 0,
         cursor == self.cursor(at: offset)
-      else { throw Problem(400, "This cursor is not one of this question's.") }
+      else { throw Problem(400, detail: "This cursor is not one of this question's.") }
       self.offset = offset
     }
   }

@@ -7,10 +7,10 @@ struct Problem: Error {
   /// Further fields of the answer's head.
   var fields: [(name: String, value: String)] = []
 
-  init(_ status: Int, _ detail: String) { (self.status, self.detail) = (status, detail) }
+  init(_ status: Int, detail: String) { (self.status, self.detail) = (status, detail) }
 
   static func wrongMethod(_ allowed: String) -> Problem {
-    var problem = Problem(405, "Only \(allowed) is answered here.")
+    var problem = Problem(405, detail: "Only \(allowed) is answered here.")
     problem.fields = [("Allow", allowed)]
     return problem
   }

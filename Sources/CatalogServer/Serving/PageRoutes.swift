@@ -37,7 +37,7 @@ struct PageRoutes {
     switch request.method {
     case .get, .head: break
     case .post: text = try postedText(request)
-    default: throw Problem(405, "Only GET, HEAD and POST are answered here.")
+    default: throw Problem(405, detail: "Only GET, HEAD and POST are answered here.")
     }
     return PageRequest(path: "/" + path.joined(separator: "/"), query: request.target.query, postedText: text)
   }
@@ -47,12 +47,12 @@ struct PageRoutes {
     switch request.fields["content-type"]?.prefix(while: { $0 != ";" }).lowercased().filter({ $0 != " " }) {
     case "application/x-www-form-urlencoded":
       guard let fields = try? RequestTarget.parameters(request.body) else {
-        throw Problem(400, "The form has a NUL in it.")
+        throw Problem(400, detail: "The form has a NUL in it.")
       }
       return fields.first { $0.name == "text" }?.value ?? ""
     case "text/plain": return String(decoding: request.body, as: UTF8.self)
     case nil where request.body.isEmpty: return ""
-    default: throw Problem(415, "A form, or text/plain, is read here.")
+    default: throw Problem(415, detail: "A form, or text/plain, is read here.")
     }
   }
 

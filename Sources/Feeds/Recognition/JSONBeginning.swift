@@ -46,33 +46,33 @@ enum JSONBeginning {
 
   /// The first that fits says what a text is.
   private static let rules = [
-    Rule(.webArchive, ["log": 1, "entries creator": 2]),
+    Rule(.webArchive, names: ["log": 1, "entries creator": 2]),
     Rule(
       .storeKitConfiguration,
-      [
+      names: [
         "products subscriptionGroups nonRenewingSubscriptions nonRenewableSubscriptions": 1,
         "productID _storeKitErrors identifier": 5,
       ]),
-    Rule(.iTunesConnect, ["data": 1, "addOnType totalActiveAddOns": 3]),
-    Rule(.inApps, ["offerName": 5, "attributes": 5], word: "\"in-apps\""),
+    Rule(.iTunesConnect, names: ["data": 1, "addOnType totalActiveAddOns": 3]),
+    Rule(.inApps, names: ["offerName": 5, "attributes": 5], word: "\"in-apps\""),
     // An empty list says something, too.
-    Rule(.appStoreConnect, ["data": 2], word: "api.appstoreconnect.apple.com/"),
+    Rule(.appStoreConnect, names: ["data": 2], word: "api.appstoreconnect.apple.com/"),
     // Attributes of apps and in-app purchases.
-    Rule(.appStoreConnect, ["data": 2, "type": 4, "bundleId sku productId inAppPurchaseType": 4]),
-    Rule(.appStoreConnect, ["errors": 1, "status": 3, "code": 3]),
-    Rule(.reviews, ["im:rating": 5]),
+    Rule(.appStoreConnect, names: ["data": 2, "type": 4, "bundleId sku productId inAppPurchaseType": 4]),
+    Rule(.appStoreConnect, names: ["errors": 1, "status": 3, "code": 3]),
+    Rule(.reviews, names: ["im:rating": 5]),
     // A page without reviews says what it is by its address alone.
-    Rule(.reviews, ["feed": 2], word: "/customerreviews/"),
-    Rule(.chart, ["feed": 2]),
-    Rule(.chart, ["im:name im:price im:artist": 5]),
+    Rule(.reviews, names: ["feed": 2], word: "/customerreviews/"),
+    Rule(.chart, names: ["feed": 2]),
+    Rule(.chart, names: ["im:name im:price im:artist": 5]),
     Rule(
       .mediaAnswer,
-      ["data": 1, "attributes": 3, "artistName genreNames genreDisplayName playParams artwork": 4]),
-    Rule(.searchAPI, ["results": 1, record: 4]),
-    Rule(.mediaAnswer, ["results": 1, "data": 4]),
-    Rule(.searchAPI, [answer: 2]),
-    Rule(.searchAPI, [record: 2]),
-    Rule(.chart, ["artistName": 2, "id": 2]),
+      names: ["data": 1, "attributes": 3, "artistName genreNames genreDisplayName playParams artwork": 4]),
+    Rule(.searchAPI, names: ["results": 1, record: 4]),
+    Rule(.mediaAnswer, names: ["results": 1, "data": 4]),
+    Rule(.searchAPI, names: [answer: 2]),
+    Rule(.searchAPI, names: [record: 2]),
+    Rule(.chart, names: ["artistName": 2, "id": 2]),
   ]
 
   /// What the texts of a format have.
@@ -83,7 +83,7 @@ enum JSONBeginning {
     /// What stands anywhere in the text.
     private let word: [UInt8]
 
-    init(_ format: FeedFormat, _ names: [String: Int], word: String = "") {
+    init(_ format: FeedFormat, names: [String: Int], word: String = "") {
       (self.format, self.word) = (format, Array(word.utf8))
       self.names = names.map { ($0.key.split(separator: " ").map(String.init), $0.value) }
     }

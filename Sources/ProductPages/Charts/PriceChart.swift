@@ -40,7 +40,7 @@ extension ChartPanel {
     title = Self.title(scale.storefront, "\(scale.currency)")
     lines = histories.map { history in
       let periods = history.periods.filter { PriceScale($0) == scale }
-      return Line(name: history.offer.rawValue, steps: periods.compactMap { Step($0, kind) })
+      return Line(name: history.offer.rawValue, steps: periods.compactMap { Step($0, of: kind) })
     }.filter { !$0.steps.isEmpty }
     let highest = lines.flatMap(\.steps).map(\.value).max() ?? 0
     ticks = priceTicks(upTo: highest).map { ($0, scale.text(of: $0)) }
@@ -48,7 +48,7 @@ extension ChartPanel {
 }
 
 extension ChartPanel.Step {
-  fileprivate init?(_ period: PricePeriod, _ kind: ProductKind) {
+  fileprivate init?(_ period: PricePeriod, of kind: ProductKind) {
     guard let money = period.money else { return nil }
     (since, until, value) = (period.since, period.until, money.milliunits)
     label = period.displayText(kind: kind)

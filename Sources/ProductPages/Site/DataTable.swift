@@ -20,7 +20,7 @@ struct DataTable: Sendable {
   private let rows: [[Cell]]
 
   /// A row for each item, which each column reads.
-  init<Item>(_ name: String, of items: [Item], _ columns: KeyValuePairs<String, (Item) -> Cell>) {
+  init<Item>(named name: String, of items: [Item], _ columns: KeyValuePairs<String, (Item) -> Cell>) {
     self.name = name
     self.columns = columns.map(\.key)
     rows = items.map { item in columns.map { $0.value(item) } }

@@ -35,7 +35,7 @@ public struct PriceLines {
     let way = try way(of: String(decoding: line[..<tab], as: UTF8.self), line)
     let amount = line[(tab + 1)...]
     guard let milliunits = Money.milliunits(decimal: String(decoding: amount, as: UTF8.self)) else {
-      throw UnreadablePriceLine(amount, "is no amount with at most three decimals.")
+      throw UnreadablePriceLine(amount, fault: "is no amount with at most three decimals.")
     }
     output += line
     output.append(UInt8(ascii: "\t"))
@@ -55,7 +55,7 @@ public struct PriceLines {
     let fields = pair.split(separator: "\t", omittingEmptySubsequences: false)
     guard fields.count == 2 else { throw UnreadablePriceLine.fields(line) }
     guard let currency = CurrencyCode(fields[1]) else {
-      throw UnreadablePriceLine(fields[1].utf8, "is no currency code.")
+      throw UnreadablePriceLine(fields[1].utf8, fault: "is no currency code.")
     }
     let way: Way
     if let storefront = Storefront(fields[0]) {
@@ -63,7 +63,7 @@ public struct PriceLines {
     } else if let locale = LocaleTag(fields[0]), locale.hasLocaleData {
       way = .locale(LocaleStyle(locale: locale, currency: currency))
     } else {
-      throw UnreadablePriceLine(fields[0].utf8, "is neither a storefront nor a locale.")
+      throw UnreadablePriceLine(fields[0].utf8, fault: "is neither a storefront nor a locale.")
     }
     if ways.count >= Self.wayLimit { ways.removeAll() }
     ways[pair] = way
@@ -76,11 +76,11 @@ public struct UnreadablePriceLine: Error, Hashable, Sendable, CustomStringConver
   public let description: String
 
   /// `fault` follows the text that is to blame.
-  fileprivate init(_ text: some Collection<UInt8>, _ fault: String) {
+  fileprivate init(_ text: some Collection<UInt8>, fault: String) {
     description = "'\(String(decoding: text.prefix(60), as: UTF8.self))\(text.count > 60 ? "…" : "")' \(fault)"
   }
 
   fileprivate static func fields(_ line: ArraySlice<UInt8>) -> Self {
-    Self(line, "is not storefront or locale, tab, currency, tab, amount.")
+    Self(line, fault: "is not storefront or locale, tab, currency, tab, amount.")
   }
 }

@@ -14,7 +14,7 @@ final class AppProductWriter {
 
   init(_ connection: Connection) throws(SQLiteError) {
     self.connection = connection
-    past = try IntervalWriter(.products, connection)
+    past = try IntervalWriter(.products, on: connection)
   }
 
   /// Deletes what a configuration stated before and no longer states, once it was read to its end.

@@ -60,7 +60,7 @@ final class IntervalWriter {
   private let select: Statement
   private let move: Statement
 
-  init(_ table: IntervalTable, _ connection: Connection) throws(SQLiteError) {
+  init(_ table: IntervalTable, on connection: Connection) throws(SQLiteError) {
     self.table = table
     let facts = table.fact + table.completed
     let inserted = table.key + ["since", "until"] + table.imports.prefix(1) + facts

@@ -33,7 +33,7 @@ final class ListingWriter {
     update = try connection.prepare(Self.updateSQL)
     completion = try connection.prepare(Self.completionSQL)
     confirmation = try connection.prepare("UPDATE main.listing SET observed_at = ?, import_id = ? WHERE id = ?")
-    offers = try IntervalWriter(.prices, connection)
+    offers = try IntervalWriter(.prices, on: connection)
     identify = try connection.prepare(
       "INSERT INTO main.identifier (scheme, value, apple_id, import_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING")
     text = try TextIndexWriter(connection)

@@ -29,7 +29,8 @@ extension Catalog {
   ) throws(CatalogError) -> ChartEdition? {
     try named { () throws(SQLiteError) in
       if let found = try edition(of: key, since, until) {
-        return ChartEdition(key, found, after: try edition(of: key, nil, Timestamp(seconds: found.updated.seconds - 1)))
+        return ChartEdition(
+          key, now: found, after: try edition(of: key, nil, Timestamp(seconds: found.updated.seconds - 1)))
       }
       return try snapshotEdition(of: key, since, until)
     }
@@ -95,7 +96,7 @@ struct RankedItems {
 }
 
 extension ChartEdition {
-  init(_ key: ChartKey, _ now: RankedItems, after before: RankedItems?) {
+  init(_ key: ChartKey, now: RankedItems, after before: RankedItems?) {
     let ranks = Dictionary((before?.items ?? []).map { ($0.appleID, $0.rank) }) { first, _ in first }
     self.init(
       key: key, title: now.title, updated: now.updated, source: now.source, previous: before?.updated,

@@ -90,7 +90,8 @@ extension Catalog {
     else { return nil }
     let earlier = times.last { $0 < time }
     return ChartEdition(
-      key, found, after: try earlier.flatMap { (time) throws(SQLiteError) in try ranked(key, in: table, at: time) })
+      key, now: found, after: try earlier.flatMap { (time) throws(SQLiteError) in try ranked(key, in: table, at: time) }
+    )
   }
 
   private func ranked(

@@ -86,7 +86,7 @@ extension Catalog {
       FROM main.app_product_price AS p \(AppPriceArm.joins)
       WHERE p.environment = ? AND p.product = ? ORDER BY p.storefront, p.offer, p.offer_id, p.starts
       """, [.text(environment.rawValue), .text(owner)]
-    ) { AppProductEntry.Price($0, of: owner, environment) }
+    ) { AppProductEntry.Price($0, of: owner, in: environment) }
   }
 }
 
@@ -111,7 +111,7 @@ extension AppProductEntry {
 }
 
 extension AppProductEntry.Price {
-  fileprivate init(_ row: Statement, of owner: String, _ environment: StoreEnvironment) {
+  fileprivate init(_ row: Statement, of owner: String, in environment: StoreEnvironment) {
     let offer = AppProductOffer(
       row.text(1).flatMap(AppProductOffer.Kind.init(rawValue:)) ?? .standard, identifier: row.text(2) ?? "",
       payment: row.text(6).flatMap(AppProductOffer.Payment.init(rawValue:)), period: row.text(7),

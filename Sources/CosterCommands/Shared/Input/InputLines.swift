@@ -9,7 +9,7 @@ struct InputLine {
   /// Whether the line was longer than ``InputLines/longest``, and is truncated to that.
   var isTruncated: Bool
 
-  fileprivate init(_ number: Int, _ whole: ArraySlice<UInt8>) {
+  fileprivate init(number: Int, whole: ArraySlice<UInt8>) {
     self.number = number
     bytes = whole.prefix(InputLines.longest)
     isTruncated = whole.count > InputLines.longest
@@ -39,7 +39,7 @@ enum InputLines {
       var rest = chunk[..<count]
       while let end = rest.firstIndex(of: 0x0A) {
         let piece = rest[..<end]
-        try body(InputLine(number, begun.isEmpty ? piece : (begun + piece)[...]))
+        try body(InputLine(number: number, whole: begun.isEmpty ? piece : (begun + piece)[...]))
         begun.removeAll(keepingCapacity: true)
         number += 1
         rest = rest[(end + 1)...]
@@ -48,7 +48,7 @@ enum InputLines {
       begun += rest.prefix(longest + 1 - begun.count)
       try onPause()
     }
-    if !begun.isEmpty { try body(InputLine(number, begun[...])) }
+    if !begun.isEmpty { try body(InputLine(number: number, whole: begun[...])) }
     try onPause()
   }
 }

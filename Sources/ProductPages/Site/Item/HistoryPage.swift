@@ -82,7 +82,7 @@ struct HistoryPage {
   /// The history of every store, for programs.
   private var table: DataTable {
     DataTable(
-      "history", of: histories.flatMap(\.periods),
+      named: "history", of: histories.flatMap(\.periods),
       [
         "apple_id": { _ in .integer(facts.appleID.rawValue) }, "storefront": { .text($0.storefront?.code) },
         "offer": { .text($0.offer.rawValue) }, "amount": { .decimal($0.money?.decimalText) },

@@ -68,7 +68,7 @@ struct ItemPage {
 
   private var tables: [DataTable] {
     let item = DataTable(
-      "item", of: [listing],
+      named: "item", of: [listing],
       [
         "apple_id": { _ in .integer(facts.appleID.rawValue) }, "kind": { .text($0.kind.rawValue) },
         "name": { .text($0.name) }, "artist": { .text($0.artist) }, "genre": { .text($0.genre) },
@@ -77,7 +77,7 @@ struct ItemPage {
         "observed_at": { .text($0.observedAt) },
       ])
     let named = DataTable(
-      "identifiers", of: identifiers, ["scheme": { .text($0.scheme.rawValue) }, "value": { .text($0.value) }])
+      named: "identifiers", of: identifiers, ["scheme": { .text($0.scheme.rawValue) }, "value": { .text($0.value) }])
     return [PricesPage.table([facts]), item, named]
   }
 }

@@ -43,7 +43,7 @@ struct PricesPage {
 
   static func table(_ items: [ItemFacts]) -> DataTable {
     DataTable(
-      "prices", of: items.flatMap { facts in facts.prices.map { (facts: facts, price: $0) } },
+      named: "prices", of: items.flatMap { facts in facts.prices.map { (facts: facts, price: $0) } },
       [
         "apple_id": { .integer($0.facts.appleID.rawValue) }, "kind": { .text($0.facts.kind.rawValue) },
         "name": { .text($0.facts.name(in: $0.price.storefront)) }, "storefront": { .text($0.price.storefrontText) },

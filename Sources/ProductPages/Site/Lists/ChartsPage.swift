@@ -26,7 +26,7 @@ enum ChartsPage {
   static func list(_ catalog: Catalog, _ site: Site) throws(CatalogError) -> SitePage {
     let charts = try catalog.charts()
     let table = DataTable(
-      "charts", of: charts,
+      named: "charts", of: charts,
       [
         "chart": { .text($0.key.name) }, "storefront": { .text($0.key.storefront?.code) },
         "genre": { .text($0.key.genre) }, "title": { .text($0.title) }, "editions": { .integer(Int64($0.editions)) },
@@ -146,7 +146,7 @@ struct ChartPage {
 
   private var table: DataTable {
     DataTable(
-      "entries", of: chart.entries,
+      named: "entries", of: chart.entries,
       [
         "rank": { .integer(Int64($0.rank)) }, "previous_rank": { .integer($0.previousRank.map { Int64($0) }) },
         "apple_id": { .integer($0.appleID.rawValue) }, "kind": { .text(names[$0.appleID]?.kind.rawValue) },

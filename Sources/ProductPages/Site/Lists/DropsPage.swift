@@ -119,7 +119,7 @@ struct DropsPage {
 
   private var table: DataTable {
     DataTable(
-      "drops", of: list.drops,
+      named: "drops", of: list.drops,
       [
         "apple_id": { .integer($0.appleID.rawValue) }, "kind": { .text($0.kind.rawValue) }, "name": { .text($0.name) },
         "storefront": { .text($0.new.storefront?.code) }, "offer": { .text($0.new.offer.rawValue) },

@@ -154,7 +154,7 @@ struct FindPage {
 
   private var table: DataTable {
     DataTable(
-      "items", of: items,
+      named: "items", of: items,
       [
         "apple_id": { .integer($0.item.listing.appleID.rawValue) }, "kind": { .text($0.item.listing.kind.rawValue) },
         "name": { .text($0.item.listing.name) }, "artist": { .text($0.item.listing.artist) },

@@ -93,10 +93,10 @@ struct HomePage {
 
   private var tables: [DataTable] {
     let holds = DataTable(
-      "holds", of: counts.sorted { $0.key < $1.key },
+      named: "holds", of: counts.sorted { $0.key < $1.key },
       ["table": { .text($0.key) }, "rows": { .integer(Int64($0.value)) }])
     let recent = DataTable(
-      "imports", of: imports,
+      named: "imports", of: imports,
       [
         "source": { .text($0.source) }, "feed": { .text($0.feed) }, "observed_at": { .text($0.observedAt) },
         "stored": { .integer(Int64($0.stored)) }, "changed": { .integer(Int64($0.changed)) },
