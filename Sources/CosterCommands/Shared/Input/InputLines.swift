@@ -38,9 +38,13 @@ enum InputLines {
     while case let count = try stream.readChunk(&chunk), count > 0 {
       var rest = chunk[..<count]
       while let end = rest.firstIndex(of: 0x0A) {
-        let piece = rest[..<end]
-        try body(InputLine(number: number, whole: begun.isEmpty ? piece : (begun + piece)[...]))
-        begun.removeAll(keepingCapacity: true)
+        if begun.isEmpty {
+          try body(InputLine(number: number, whole: rest[..<end]))
+        } else {
+          begun += rest[..<end].prefix(longest + 1 - begun.count)
+          try body(InputLine(number: number, whole: begun[...]))
+          begun.removeAll(keepingCapacity: true)
+        }
         number += 1
         rest = rest[(end + 1)...]
       }
