@@ -90,6 +90,17 @@ struct PartnerImportTests {
     #expect(try store.rows("pricing", "SELECT amount FROM price") == ["1990"])
   }
 
+  @Test func `a table that an incremental starts over is not taken for whole`() throws {
+    let whole = ["1|0.99|USD|143441", "2|0.99|USD|143441"]
+    var options = PartnerOptions()
+    options.replaces = true
+    try store.importTables(.prices(on: "2026-11-18", whole))
+    try store.importTables(.prices(on: "2026-11-20", isIncremental: true, [whole[0]]), options: options)
+    #expect(try store.rows("pricing", "SELECT mode, feed_date FROM coverage") == ["INCREMENTAL|20261120"])
+    try store.importTables(.prices(on: "2026-11-25", whole))
+    #expect(try store.rows("pricing", "SELECT * FROM price_change") == [])
+  }
+
   @Test func `several dates in one command are merged in their order, the full first`() throws {
     try store.importTables(
       .prices(on: "2026-11-18", isIncremental: true, ["1|3.99|USD|143441"]),

@@ -82,6 +82,12 @@ struct SnapshotFinish {
   private func writeCoverage(_ merged: [MergedTable]) throws(SQLiteError) {
     for table in merged {
       let name = Value.text(table.table.name)
+      if !table.hadState {
+        // Nothing is left of the rows of a state that was started over.
+        for own in ["coverage", "refused"] {
+          try connection.prepare("DELETE FROM f.\(own) WHERE feed_table = ?").run(name)
+        }
+      }
       for part in table.parts {
         let store = part.storefront
         let modes = part.mode == .full ? "" : " AND mode = 'INCREMENTAL'"
