@@ -26,7 +26,8 @@ internal import Dispatch
     DispatchQueue(label: "reading ahead").async(group: thread) { unsafe Self.read(source, into: pieces) }
   }
 
-  /// Ends the thread after the piece that it is reading, since the rest is not needed; checksums are the consumer's again.
+  /// Ends the thread after the piece that it is reading: the rest is not needed, and checksums belong to the consumer
+  /// again.
   deinit {
     pieces.close()
     thread.wait()

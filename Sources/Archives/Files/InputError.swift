@@ -15,7 +15,7 @@ public struct InputError: Error, Equatable, CustomStringConvertible {
     case missing
     /// The disk is full.
     case diskFull
-    /// Nobody reads any more what is written.
+    /// The reader of what is written has closed it.
     case brokenPipe
     /// Anything else.
     case other
@@ -41,7 +41,7 @@ public struct InputError: Error, Equatable, CustomStringConvertible {
 
   public var description: String { "\(name): \(reason)" }
 
-  /// Errors are the same that read the same.
+  /// Errors with the same text are equal.
   public static func == (left: InputError, right: InputError) -> Bool {
     (left.name, left.reason) == (right.name, right.reason)
   }
