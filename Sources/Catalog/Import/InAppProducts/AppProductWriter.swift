@@ -49,14 +49,7 @@ final class AppProductWriter {
     case .text(let text): return try write(text)
     case .price(let price): return try write(price)
     case .point(let point): return try write(point)
-    case .availability(let availability):
-      return try merge(
-        "app_product_availability", ["environment", "product", "storefront"],
-        [
-          .text(availability.environment.rawValue), .text(key(availability.owner, availability.environment)),
-          .text(availability.storefront?.code ?? ""),
-        ],
-        [("is_available", .integer(availability.isAvailable ? 1 : 0))])
+    case .availability(let availability): return try write(availability)
     case .equalPoint(let point, let base):
       return try insert(
         "INSERT INTO main.equal_point (base, point) VALUES (?, ?) ON CONFLICT DO NOTHING", .text(base), .text(point))
@@ -77,6 +70,14 @@ final class AppProductWriter {
         """, .text(fact.subject == "#" ? file + "#" : fact.subject), .text(fact.name.rawValue), .text(fact.value),
         .text(origin.observedAt), .integer(origin.importID))
     }
+  }
+
+  private func write(_ availability: AppAvailability) throws(SQLiteError) -> WriteOutcome {
+    let owner = key(availability.owner, availability.environment)
+    return try merge(
+      "app_product_availability", ["environment", "product", "storefront"],
+      [.text(availability.environment.rawValue), .text(owner), .text(availability.storefront?.code ?? "")],
+      [("is_available", .integer(availability.isAvailable ? 1 : 0))])
   }
 
   /// A configuration's keys begin with `#`, and are unique only together with the file's name.
