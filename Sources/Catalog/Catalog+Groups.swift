@@ -12,9 +12,11 @@ extension Catalog {
   func snapshotReaders(about subject: AttachedGroup.Subject) -> [SnapshotReader] {
     let folder = snapshots
     if !connection.isInTransaction { readers.removeAll { !$0.isCurrent(in: folder) } }
-    let known = Set(readers.map(\.group) + snapshotTroubles.map(\.group))
-    for group in folder.groups where !known.contains(group) && AttachedGroup.answers(group, about: subject) {
-      do throws(SnapshotTrouble) { readers.append(try SnapshotReader(group, in: folder)) } catch { note(error) }
+    if listedSubjects?.insert(subject).inserted ?? true {
+      let known = Set(readers.map(\.group) + snapshotTroubles.map(\.group))
+      for group in folder.groups where !known.contains(group) && AttachedGroup.answers(group, about: subject) {
+        do throws(SnapshotTrouble) { readers.append(try SnapshotReader(group, in: folder)) } catch { note(error) }
+      }
     }
     return readers.filter { AttachedGroup.answers($0.group, about: subject) }
   }

@@ -35,6 +35,8 @@ public final class Catalog {
   var hasFeedViews = false
   /// The groups that were asked about single items so far.
   var readers: [SnapshotReader] = []
+  /// The subjects whose groups were looked for in the folder since ``reading(_:)`` began.
+  var listedSubjects: Set<AttachedGroup.Subject>?
   /// What searches cache.
   let searchMemory = SearchMemory()
 
@@ -131,7 +133,11 @@ extension Catalog {
   public func reading<Result>(_ body: () throws -> Result) throws -> Result {
     guard !connection.isInTransaction else { return try body() }
     try named { () throws(SQLiteError) in try connection.cached("BEGIN").runBound() }
-    defer { try? connection.cached("COMMIT").runBound() }
+    listedSubjects = []
+    defer {
+      listedSubjects = nil
+      try? connection.cached("COMMIT").runBound()
+    }
     return try body()
   }
 
