@@ -30,7 +30,10 @@ public struct SnapshotFolder: Sendable {
     files.filter { $0.hasSuffix(".sqlite") }.compactMap { file in
       let words = file.dropLast(7).split(separator: "-").map(String.init)
       let mode = file.contains("-incremental") ? PartnerTableHeader.Mode.incremental : .full
-      guard words.count >= 2, let unit = MergeUnit(group: words[0], date: words[1], mode: mode) else { return nil }
+      // Beside an older file stood its index of names, `….index.sqlite`.
+      guard words.count >= 2, !file.hasSuffix(".index.sqlite"),
+        let unit = MergeUnit(group: words[0], date: words[1], mode: mode)
+      else { return nil }
       return (unit, file)
     }
   }

@@ -101,6 +101,13 @@ struct PartnerImportTests {
     #expect(try store.rows("pricing", "SELECT * FROM price_change") == [])
   }
 
+  @Test func `an index of names beside an older file is no snapshot`() throws {
+    for name in ["pricing-20261118", "pricing-20261118.index", "pricing-20261120-incremental.index"] {
+      try store.write("", to: "snapshots/\(name).sqlite")
+    }
+    #expect(store.folder.states.map(\.file) == ["pricing-20261118.sqlite"])
+  }
+
   @Test func `several dates in one command are merged in their order, the full first`() throws {
     try store.importTables(
       .prices(on: "2026-11-18", isIncremental: true, ["1|3.99|USD|143441"]),
