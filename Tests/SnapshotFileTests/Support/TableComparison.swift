@@ -114,10 +114,18 @@ struct TableComparison {
     try writer.beginTable(table.definition)
     var builder = RecordBuilder(layout: table.layout)
     var random = SeededRandom(seed: seed ^ 0xC0)
+    let order = KeyOrder(layout: table.layout)
+    var bound: Int?
     while try cursor.advance() {
+      if let bound, order.compare(cursor.row, Self.build(expected[bound], table.layout, &builder)) > 0 {
+        throw Failure("a run goes beyond its key")
+      }
       try writer.append(cursor.row)
-      let key = Self.build(expected[random.below(expected.count)], table.layout, &builder)
-      try writer.append(after: &cursor, below: random.below(3) == 0 ? nil : key)
+      let number = random.below(expected.count)
+      let key = Self.build(expected[number], table.layout, &builder)
+      let isBounded = random.below(3) > 0
+      bound = isBounded && order.compare(cursor.row, key) < 0 ? number : nil
+      try writer.append(after: &cursor, below: isBounded ? key : nil)
     }
     _ = try writer.endTable()
     try writer.finish(synchronizing: false)
