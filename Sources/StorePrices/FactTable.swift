@@ -10,7 +10,8 @@ package struct FactTable: Sendable {
 
   /// The rest of each line that begins with a name and a space.
   func rows(named name: String) -> [Substring] {
-    rows.compactMap { $0.utf8.starts(with: "\(name) ".utf8) ? Substring($0.utf8.dropFirst(name.utf8.count + 1)) : nil }
+    let beginning = "\(name) ".utf8
+    return rows.compactMap { $0.utf8.starts(with: beginning) ? Substring($0.utf8.dropFirst(beginning.count)) : nil }
   }
 }
 

@@ -30,13 +30,12 @@ internal import Platform
   private var vettedEnd = 0
 
   let dialect: PartnerDialect
-  private let isFlat: Bool
+  private var isFlat: Bool { dialect == .flat }
 
   init(_ stream: ByteStream, dialect: PartnerDialect = .relational, capacity: Int = 256 << 10, limit: Int) {
     self.stream = stream
     self.limit = limit
     self.dialect = dialect
-    isFlat = dialect == .flat
     unsafe memory = .allocate(byteCount: capacity, alignment: 16)
   }
 

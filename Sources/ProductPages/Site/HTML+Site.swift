@@ -32,7 +32,7 @@ extension HTML {
   /// A price with its store, and when it was seen.
   static func price(_ price: ListedPrice, _ kind: ProductKind) -> HTML {
     [
-      .amount(SiteWords.price(price, kind)), " in \(price.storefront?.details.name ?? ""), seen ",
+      .amount(SiteWords.price(price, kind)), .text(price.storefront.map { " in \($0.details.name)" } ?? ""), ", seen ",
       SiteWords.time(price.observedAt),
     ]
   }
