@@ -61,25 +61,25 @@ func text(_ bytes: UnsafePointer<UInt8>, _ offset: inout Int) -> UnsafeRawBuffer
 func writeRows(_ feed: UnsafeBufferPointer<UInt8>) throws -> (rows: Int, replaced: Int) {
   guard let bytes = feed.baseAddress else { fatalError("no rows") }
   var writer = try DatabaseWriter(path: path)
-  try writer.beginTable(table)
-  var builder = RecordBuilder(layout: layout)
-  var offset = 0
-  while offset < feed.count {
-    let date = digits(bytes, &offset)
-    let id = digits(bytes, &offset)
-    let price = text(bytes, &offset)
-    let currency = text(bytes, &offset)
-    let storefront = digits(bytes, &offset)
-    offset += 1
-    builder.start()
-    builder.append(id)
-    builder.append(storefront)
-    builder.appendText(currency)
-    builder.append(date)
-    builder.appendText(price)
-    try writer.append(builder.finish())
+  let summary = try writer.write(table) { rows in
+    var builder = RecordBuilder(layout: layout)
+    var offset = 0
+    while offset < feed.count {
+      let date = digits(bytes, &offset)
+      let id = digits(bytes, &offset)
+      let price = text(bytes, &offset)
+      let currency = text(bytes, &offset)
+      let storefront = digits(bytes, &offset)
+      offset += 1
+      builder.start()
+      builder.append(id)
+      builder.append(storefront)
+      builder.appendText(currency)
+      builder.append(date)
+      builder.appendText(price)
+      try rows.append(builder.finish())
+    }
   }
-  let summary = try writer.endTable()
   try writer.finish(synchronizing: false)
   return summary
 }
@@ -124,9 +124,9 @@ func copyRows() throws {
   guard let entry = reader.table("application_price") else { fatalError("no table") }
   var cursor = try reader.rows(of: entry, layout: layout)
   var writer = try DatabaseWriter(path: path + "-copy")
-  try writer.beginTable(table)
-  while try cursor.advance() { try writer.append(cursor.row) }
-  _ = try writer.endTable()
+  try writer.write(table) { rows in
+    while try cursor.advance() { try rows.append(cursor.row) }
+  }
   try writer.finish(synchronizing: false)
 }
 

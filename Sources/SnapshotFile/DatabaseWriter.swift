@@ -3,9 +3,9 @@ internal import Platform
 /// Writes a SQLite database page by page: tables one after the other, rows at best in key order.
 ///
 ///     var writer = try DatabaseWriter(path: "pricing.sqlite.new", userVersion: 4)
-///     try writer.beginTable(definition)
-///     while … { try writer.append(builder.finish()) }
-///     let summary = try writer.endTable()
+///     let summary = try writer.write(definition) { table in
+///       while … { try table.append(builder.finish()) }
+///     }
 ///     try writer.finish(synchronizing: true)
 ///
 /// The file format: <https://www.sqlite.org/fileformat2.html>. Dropped before ``finish(synchronizing:)`` it leaves a
@@ -15,7 +15,6 @@ internal import Platform
   private let (userVersion, applicationID): (Int32, Int32)
   private let sortMemory: Int
   private let folder: String
-  private var table: TableWriter?
   private var entries: [SchemaEntry] = []
 
   /// Creates the file; one that exists already is truncated.
@@ -31,56 +30,23 @@ internal import Platform
     folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
   }
 
-  /// Begins a table; the one before must be ended.
-  public mutating func beginTable(_ table: TableDefinition) throws(SnapshotFileError) {
-    precondition(self.table == nil, "a table is ended before the next begins")
-    self.table = TableWriter(table, output: output, folder: folder, memory: sortMemory)
-  }
-
-  /// Appends a row of the table that was begun, built or already encoded.
-  ///
-  /// Rows in key order are written at once. One that is not above the last is kept in sorted runs, and the table is
-  /// then written a second time by ``endTable()``, merged. Of rows with one key the last one appended wins.
-  public mutating func append(_ row: EncodedRow) throws(SnapshotFileError) {
-    precondition(table != nil, "rows belong to a table that was begun")
-    try table?.append(row)
-  }
-
-  /// Appends the rows of a batch, as if each came by itself.
-  public mutating func append(_ rows: borrowing RowBatch) throws(SnapshotFileError) {
-    var offset = 0
-    while let row = rows.next(&offset) { try append(row) }
-  }
-
-  /// Appends the rows after the current one of another file's table of the same layout that are in its page and below
-  /// `key`, or all of the page without one: as they are, without a look at each.
-  ///
-  /// The current row must have been appended. The cursor is then at the last of those, and ``TableCursor/row`` is not
-  /// to be read before the next call of ``TableCursor/advance()``. None is appended where they are very few, the table
-  /// has no key, or the page size is another.
-  public mutating func append(
-    after rows: inout TableCursor, below key: EncodedRow? = nil
-  ) throws(SnapshotFileError) {
-    try table?.append(after: &rows, below: key)
-  }
-
-  /// Ends the table and writes its indexes.
+  /// Writes a table of the rows that `body` appends, and its indexes; where `body` throws, the file is as it was before.
   ///
   /// - Returns: How many rows there are, and how many were dropped because a later one had their key.
-  public mutating func endTable() throws(SnapshotFileError) -> (rows: Int, replaced: Int) {
-    guard let ended = table.take() else { preconditionFailure("a table is begun before it is ended") }
-    return try ended.finish(&entries)
-  }
-
-  /// Forgets the table that was begun: the file is as it was before.
-  public mutating func abandonTable() throws(SnapshotFileError) {
-    guard let abandoned = table.take() else { return }
-    try output.remove(after: abandoned.pagesBefore)
+  @discardableResult
+  public mutating func write(
+    _ definition: TableDefinition, _ body: (inout TableWriter) throws -> Void
+  ) throws -> (rows: Int, replaced: Int) {
+    var table = TableWriter(definition, output: output, folder: folder, memory: sortMemory)
+    do { try body(&table) } catch {
+      try output.remove(after: table.pagesBefore)
+      throw error
+    }
+    return try table.finish(&entries)
   }
 
   /// Writes the schema and the file's header, and with `synchronizing` waits for the disk.
   public consuming func finish(synchronizing: Bool) throws(SnapshotFileError) {
-    precondition(table == nil, "a table is ended before its file")
     try writeFirstPage(above: entries.isEmpty ? 0 : writeSchema())
     if synchronizing { try output.file.synchronize() }
   }

@@ -55,14 +55,6 @@ internal import Platform
     return unsafe mine.type == others.type && memcmp(mine.body, others.body, SerialType.size(mine.type)) == 0
   }
 
-  /// Whether all positions but `ignored` are stored alike in both.
-  public func isEqual(_ other: borrowing RecordColumns, ignoring ignored: Int?) -> Bool {
-    for position in 0..<columnCount where position != ignored {
-      guard isEqual(other, at: position) else { return false }
-    }
-    return true
-  }
-
   /// Whether the value at `position` is kept as the row's rowid.
   func isRowid(_ position: Int) -> Bool { position == rowidPosition }
 

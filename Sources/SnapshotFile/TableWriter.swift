@@ -1,5 +1,5 @@
 /// Writes the rows of one table: those in key order at once, the others merged in when all are known.
-@safe struct TableWriter: ~Copyable {
+@safe public struct TableWriter: ~Copyable {
   private let definition: TableDefinition
   private let output: OutputFile
   private let order: KeyOrder
@@ -23,7 +23,11 @@
     pagesBefore = output.pageCount
   }
 
-  mutating func append(_ row: EncodedRow) throws(SnapshotFileError) {
+  /// Appends a row, built or already encoded.
+  ///
+  /// Rows in key order are written at once. One that is not above the last is kept in sorted runs, and the table is
+  /// written a second time at its end, merged. Of rows with one key the last one appended wins.
+  public mutating func append(_ row: EncodedRow) throws(SnapshotFileError) {
     if definition.layout.storage == .noKey {
       try write(unsafe EncodedRow(record: row.record, rowid: Int64(rows) + 1))
     } else if lastKey.advance(to: row, order) {
@@ -33,7 +37,21 @@
     }
   }
 
-  mutating func append(after others: inout TableCursor, below key: EncodedRow?) throws(SnapshotFileError) {
+  /// Appends the rows of a batch, as if each came by itself.
+  public mutating func append(_ rows: borrowing RowBatch) throws(SnapshotFileError) {
+    var offset = 0
+    while let row = rows.next(&offset) { try append(row) }
+  }
+
+  /// Appends the rows after the current one of another file's table of the same layout that are in its page and below
+  /// `key`, or all of the page without one: as they are, without a look at each.
+  ///
+  /// The current row must have been appended. The cursor is then at the last of those, and ``TableCursor/row`` is not
+  /// to be read before the next call of ``TableCursor/advance()``. None is appended where they are very few, the table
+  /// has no key, or the page size is another.
+  public mutating func append(
+    after others: inout TableCursor, below key: EncodedRow? = nil
+  ) throws(SnapshotFileError) {
     let (file, first) = (others.file, others.nextCell)
     guard layout.storage != .noKey, file.pageSize == output.pageSize, let page = others.page, page.kind.isLeaf,
       first + 4 < page.cellCount

@@ -24,8 +24,7 @@ struct DatabaseWriterTests {
     let padding = String(repeating: " ", count: count * 20)
     for number in 0..<count {
       let sql = "CREATE TABLE t\(number) (\(padding)a)"
-      try writer.beginTable(TableDefinition(name: "t\(number)", sql: sql, layout: .noKey(columns: 1)))
-      _ = try writer.endTable()
+      try writer.write(TableDefinition(name: "t\(number)", sql: sql, layout: .noKey(columns: 1))) { _ in }
     }
     try writer.finish(synchronizing: false)
     let connection = try Connection(path: path)
@@ -53,15 +52,15 @@ struct DatabaseWriterTests {
     let sql = "CREATE TABLE t (v TEXT, k INTEGER, new INTEGER, PRIMARY KEY (k)) WITHOUT ROWID"
     let index = IndexDefinition(name: "i", sql: "CREATE INDEX i ON t (new, v)", columns: [2, 0])
     let layout = TableLayout.compoundKey([1], columns: 3)
-    try writer.beginTable(TableDefinition(name: "t", sql: sql, layout: layout, indexes: [index]))
-    var old = RecordBuilder(layout: .compoundKey([1], columns: 2))
-    for key in 1...3 as ClosedRange<Int64> {
-      old.start()
-      old.append(key)
-      old.appendText("old")
-      try writer.append(old.finish())
+    try writer.write(TableDefinition(name: "t", sql: sql, layout: layout, indexes: [index])) { rows in
+      var old = RecordBuilder(layout: .compoundKey([1], columns: 2))
+      for key in 1...3 as ClosedRange<Int64> {
+        old.start()
+        old.append(key)
+        old.appendText("old")
+        try rows.append(old.finish())
+      }
     }
-    _ = try writer.endTable()
     try writer.finish(synchronizing: false)
     let connection = try Connection(path: path, access: .reading)
     #expect(try connection.text("PRAGMA integrity_check") == "ok")

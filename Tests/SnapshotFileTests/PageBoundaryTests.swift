@@ -26,15 +26,15 @@ struct PageBoundaryTests {
     let sql =
       layout.storage == .integerKey ? "(k INTEGER PRIMARY KEY\(columns))" : "(k PRIMARY KEY\(columns)) WITHOUT ROWID"
     var writer = try DatabaseWriter(path: path, pageSize: pageSize)
-    try writer.beginTable(TableDefinition(name: "t", sql: "CREATE TABLE t " + sql, layout: layout))
-    var builder = RecordBuilder(layout: layout)
-    for number in 0..<count {
-      builder.start()
-      builder.append(Int64(number))
-      if layout.columnCount > 1 { builder.appendText(String(repeating: "x", count: pageSize / 6)) }
-      try writer.append(builder.finish())
+    let summary = try writer.write(TableDefinition(name: "t", sql: "CREATE TABLE t " + sql, layout: layout)) { rows in
+      var builder = RecordBuilder(layout: layout)
+      for number in 0..<count {
+        builder.start()
+        builder.append(Int64(number))
+        if layout.columnCount > 1 { builder.appendText(String(repeating: "x", count: pageSize / 6)) }
+        try rows.append(builder.finish())
+      }
     }
-    let summary = try writer.endTable()
     #expect(summary == (count, 0))
     try writer.finish(synchronizing: true)
   }

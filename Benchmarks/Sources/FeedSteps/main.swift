@@ -51,15 +51,15 @@ func write(to path: String?) throws -> Double {
   let layout = layout(reader.header)
   var builder = RecordBuilder(layout: layout)
   var writer = try DatabaseWriter(path: path)
-  try writer.beginTable(TableDefinition(name: "feed", sql: sql(reader.header, layout), layout: layout))
-  while try reader.next() {
-    builder.start()
-    for column in layout.storedColumns {
-      builder.append(reader.values[column])
+  try writer.write(TableDefinition(name: "feed", sql: sql(reader.header, layout), layout: layout)) { rows in
+    while try reader.next() {
+      builder.start()
+      for column in layout.storedColumns {
+        builder.append(reader.values[column])
+      }
+      try rows.append(builder.finish())
     }
-    try writer.append(builder.finish())
   }
-  _ = try writer.endTable()
   let written = seconds() - start
   let waiting = seconds(CLOCK_MONOTONIC)
   try writer.finish(synchronizing: true)

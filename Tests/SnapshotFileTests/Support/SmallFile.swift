@@ -47,13 +47,13 @@ enum SmallFile {
     append: (inout RecordBuilder, Int) -> Void
   ) throws {
     guard let layout = layouts[name] else { return }
-    try writer.beginTable(TableDefinition(name: name, sql: sql, layout: layout, indexes: indexes))
-    var builder = RecordBuilder(layout: layout)
-    for row in 0..<rows {
-      builder.start()
-      append(&builder, row)
-      try writer.append(builder.finish())
+    try writer.write(TableDefinition(name: name, sql: sql, layout: layout, indexes: indexes)) { table in
+      var builder = RecordBuilder(layout: layout)
+      for row in 0..<rows {
+        builder.start()
+        append(&builder, row)
+        try table.append(builder.finish())
+      }
     }
-    _ = try writer.endTable()
   }
 }

@@ -46,10 +46,10 @@ struct TableComparison {
 
   private func write(_ path: String) throws -> (rows: Int, replaced: Int) {
     var writer = try DatabaseWriter(path: path, pageSize: table.pageSize, sortMemory: table.sortMemory)
-    try writer.beginTable(table.definition)
-    var builder = RecordBuilder(layout: table.layout)
-    for row in table.rows { try writer.append(Self.build(row, table.layout, &builder)) }
-    let summary = try writer.endTable()
+    let summary = try writer.write(table.definition) { rows in
+      var builder = RecordBuilder(layout: table.layout)
+      for row in table.rows { try rows.append(Self.build(row, table.layout, &builder)) }
+    }
     try writer.finish(synchronizing: false)
     return summary
   }
@@ -89,19 +89,19 @@ struct TableComparison {
     var cursor = try reader.rows(of: entry, layout: table.layout)
     let pageSize = table.pageSize == 4096 ? 1024 : 4096
     var writer = try DatabaseWriter(path: copy, pageSize: pageSize, sortMemory: table.sortMemory)
-    try writer.beginTable(table.definition)
-    var columns = RecordColumns(layout: table.layout)
-    var number = 0
-    while try cursor.advance() {
-      columns.read(cursor.row)
-      for (position, column) in table.layout.storedColumns.enumerated()
-      where StoredValue(columns[position]) != expected[number][column] {
-        throw Failure("the cursor's row \(number) differs in column \(column)")
+    try writer.write(table.definition) { rows in
+      var columns = RecordColumns(layout: table.layout)
+      var number = 0
+      while try cursor.advance() {
+        columns.read(cursor.row)
+        for (position, column) in table.layout.storedColumns.enumerated()
+        where StoredValue(columns[position]) != expected[number][column] {
+          throw Failure("the cursor's row \(number) differs in column \(column)")
+        }
+        try rows.append(cursor.row)
+        number += 1
       }
-      try writer.append(cursor.row)
-      number += 1
     }
-    _ = try writer.endTable()
     try writer.finish(synchronizing: false)
   }
 
@@ -111,23 +111,23 @@ struct TableComparison {
     guard let entry = reader.table("t") else { throw Failure("no table in the schema") }
     var cursor = try reader.rows(of: entry, layout: table.layout)
     var writer = try DatabaseWriter(path: copy, pageSize: table.pageSize, sortMemory: table.sortMemory)
-    try writer.beginTable(table.definition)
-    var builder = RecordBuilder(layout: table.layout)
-    var random = SeededRandom(seed: seed ^ 0xC0)
-    let order = KeyOrder(layout: table.layout)
-    var bound: Int?
-    while try cursor.advance() {
-      if let bound, order.compare(cursor.row, Self.build(expected[bound], table.layout, &builder)) > 0 {
-        throw Failure("a run goes beyond its key")
+    try writer.write(table.definition) { rows in
+      var builder = RecordBuilder(layout: table.layout)
+      var random = SeededRandom(seed: seed ^ 0xC0)
+      let order = KeyOrder(layout: table.layout)
+      var bound: Int?
+      while try cursor.advance() {
+        if let bound, order.compare(cursor.row, Self.build(expected[bound], table.layout, &builder)) > 0 {
+          throw Failure("a run goes beyond its key")
+        }
+        try rows.append(cursor.row)
+        let number = random.below(expected.count)
+        let key = Self.build(expected[number], table.layout, &builder)
+        let isBounded = random.below(3) > 0
+        bound = isBounded && order.compare(cursor.row, key) < 0 ? number : nil
+        try rows.append(after: &cursor, below: isBounded ? key : nil)
       }
-      try writer.append(cursor.row)
-      let number = random.below(expected.count)
-      let key = Self.build(expected[number], table.layout, &builder)
-      let isBounded = random.below(3) > 0
-      bound = isBounded && order.compare(cursor.row, key) < 0 ? number : nil
-      try writer.append(after: &cursor, below: isBounded ? key : nil)
     }
-    _ = try writer.endTable()
     try writer.finish(synchronizing: false)
   }
 

@@ -23,20 +23,22 @@ extension GroupMerge {
     let before = state(of: name)
     guard !isDryRun else { return finalize(incoming, replaced: 0) }
     var replaced = 0
-    _ = try output.write(incoming.table) {
+    try output.write(incoming.table) { table in
       if let before, !before.key.isEmpty, before.hasKey(of: incoming.table) {
-        replaced = try merge(before, incoming)
+        replaced = try merge(before, incoming, to: &table)
         return
       }
-      if let before, unit.group == "flat" { try copyOtherStores(before, incoming) }
+      if let before, unit.group == "flat" { try copyOtherStores(before, incoming, to: &table) }
       var rows = try incoming.takeRows()
-      while try rows.advance() { try output.append(rows.row) }
+      while try rows.advance() { try table.append(rows.row) }
       replaced = rows.replaced
     }
     finalize(incoming, replaced: replaced)
   }
 
-  private func merge(_ before: StoredTable, _ incoming: IncomingTable) throws -> Int {
+  private func merge(
+    _ before: StoredTable, _ incoming: IncomingTable, to table: inout TableWriter
+  ) throws -> Int {
     guard let old else { return 0 }
     let coverage = old.coverage(of: before.name)
     let fulls = coverage.filter { $0.mode == .full }
@@ -51,12 +53,12 @@ extension GroupMerge {
         listener.note("\(unit.name) \(before.name): changes are recorded, appearances and disappearances are not")
       }
     }
-    var merge = try TableMerge(incoming, replaces: replaces, changed: changed, to: output)
+    var merge = try TableMerge(incoming, replaces: replaces, changed: changed)
     if isComparable { merge.appearance = .appeared }
     if isComparable, replaces, !incoming.hasUnreadableKeys { merge.disappearance = .gone }
     let oldRows = try old.rows(of: before, as: incoming.table)
     var rows = try incoming.takeRows()
-    try merge.run(old: oldRows, new: &rows)
+    try merge.run(old: oldRows, new: &rows, to: &table)
     return rows.replaced
   }
 
@@ -66,7 +68,9 @@ extension GroupMerge {
   }
 
   /// Copies the rows of a flat table that are of other stores than those that come.
-  private func copyOtherStores(_ before: StoredTable, _ incoming: IncomingTable) throws {
+  private func copyOtherStores(
+    _ before: StoredTable, _ incoming: IncomingTable, to table: inout TableWriter
+  ) throws {
     guard let old, let column = incoming.table.index(of: "storefront_id") else { return }
     let stores = Set(incoming.parts.map { Int64($0.storefront) })
     var columns = RecordColumns(layout: incoming.table.layout)
@@ -74,7 +78,7 @@ extension GroupMerge {
     while try rows.advance() {
       columns.read(rows.row)
       let isOmitted = try !incoming.filter.isEmpty && !incoming.filter.holds(columns)
-      if isOmitted || !stores.contains(columns.integer(column)) { try output.append(rows.row) }
+      if isOmitted || !stores.contains(columns.integer(column)) { try table.append(rows.row) }
     }
   }
 
@@ -83,11 +87,11 @@ extension GroupMerge {
     guard let old else { return }
     let names = Set(output.written.map(\.table.name))
     for table in old.tables where !names.contains(table.name) {
-      _ = try output.write(table) {
+      try output.write(table) { writer in
         var rows = try old.rows(of: table, as: table)
         while try rows.advance() {
-          try output.append(rows.row)
-          try rows.copy(to: output)
+          try writer.append(rows.row)
+          try rows.copy(to: &writer)
         }
       }
     }

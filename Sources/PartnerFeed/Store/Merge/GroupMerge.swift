@@ -123,12 +123,14 @@ final class GroupMerge {
     }
     let part = coverage(of: reader, member, file, incoming)
     guard hasState || hasOthers || isDryRun else {
-      let replaced = try output.write(table) {
-        try read(reader, member, part, into: incoming, keepsKeys: false, append: output.append)
+      let replaced = try output.write(table) { writer in
+        try read(reader, member, part, into: incoming, keepsKeys: false) { try writer.append($0) }
       }
       return finalize(incoming, replaced: replaced)
     }
-    try read(reader, member, part, into: incoming, keepsKeys: hasState && !isDryRun, append: isDryRun ? { _ in } : nil)
+    try read(reader, member, part, into: incoming, keepsKeys: hasState && !isDryRun) {
+      if !isDryRun { try incoming.keep($0) }
+    }
     waiting[name] = incoming
     if !hasOthers { try mergeWaiting(name) }
   }
@@ -152,7 +154,7 @@ final class GroupMerge {
 
   private func read(
     _ reader: PartnerTableReader, _ member: FileTree.File, _ part: Coverage, into incoming: IncomingTable,
-    keepsKeys: Bool, append: ((borrowing RowBatch) throws -> Void)?
+    keepsKeys: Bool, append: (borrowing RowBatch) throws -> Void
   ) throws {
     let progress = { [listener] in if let file = part.file { listener.progress(file.file.path, file.bytesRead) } }
     try incoming.read(reader, as: part, keepsKeys: keepsKeys, append: append, progress: progress) { trouble in

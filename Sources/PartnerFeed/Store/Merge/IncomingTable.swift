@@ -26,18 +26,17 @@ final class IncomingTable {
     refusedKeys = RowSorter(layout: layout, folder: folder, memory: Self.keyMemory)
   }
 
-  /// Reads one file to its end; keys of rows that are omitted or refused are noted where they are needed.
-  ///
-  /// Rows are handed to `append`, or without it kept until they are merged.
+  /// Reads one file to its end, and hands its rows to `append`; keys of rows that are omitted or refused are noted where
+  /// they are needed.
   func read(
-    _ reader: PartnerTableReader, as part: Coverage, keepsKeys: Bool, append: ((borrowing RowBatch) throws -> Void)?,
+    _ reader: PartnerTableReader, as part: Coverage, keepsKeys: Bool, append: (borrowing RowBatch) throws -> Void,
     progress: () -> Void, trouble: (PartnerTableReader.Trouble) throws -> Void
   ) throws {
     var part = part
     try RowReading(reader, as: table, filter: filter, keepsKeys: keepsKeys).forEach { rows in
       part.stored += unsafe rows.wanted.rowCount
       part.omitted += rows.omittedCount
-      unsafe try (append ?? keep)(rows.wanted)
+      unsafe try append(rows.wanted)
       var offset = 0
       while let next = unsafe rows.omitted.next(&offset) { try omittedKeys.add(next) }
       offset = 0
@@ -56,8 +55,8 @@ final class IncomingTable {
     for note in reader.header.notes where !notes.contains(note) { notes.append(note) }
   }
 
-  /// Rows of a table without a key keep the order in which they came.
-  private func keep(_ batch: borrowing RowBatch) throws {
+  /// Keeps rows until they are merged; those of a table without a key in the order in which they came.
+  func keep(_ batch: borrowing RowBatch) throws {
     var offset = 0
     while let row = batch.next(&offset) {
       keptCount += 1

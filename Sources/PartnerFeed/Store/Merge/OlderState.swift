@@ -26,10 +26,10 @@ struct OlderState {
     for name in Set(files.flatMap { $0.snapshot.tables.map(\.name) }).sorted() {
       let having = files.compactMap { file in file.snapshot.table(name).map { (table: $0, snapshot: file.snapshot) } }
       let table = having[0].table
-      _ = try output.write(table) {
+      try output.write(table) { writer in
         for (own, snapshot) in table.key.isEmpty ? having[..<1] : having[...] where own.hasKey(of: table) {
           var rows = try snapshot.rows(of: own, as: table)
-          while try rows.advance() { try output.append(rows.row) }
+          while try rows.advance() { try writer.append(rows.row) }
         }
       }
       // The filter is not known any more, so nothing is recorded as an appearance.

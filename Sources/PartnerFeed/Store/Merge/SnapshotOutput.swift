@@ -25,27 +25,12 @@ final class SnapshotOutput {
     for suffix in ["", "-journal", "-wal", "-shm"] { FileSystem.remove(path + suffix) }
   }
 
-  /// Appends a row of the table that is written.
-  func append(_ row: EncodedRow) throws(SnapshotFileError) { try writer?.append(row) }
-
-  /// Appends rows as they came, one after the other.
-  func append(_ rows: borrowing RowBatch) throws(SnapshotFileError) { try writer?.append(rows) }
-
-  /// Appends rows of a page of the file before as they are.
-  func append(after rows: inout TableCursor, below key: EncodedRow?) throws(SnapshotFileError) {
-    try writer?.append(after: &rows, below: key)
-  }
-
   /// Writes a whole table; where `body` throws, the file is as it was before.
   ///
   /// - Returns: How many rows gave way to a later one of their key.
-  func write(_ table: StoredTable, _ body: () throws -> Void) throws -> Int {
-    try writer?.beginTable(table.definition)
-    do { try body() } catch {
-      try writer?.abandonTable()
-      throw error
-    }
-    guard let summary = try writer?.endTable() else { preconditionFailure("a table was begun") }
+  @discardableResult
+  func write(_ table: StoredTable, _ body: (inout TableWriter) throws -> Void) throws -> Int {
+    guard let summary = try writer?.write(table.definition, body) else { preconditionFailure("a file is written") }
     written.append((table, summary.rows))
     return summary.replaced
   }

@@ -8,8 +8,8 @@ internal import SnapshotFile
   private(set) var row = EncodedRow()
 
   /// Appends the rows after the current one that are stored alike, in one page, and below `key`.
-  mutating func copy(below key: EncodedRow? = nil, to output: SnapshotOutput) throws {
-    if converter == nil { try output.append(after: &cursor, below: key) }
+  mutating func copy(below key: EncodedRow? = nil, to table: inout TableWriter) throws {
+    if converter == nil { try table.append(after: &cursor, below: key) }
   }
 
   init(_ cursor: consuming TableCursor, of old: StoredTable, as new: StoredTable) {
@@ -38,13 +38,10 @@ internal import SnapshotFile
   private var newColumns: RecordColumns
   private var omitted: KeySet
   private var refused: KeySet
-  private let output: SnapshotOutput
   /// Whether rows that no new row replaces are looked at; otherwise they are written many at once.
   private let looksAtEach: Bool
 
-  init(
-    _ incoming: IncomingTable, replaces: Bool, changed: ChangedRows?, to output: SnapshotOutput
-  ) throws {
+  init(_ incoming: IncomingTable, replaces: Bool, changed: ChangedRows?) throws {
     let layout = incoming.table.layout
     let order = KeyOrder(layout: layout)
     let omitted = try KeySet(incoming.omittedKeys.sorted(), order: order)
@@ -52,43 +49,44 @@ internal import SnapshotFile
     self.order = order
     self.omitted = omitted
     self.refused = refused
-    (self.replaces, self.changed, self.output, filter) = (replaces, changed, output, incoming.filter)
+    (self.replaces, self.changed, filter) = (replaces, changed, incoming.filter)
     oldColumns = RecordColumns(layout: layout)
     newColumns = RecordColumns(layout: layout)
     looksAtEach = replaces || incoming.parts.contains { $0.omitted > 0 }
   }
 
-  mutating func run(old: consuming OldRows, new: inout SortedRows) throws {
+  mutating func run(old: consuming OldRows, new: inout SortedRows, to table: inout TableWriter) throws {
     var old = old
     var hasOld = try old.advance()
     var hasNew = try new.advance()
     while hasOld || hasNew {
       let difference = !hasOld ? 1 : !hasNew ? -1 : order.compare(old.row, new.row)
       if difference < 0 {
-        try keepOrDrop(old.row)
-        if !looksAtEach { try old.copy(below: hasNew ? new.row : nil, to: output) }
+        if try isKept(old.row) { try table.append(old.row) }
+        if !looksAtEach { try old.copy(below: hasNew ? new.row : nil, to: &table) }
       } else {
         if let changed {
           newColumns.read(new.row)
           if difference == 0 { oldColumns.read(old.row) }
           try difference > 0 ? changed.note(newColumns, appearance) : changed.compare(oldColumns, newColumns)
         }
-        try output.append(new.row)
+        try table.append(new.row)
       }
       if difference <= 0 { hasOld = try old.advance() }
       if difference >= 0 { hasNew = try new.advance() }
     }
   }
 
-  /// Decides of a row whose key no new row has.
-  private mutating func keepOrDrop(_ row: EncodedRow) throws {
-    if try refused.contains(row) { return try output.append(row) }
+  /// Whether a row stays whose key no new row has; one that does not is noted.
+  private mutating func isKept(_ row: EncodedRow) throws -> Bool {
+    if try refused.contains(row) { return true }
     let isOmitted = try omitted.contains(row)
-    guard replaces || isOmitted else { return try output.append(row) }
+    guard replaces || isOmitted else { return true }
     oldColumns.read(row)
-    if !filter.isEmpty, try !filter.holds(oldColumns) { return try output.append(row) }
+    if !filter.isEmpty, try !filter.holds(oldColumns) { return true }
     // What the feed has and the filter omits is not gone.
     try changed?.note(oldColumns, isOmitted ? nil : disappearance)
+    return false
   }
 }
 
