@@ -33,3 +33,20 @@ extension FixedWidthInteger {
     return String(repeating: "0", count: Swift.max(0, digits - text.utf8.count)) + text
   }
 }
+
+extension [UInt8] {
+  /// Appends the digits of a number of 0 or more; a text of them takes four times as long.
+  package mutating func append(digits number: Int64) {
+    var digits = InlineArray<20, UInt8>(repeating: 0)
+    var first = 20
+    var rest = number.magnitude
+    repeat {
+      first -= 1
+      digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    } while rest > 0
+    append(addingCapacity: 20 - first) { output in
+      for index in first..<20 { output.append(digits[index]) }
+    }
+  }
+}

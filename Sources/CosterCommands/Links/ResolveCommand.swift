@@ -97,7 +97,12 @@ extension ResolveCommand {
       let numbers = finds.numbers.compactMap { $0 }
       report.foundCount += finds.numbers.count
       report.withoutNumber += finds.numbers.count - numbers.count
-      for number in numbers where !isUnique || seen.isNew(number) { try console.print("\(number)") }
+      var lines: [UInt8] = []
+      for number in numbers where !isUnique || seen.isNew(number) {
+        lines.append(digits: number.rawValue)
+        lines.append(UInt8(ascii: "\n"))
+      }
+      try console.write(lines)
       if source == LinkInput.standardInputName { try console.flush() }
     }
   }
