@@ -1,7 +1,14 @@
 // Swift compiles for the oldest processors of its kind; C can compile one function for newer ones and ask at run time.
 // What remains to be done elsewhere (other processors, the end of a text) is done in Swift.
 
+#define _GNU_SOURCE
+#include <string.h>
+
 #include "CByteSearch.h"
+
+bool cbytesearch_holds(const void *bytes, size_t count, const void *word, size_t length) {
+  return memmem(bytes, count, word, length) != NULL;
+}
 
 static bool is_in_name(unsigned char byte) {
   unsigned char letter = (byte | 0x20) - 'a', digit = byte - '0';

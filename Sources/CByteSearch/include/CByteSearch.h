@@ -4,6 +4,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/// Whether a word stands anywhere in some bytes.
+bool cbytesearch_holds(const void *bytes, size_t count, const void *word, size_t length);
+
 /// Whether this processor has the wide vectors that cbytesearch_first() needs.
 bool cbytesearch_is_wide(void);
 

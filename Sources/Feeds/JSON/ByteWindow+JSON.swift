@@ -1,5 +1,7 @@
-internal import CatalogModel
 internal import Archives
+internal import CByteSearch
+internal import CatalogModel
+internal import Markup
 
 /// How far JSON values, blanks and lines reach, seen from an index in the window.
 extension ByteWindow {
@@ -36,6 +38,19 @@ extension ByteWindow {
       guard try fill() else { return .truncated }
     }
   }
+
+  /// How long the object is that the window begins with, where it is one in a line that is there to its end, and has
+  /// none of `names` in it.
+  func shortObject(without names: [[UInt8]]) -> Int? {
+    var end = ValueEnd(opening: UInt8(ascii: "{"))
+    let seen = unsafe bytes(0..<min(count, Self.lookAhead))
+    guard unsafe seen.first == UInt8(ascii: "{"), let length = unsafe end.find(in: seen), !hasLineEnd(before: length)
+    else { return nil }
+    return names.contains { unsafe cbytesearch_holds(seen.baseAddress, length, $0, $0.count) } ? nil : length
+  }
+
+  /// Whether a line ends in the first `count` bytes.
+  func hasLineEnd(before count: Int) -> Bool { unsafe bytes(0..<count).firstIndex(of: 0x0A, from: 0) != nil }
 
   /// A byte that nothing can begin with is a value of its own, so that reading always proceeds.
   private func scalarEnd(from start: Int) throws(InputError) -> Int {
@@ -75,6 +90,16 @@ extension ByteWindow {
     // A line with nothing but the bracket begins a text of several lines.
     if next == nil, endsWithLine { endsWithLine = false }
     return JSONStart.canFollow(byte, next)
+  }
+
+  /// The length of what may stand around a document: the end of a script, a byte-order mark, or the separator of
+  /// RFC 7464.
+  func frameLength(_ byte: UInt8) throws -> Int? {
+    switch byte {
+    case UInt8(ascii: ")"), UInt8(ascii: ";"), 0x1E: return 1
+    case 0xEF where try self.byte(at: 1) == 0xBB && self.byte(at: 2) == 0xBF: return 3
+    default: return nil
+    }
   }
 
   /// Drops the rest of the line, and those behind it that begin no document; returns the first of their bytes.

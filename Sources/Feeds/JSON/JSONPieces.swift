@@ -23,6 +23,8 @@ internal import Archives
   private let name: String
   /// Members whose arrays are lists of records; an object in the place of such an array is one record.
   private let lists: Set<String>
+  /// Their names as they stand in the text.
+  private let quotedLists: [[UInt8]]
   /// Members that may hold such lists; `nil` for all.
   private let containers: Set<String>?
   private let window: ByteWindow
@@ -49,12 +51,9 @@ internal import Archives
   /// Begins behind what stands before the text: an HTTP head, a byte-order mark, a script.
   init(_ stream: ByteStream, lists: Set<String>, in containers: Set<String>?) throws {
     (name, self.lists, self.containers) = (stream.name, lists, containers)
+    quotedLists = lists.map { Array("\"\($0)\"".utf8) }
     let body = try Preamble.body(of: stream)
-    let text = try body.peek(ScriptWrapper.limit)
-    if !JSONStart.begins(text), let length = ScriptWrapper.length(in: text) {
-      try body.skip(length)
-      isWrapped = true
-    }
+    isWrapped = try ScriptWrapper.skip(in: body)
     window = ByteWindow(body)
   }
 
@@ -63,8 +62,6 @@ internal import Archives
 
   /// Whether a list of records is open, whose element the last piece is.
   var isInList: Bool { levels.last == .list }
-
-  private var isInObject: Bool { levels.last == .object || levels.last == .array }
 
   /// The location of the last piece that was a record.
   var place: FeedPlace { FeedPlace(record: recordCount, offset: window.offset) }
@@ -101,7 +98,7 @@ internal import Archives
   }
 
   private mutating func advance(_ count: Int) {
-    if isOneLine, unsafe window.bytes(0..<count).contains(0x0A) { isOneLine = false }
+    if isOneLine, window.hasLineEnd(before: count) { isOneLine = false }
     window.advance(by: count)
   }
 
@@ -118,9 +115,12 @@ internal import Archives
     if window.followsLineEnd, isOneLine, !window.endsWithLine {
       window.endsWithLine = true
     } else if try window.beginsDocument(byte) {
-      begin(byte)
-    } else if let count = try frame(byte) {
+      return begin(byte)
+    } else if let count = try window.frameLength(byte) {
       window.advance(by: count)
+    } else if isWrapped {
+      isWrapped = false
+      window.advance(by: try window.lineLength())
     } else {
       let reason = "expected a JSON object or array, found \(JSONStart.describe(byte))"
       return refuse(at: window.offset, reason: reason, bytes: try window.passLines())
@@ -128,31 +128,22 @@ internal import Archives
     return nil
   }
 
-  private mutating func begin(_ bracket: UInt8) {
+  /// Begins a document, or reads it whole where it is a record in a line.
+  private mutating func begin(_ bracket: UInt8) -> Piece? {
     beside.removeAll()
     (hasLists, isTooLarge, isReported) = (false, false, false)
     (documentOffset, recordsBefore) = (window.offset, recordCount)
     if levels.isEmpty { isOneLine = window.followsLineEnd }
+    if let count = window.shortObject(without: quotedLists) { return documentEnded(count) }
     levels.append(bracket == UInt8(ascii: "{") ? .object : .documents)
     keep(1)
+    return nil
   }
 
-  /// The length of what may stand around a document: the end of a script, a byte-order mark, or the separator of
-  /// RFC 7464.
-  private mutating func frame(_ byte: UInt8) throws -> Int? {
-    switch byte {
-    case UInt8(ascii: ")"), UInt8(ascii: ";"), 0x1E: return 1
-    case 0xEF where try window.byte(at: 1) == 0xBB && window.byte(at: 2) == 0xBF: return 3
-    default:
-      guard isWrapped else { return nil }
-      isWrapped = false
-      return try window.lineLength()
-    }
-  }
-
-  private mutating func documentEnded() -> Piece? {
+  /// Hands on the document, which has so many bytes of the window, or was kept.
+  private mutating func documentEnded(_ count: Int? = nil) -> Piece? {
     guard !isTooLarge else { return refuse(at: documentOffset, reason: Self.isOversize, bytes: kept) }
-    pieceCount = nil
+    pieceCount = count
     if hasLists { return .remainder(elements: recordCount - recordsBefore) }
     recordCount += 1
     return .document(FeedPlace(record: recordCount, offset: documentOffset))
@@ -246,7 +237,7 @@ internal import Archives
       levels.removeLast()
     case (UInt8(ascii: ","), .array): keep(1)
     case (UInt8(ascii: ","), _): advance(1)
-    case (UInt8(ascii: "{"), .documents): begin(byte)
+    case (UInt8(ascii: "{"), .documents): return begin(byte)
     case (UInt8(ascii: "{"), .array):
       keep(1)
       levels.append(.object)
@@ -294,7 +285,11 @@ internal import Archives
   private mutating func passBlanks() throws {
     while true {
       guard case let count = try window.blanksEnd(from: 0), count > 0 else { return }
-      if levels.isEmpty { window.advance(by: count) } else if isInObject { keep(count) } else { advance(count) }
+      switch levels.last {
+      case nil: window.advance(by: count)
+      case .object, .array: keep(count)
+      case .documents, .list: advance(count)
+      }
     }
   }
 }

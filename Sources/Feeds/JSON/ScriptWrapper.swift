@@ -1,7 +1,17 @@
+internal import Archives
+
 /// What a script writes before the JSON that it holds: `cb(`, `window['x'] =`, `export default`, `for(;;);`.
 enum ScriptWrapper {
   /// The most bytes that may stand before the JSON.
   static let limit = 512
+
+  /// Skips what stands before the JSON, and says whether there was any of it.
+  static func skip(in stream: ByteStream) throws -> Bool {
+    let text = try stream.peek(limit)
+    guard !JSONStart.begins(text), let length = length(in: text) else { return false }
+    try stream.skip(length)
+    return true
+  }
 
   /// How many bytes stand before the JSON; `nil` where the text begins as no script does.
   static func length(in text: ArraySlice<UInt8>) -> Int? {
