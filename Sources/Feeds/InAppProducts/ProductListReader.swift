@@ -18,8 +18,10 @@ struct ProductListReader: FormatReader {
 
   /// Whether a text begins with the header of such a list.
   static func begins(_ text: ArraySlice<UInt8>) -> Bool {
-    let header = String(decoding: text.prefix(1024).prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
-    let names = header.split(separator: ",").map { $0.filter { $0 != "\"" } }
+    let header = text.prefix(1024).prefix { $0 != 0x0A && $0 != 0x0D }
+    let names = header.split(separator: UInt8(ascii: ",")).map { name in
+      String(decoding: name.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+    }
     return names.contains("product_id") && names.contains("type")
       && names.allSatisfy { (ProductList.columns + [app]).contains($0) }
   }

@@ -8,16 +8,15 @@ enum JSONStart {
 
   /// Whether there is an answer or result of the Search API anywhere in `text`.
   static func hasAnswer(_ text: ArraySlice<UInt8>) -> Bool {
-    text.indices.contains { at in
-      guard text[at] == UInt8(ascii: "{") else { return false }
-      let name = text[blanksEnd(in: text, from: at + 1)...]
+    var rest = text
+    while let bracket = rest.firstIndex(of: UInt8(ascii: "{")) {
+      rest = rest[(bracket + 1)...]
+      let name = rest.drop { $0 <= 0x20 }
       // Pages are full of JSON, whose names differ in their first bytes.
-      guard name.first == UInt8(ascii: "\""), let found = names.first(where: { name.starts(with: $0) }) else {
-        return false
-      }
-      let colon = blanksEnd(in: text, from: name.startIndex + found.count)
-      return colon < text.endIndex && text[colon] == UInt8(ascii: ":")
+      guard name.first == UInt8(ascii: "\""), let found = names.first(where: name.starts) else { continue }
+      if name.dropFirst(found.count).first(where: { $0 > 0x20 }) == UInt8(ascii: ":") { return true }
     }
+    return false
   }
 
   /// The first index from `start` on where there is no blank.

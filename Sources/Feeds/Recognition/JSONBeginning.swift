@@ -81,16 +81,16 @@ enum JSONBeginning {
     /// Of each of these lists one name, not deeper than this.
     private let names: [(anyOf: [String], depth: Int)]
     /// What stands anywhere in the text.
-    private let word: [UInt8]
+    private let word: String
 
     init(_ format: FeedFormat, names: [String: Int], word: String = "") {
-      (self.format, self.word) = (format, Array(word.utf8))
+      (self.format, self.word) = (format, word)
       self.names = names.map { ($0.key.split(separator: " ").map(String.init), $0.value) }
     }
 
     func fits(_ names: NamesByDepth, _ text: ArraySlice<UInt8>) -> Bool {
       self.names.allSatisfy { names.contains(anyOf: $0.anyOf, upTo: $0.depth) }
-        && (word.isEmpty || text.firstRange(of: word) != nil)
+        && (word.isEmpty || text.holds(word))
     }
   }
 }

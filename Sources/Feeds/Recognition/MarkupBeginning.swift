@@ -1,15 +1,17 @@
+internal import CByteSearch
+
 /// The beginning of an HTML page or XML file, recognised by its first elements.
 enum MarkupBeginning {
   /// Returns `nil` where the text does not begin with a tag.
   static func recognise(_ text: ArraySlice<UInt8>) -> Recognition? {
     guard let root = root(of: text) else { return nil }
-    let beginning = String(decoding: text.prefix(8192), as: UTF8.self)
+    let beginning = text.prefix(8192)
     // A browser's bookmarks are lists of links, however many there are.
-    if beginning.hasPrefix("<!DOCTYPE NETSCAPE-Bookmark") { return .feed(.text) }
+    if beginning.starts(with: "<!DOCTYPE NETSCAPE-Bookmark".utf8) { return .feed(.text) }
     switch root {
     case "html", "head", "body", "title", "meta", "div", "script": return .feed(.previewPage)
     case "feed": return .feed(atom(beginning))
-    case "rss": return .feed(isGeneratorsRSS(beginning) ? .chart : .text)
+    case "rss": return .feed(isGeneratorsRSS(String(decoding: beginning, as: UTF8.self)) ? .chart : .text)
     case "plist": return .feed(propertyList(beginning))
     case "opml": return .feed(.podcastSubscriptions)
     default: return .feed(.text)
@@ -32,9 +34,9 @@ enum MarkupBeginning {
     return nil
   }
 
-  private static func atom(_ text: String) -> FeedFormat {
-    guard text.contains("itunes.apple.com/rss") else { return .text }
-    return text.contains("im:rating") || text.contains("/customerreviews/") ? .reviews : .chart
+  private static func atom(_ text: ArraySlice<UInt8>) -> FeedFormat {
+    guard text.holds("itunes.apple.com/rss") else { return .text }
+    return text.holds("im:rating") || text.holds("/customerreviews/") ? .reviews : .chart
   }
 
   /// Whether RSS names Apple's feed generator as its own address, before its first item.
@@ -53,14 +55,24 @@ enum MarkupBeginning {
     return firstElement(String(decoding: text.prefix(8192), as: UTF8.self)).map { $0.lowercased() }
   }
 
-  private static func propertyList(_ text: String) -> FeedFormat {
-    if ["nonRenewingSubscriptions", "subscriptionGroups"].contains(where: { text.contains("<key>\($0)</key>") }) {
+  private static func propertyList(_ text: ArraySlice<UInt8>) -> FeedFormat {
+    if ["nonRenewingSubscriptions", "subscriptionGroups"].contains(where: { text.holds("<key>\($0)</key>") }) {
       return .storeKitConfiguration
     }
     // Above the tracks stand some lines about the library itself.
     let marks = [
       "Library Persistent ID", "Music Folder", "Tracks", "itemId", "softwareVersionBundleId", "IAPProductIdentifier",
     ]
-    return marks.contains { text.contains("<key>\($0)</key>") } ? .iTunesLibrary : .text
+    return marks.contains { text.holds("<key>\($0)</key>") } ? .iTunesLibrary : .text
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a word stands anywhere in the bytes.
+  func holds(_ word: String) -> Bool {
+    var word = word
+    return word.withUTF8 { word in
+      unsafe withUnsafeBytes { unsafe cbytesearch_holds($0.baseAddress, $0.count, word.baseAddress, word.count) }
+    }
   }
 }
