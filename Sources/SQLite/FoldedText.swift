@@ -6,7 +6,10 @@ enum FoldedText {
   static func scalars(of text: some StringProtocol) -> [Unicode.Scalar] {
     var folded: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {
-      if let letters = plainLetters[scalar] {
+      // Most are letters of ASCII, for which a table would be looked into in vain.
+      if scalar.isASCII, scalar != "'", scalar != "`", scalar != "&" {
+        folded.append(scalar)
+      } else if let letters = plainLetters[scalar] {
         folded += letters.unicodeScalars
       } else {
         append(usualWidth(of: scalar), to: &folded)

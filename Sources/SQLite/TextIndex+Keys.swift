@@ -23,9 +23,10 @@ extension TextIndex {
   public static func entry(name: String?, kind: String, storefront: String?) -> String {
     var entry = name.map(indexed) ?? ""
     let key = key(ofIndexed: entry)
-    if !key.isEmpty { entry += " " + Mark.key.rawValue + key }
-    entry += " " + Mark.kind.word(kind)
-    if let storefront, !storefront.isEmpty { entry += " " + Mark.storefront.word(storefront) }
+    for (mark, value) in [(Mark.key, key), (.kind, kind), (.storefront, storefront ?? "")] where !value.isEmpty {
+      entry += " "
+      entry += mark.word(value)
+    }
     return entry
   }
 
@@ -37,7 +38,7 @@ extension TextIndex {
     key.reserveCapacity(4 * keyLimit)
     var count = 0
     for scalar in words.unicodeScalars where isKept(scalar) {
-      key.append(contentsOf: scalar.utf8)
+      if scalar.isASCII { key.append(UInt8(ascii: scalar)) } else { key.append(contentsOf: scalar.utf8) }
       count += 1
       if count == keyLimit { break }
     }

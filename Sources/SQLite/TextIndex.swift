@@ -39,8 +39,7 @@ public enum TextIndex {
         isApart = true
       } else {
         if isApart { text.append(" ") }
-        // Skin tones of emoji do not count.
-        text.append(scalar.properties.isEmojiModifier ? " " : scalar)
+        text.append(isSkinTone(scalar) ? " " : scalar)
         isApart = false
       }
     }
@@ -72,14 +71,18 @@ extension TextIndex {
   }
 
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || scalar.properties.numericType != nil || isPictograph(scalar)
+    if ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) { return true }
+    return scalar.properties.isAlphabetic || scalar.properties.numericType != nil || isPictograph(scalar)
   }
+
+  /// The five modifiers of emoji, which do not count.
+  private static func isSkinTone(_ scalar: Unicode.Scalar) -> Bool { ("\u{1F3FB}"..."\u{1F3FF}").contains(scalar) }
 
   /// Emoji, stars, hearts, notes; © and ™ are none, because nobody types them.
   private static func isPictograph(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x2190 else { return false }
     let properties = scalar.properties
-    return (properties.isEmoji || properties.generalCategory == .otherSymbol) && !properties.isEmojiModifier
+    return (properties.isEmoji || properties.generalCategory == .otherSymbol) && !isSkinTone(scalar)
   }
 
   private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
