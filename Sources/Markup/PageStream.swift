@@ -220,14 +220,11 @@ private struct WantedNames {
 func pairs(
   _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
 ) -> [(name: String, value: String)] {
-  var pairs: [(name: String, value: String)] = []
-  var next = unsafe attributes
-  while let pair = unsafe next, let name = unsafe pair[0] {
-    let value = unsafe pair[1].map { unsafe String(cString: $0) } ?? ""
-    unsafe pairs.append((String(cString: name), value))
-    unsafe next = pair + 2
-  }
-  return pairs
+  guard let attributes = unsafe attributes else { return [] }
+  func text(_ index: Int) -> String { unsafe attributes[index].map { unsafe String(cString: $0) } ?? "" }
+  var end = 0
+  while unsafe attributes[end] != nil { end += 2 }
+  return stride(from: 0, to: end, by: 2).map { (text($0), text($0 + 1)) }
 }
 
 /// No network, and no messages on standard error.

@@ -45,11 +45,12 @@ internal import CLibXML2
   private var chunk = [UInt8](repeating: 0, count: 64 << 10)
   private var context: xmlParserCtxtPtr?
   /// The tags that were read, and the index of the next to be returned.
-  private var tags: [Tag] = []
+  // The parser calls its handlers one after the other: to check that for each would cost more than they do.
+  @exclusivity(unchecked) private var tags: [Tag] = []
   private var next = 0
   private var hasEnded = false
   private var failure: (any Error)?
-  private var text: [UInt8] = []
+  @exclusivity(unchecked) private var text: [UInt8] = []
   private var depth = 0
   private var hasRoot = false
   private var refusal: String?
@@ -88,15 +89,15 @@ internal import CLibXML2
   ///
   /// - Throws: `MarkupError` where the text is not XML or exceeds a limit, after the tags before it.
   public func nextTag() throws -> Tag? {
-    while next == tags.count {
+    while unsafe next == tags.count {
       if let failure { throw failure }
       if hasEnded { return nil }
-      tags.removeAll(keepingCapacity: true)
+      unsafe tags.removeAll(keepingCapacity: true)
       next = 0
       do { try read() } catch { failure = error }
     }
     defer { next += 1 }
-    return tags[next]
+    return unsafe tags[next]
   }
 
   /// An error at a tag that was read.
@@ -140,7 +141,7 @@ internal import CLibXML2
   fileprivate func start(_ name: UnsafePointer<xmlChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?) {
     var tag = unsafe tag(.opening, name)
     unsafe tag.attributes = pairs(attributes)
-    tags.append(tag)
+    unsafe tags.append(tag)
     comparisons += tag.attributes.count * tag.attributes.count
     if comparisons > Self.comparisonLimit { refuse("has elements with too many attributes") }
     depth += 1
@@ -149,12 +150,12 @@ internal import CLibXML2
   }
 
   fileprivate func end(_ name: UnsafePointer<xmlChar>) {
-    tags.append(unsafe tag(.closing, name))
+    unsafe tags.append(tag(.closing, name))
     depth -= 1
   }
 
   fileprivate func add(_ bytes: UnsafeRawBufferPointer) {
-    unsafe text.append(contentsOf: bytes.prefix(max(0, Self.textLimit - text.count)))
+    unsafe text.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes.prefix(max(0, Self.textLimit - text.count))))
   }
 
   /// Reads no further.
@@ -164,9 +165,9 @@ internal import CLibXML2
   }
 
   private func tag(_ kind: Tag.Kind, _ name: UnsafePointer<xmlChar>) -> Tag {
-    defer { text.removeAll(keepingCapacity: true) }
+    defer { unsafe text.removeAll(keepingCapacity: true) }
     let (offset, line) = location
-    let isBlank = kind == .opening && text.allSatisfy { $0 <= 0x20 }
+    let isBlank = unsafe kind == .opening && text.allSatisfy { $0 <= 0x20 }
     return unsafe Tag(
       kind: kind, name: String(cString: name), offset: offset, line: line,
       precedingText: isBlank ? "" : String(decoding: text, as: UTF8.self))

@@ -4,7 +4,7 @@ internal import CatalogModel
 /// A small JSON document as a value, for documents whose shape is not that of a record.
 ///
 /// Numbers stay as they were written, so that a price is never a `Double`.
-package indirect enum JSONTree {
+package enum JSONTree {
   case null
   case bool(Bool)
   case number(String)
