@@ -47,6 +47,14 @@ extension Statement {
     try check(unsafe bind(index, utf8, nil))
   }
 
+  /// Binds a range of UTF-8 bytes as text in the same way, or NULL without one.
+  @unsafe public func bind(
+    _ index: Int, _ range: Range<Int>?, of utf8: UnsafeRawBufferPointer
+  ) throws(SQLiteError) {
+    guard let range else { return try bindNull(index) }
+    try unsafe bind(index, borrowing: UnsafeRawBufferPointer(rebasing: utf8[range]))
+  }
+
   private func bind(
     _ index: Int, _ utf8: UnsafeRawBufferPointer, _ destructor: sqlite3_destructor_type?
   ) -> Int32 {

@@ -39,14 +39,16 @@ struct ListingFields: Equatable, Sendable {
     [Value(artistID?.rawValue), Value(parentID?.rawValue), Value(bundleID)] + texts.map { Value($0) }
   }
 
-  /// Binds what a record states in these columns, without making strings of its text.
-  static func bind(_ record: ProductRecord, to statement: Statement, from first: Int) throws(SQLiteError) {
+  /// Binds what a record states in these columns, without copying its text, whose bytes are lent until the statement
+  /// has run.
+  static func bind(
+    _ record: ProductRecord, _ bytes: UnsafeRawBufferPointer, to statement: Statement, from first: Int
+  ) throws(SQLiteError) {
     try statement.bind(first, Value(record.artistID?.rawValue))
     try statement.bind(first + 1, Value(record.parentID?.rawValue))
     try statement.bind(first + 2, Value(record.bundleID))
     for field in RecordText.Field.allCases {
-      let range = record.text.range(of: field)
-      try statement.bind(first + firstText + field.rawValue, text: range.map { record.text.bytes[$0] })
+      try unsafe statement.bind(first + firstText + field.rawValue, record.text.range(of: field), of: bytes)
     }
   }
 

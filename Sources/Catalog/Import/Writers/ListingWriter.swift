@@ -69,9 +69,11 @@ final class ListingWriter {
     try insert.bind(Inserted.kind, text: record.kind.rawValue)
     try insert.bind(Inserted.observedAt, text: origin.observedAt)
     try insert.bind(Inserted.importID, integer: origin.importID)
-    try insert.bind(Inserted.original, text: record.text.originalRange.map { record.text.bytes[$0] })
-    try ListingFields.bind(record, to: insert, from: Inserted.fields)
-    try insert.runBound()
+    try unsafe record.text.bytes.span.withUnsafeBytes { bytes throws(SQLiteError) in
+      try unsafe insert.bind(Inserted.original, record.text.originalRange, of: bytes)
+      try unsafe ListingFields.bind(record, bytes, to: insert, from: Inserted.fields)
+      try insert.runBound()
+    }
   }
 
   /// Updates an item that is known; returns `nil` where it is not.
