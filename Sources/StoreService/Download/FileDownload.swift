@@ -51,7 +51,7 @@ public final class FileDownload {
       let before = part.byteCount
       try server.calls.attempt(url, progress: { part.byteCount }) { try receive(part) }
       if try hasSum(part.path) { return try finish(part) }
-      try part.remove()
+      part.remove()
       // The bytes of the earlier run may be another archive's: a new download may be right.
       guard attempt == 1, before > 0 else { break }
     }
@@ -77,56 +77,23 @@ public final class FileDownload {
   private func receive(_ part: FilePart) throws {
     // The file's own bytes are counted, so they must not be compressed in transit.
     var fields = ["accept-encoding": "identity"]
-    // Without a tag and without a sum nobody could tell whether two halves are of one archive.
-    if part.origin == nil, sum == nil { try part.begin() }
-    if part.byteCount > 0 {
-      fields["range"] = "bytes=\(part.byteCount)-"
-      fields["if-range"] = part.origin?.validator
-    }
+    // Without a sum nobody could tell whether two parts are of one archive.
+    if sum == nil { try part.empty() }
+    if part.byteCount > 0 { fields["range"] = "bytes=\(part.byteCount)-" }
     var isComplete = false
-    var expected: Int64?
     try server.calls.network.follow(
       server.request(url, fields),
       head: { head in
-        isComplete = try isWhole(part, head)
-        if !isComplete { expected = try prepare(part, for: head) }
+        // The server has no bytes after those of the part.
+        isComplete = head.status == 416 && part.byteCount > 0
+        if isComplete { return server.calls.noteAnswer(of: url) }
+        try server.check(head, url)
+        if head.status != 206 { try part.empty() }
       },
       body: { piece in
         guard !isComplete else { return }
         try part.append(piece)
         progress(part.byteCount)
       })
-    guard let expected, part.byteCount != expected else { return }
-    if part.byteCount < expected { throw TryAgain(reason: "the answer is cut short") }
-    throw try beginAnew(part, "the server sent more than it said")
-  }
-
-  /// Whether the server says that there are no more bytes than those of the part.
-  private func isWhole(_ part: FilePart, _ head: HTTPHead) throws -> Bool {
-    guard head.status == 416 else { return false }
-    server.calls.noteAnswer(of: url)
-    if head.contentRange.whole == part.byteCount { return true }
-    // The part is of another archive.
-    throw try beginAnew(part, "the server has no such part", head)
-  }
-
-  /// Prepares the part for the bytes after the head; returns the whole size, where the server states it.
-  private func prepare(_ part: FilePart, for head: HTTPHead) throws -> Int64? {
-    try server.check(head, url)
-    guard head.status == 206 else {
-      try part.begin(PartOrigin(head))
-      return head.contentLength
-    }
-    let (start, whole) = head.contentRange
-    let wholes = Set([whole, part.origin?.byteCount].compactMap(\.self))
-    guard start == part.byteCount, wholes.count < 2 else {
-      throw try beginAnew(part, "the server sent another part than was asked for", head)
-    }
-    return whole ?? head.contentLength.map { part.byteCount.addingReportingOverflow($0).partialValue }
-  }
-
-  private func beginAnew(_ part: FilePart, _ reason: String, _ head: HTTPHead? = nil) throws -> TryAgain {
-    try part.begin()
-    return TryAgain(reason: reason, head: head)
   }
 }

@@ -6,8 +6,6 @@ public struct FakeFeedSite: Sendable {
   public var authorization: String?
   /// Folders that are listed and not there.
   public var absent: Set<String>
-  /// Further header fields of each file: a tag, a date.
-  public var fields: [(name: String, value: String)] = []
 
   public init(_ files: [String: [UInt8]], authorization: String? = nil, absent: Set<String> = []) {
     self.files = files
@@ -23,7 +21,7 @@ public struct FakeFeedSite: Sendable {
     if absent.contains(where: { path.hasPrefix($0) }) { return .notFound }
     if let content = files[path] {
       return FakeAnswer(
-        fields: [("Content-Type", "application/octet-stream"), ("Accept-Ranges", "bytes")] + fields, body: content)
+        fields: [("Content-Type", "application/octet-stream"), ("Accept-Ranges", "bytes")], body: content)
     }
     return path.hasSuffix("/") ? listing(path) ?? .notFound : .notFound
   }
