@@ -41,30 +41,17 @@ public struct Netrc: Sendable {
     return nil
   }
 
-  /// Words separated by blanks; quotes keep blanks, `\` escapes a character, and macros and comments are skipped.
+  /// A comment, a macro up to an empty line, or a word: quotes keep blanks in one, and a backslash keeps the character
+  /// after it.
   private static func words(_ text: String) -> [String] {
-    var words: [String] = []
-    var isMacro = false
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      // A macro ends at the first empty line.
-      if isMacro {
-        isMacro = line.contains { !$0.isWhitespace }
-        continue
-      }
-      for word in Self.words(inLine: line) {
-        if word.hasPrefix("#") { break }
-        isMacro = word == "macdef"
-        if isMacro { break }
-        words.append(word)
-      }
-    }
-    return words
-  }
-
-  /// Blanks separate words; quotes keep blanks in one, and a backslash keeps the character after it.
-  private static func words(inLine line: Substring) -> [String] {
-    line.matches(of: /"((?:\\.|[^"\\])*)"?|(?:\\.|[^\s\\])+/).map { match in
-      String((match.1 ?? match.0).replacing(/\\(.)/) { $0.1 })
+    let pattern =
+      #/
+      \#.*
+      | macdef\s (?s:.*?) (?: \R\h*\R | \z )
+      | (?<word> "(?<quoted> (?:\\. | [^"\\])* )"? | (?:\\. | [^\s\\])+ )
+      /#
+    return text.matches(of: pattern).compactMap { match in
+      match.word.map { String((match.quoted ?? $0).replacing(/\\(.)/) { $0.1 }) }
     }
   }
 }
