@@ -113,8 +113,8 @@ extension DelimitedWriter {
     for scalar in field.unicodeScalars {
       switch scalar {
       case "\\": line += #"\\"#.utf8
-      case "\t", "\n", "\r": line += terminalSafe(String(scalar)).utf8
-      default: line += (isEscaped(scalar) ? Self.escape(scalar) : String(scalar)).utf8
+      case "\t", "\n", "\r": line += scalar.escape.utf8
+      default: line += (isEscaped(scalar) ? scalar.escape : String(scalar)).utf8
       }
     }
   }
@@ -122,12 +122,6 @@ extension DelimitedWriter {
   /// On a terminal the characters that reorder text are escaped too.
   private func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
     !options.isRaw && (console.resultIsTerminal ? scalar.commandsTerminal : Self.isControl(scalar))
-  }
-
-  /// Two digits for ASCII, four for the rest.
-  private static func escape(_ scalar: Unicode.Scalar) -> String {
-    let (sign, count) = scalar.isASCII ? ("\\x", 2) : ("\\u", 4)
-    return sign + scalar.value.text(digits: count, radix: 16)
   }
 }
 

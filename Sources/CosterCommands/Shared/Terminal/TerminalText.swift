@@ -2,7 +2,7 @@ internal import Archives
 internal import CatalogModel
 
 /// `text` without anything that a terminal would obey: control characters are escaped as `\n`, `\x1b` and
-/// `\u{202e}`, and so are bytes of file names that are not UTF-8: `\xff`.
+/// `\u202e`, and so are bytes of file names that are not UTF-8: `\xff`.
 ///
 /// Control characters are C0 and C1, the line and paragraph separators, and the characters that reorder text beyond
 /// their own column (bidirectional embeddings, overrides and isolates).
@@ -13,7 +13,7 @@ func terminalSafe(_ text: String, keepingLines: Bool = false) -> String {
     if let byte = scalar.fileNameByte {
       safe += "\\x" + String(byte, radix: 16)
     } else if scalar.commandsTerminal, !(keepingLines && scalar == "\n") {
-      safe += escape(scalar)
+      safe += scalar.escape
     } else {
       safe.unicodeScalars.append(scalar)
     }
@@ -35,15 +35,14 @@ extension Unicode.Scalar {
     default: false
     }
   }
-}
 
-private func escape(_ scalar: Unicode.Scalar) -> String {
-  switch scalar {
-  case "\n": return #"\n"#
-  case "\r": return #"\r"#
-  case "\t": return #"\t"#
-  default:
-    return scalar.value < 0x100
-      ? "\\x\(scalar.value.text(digits: 2, radix: 16))" : "\\u{\(String(scalar.value, radix: 16))}"
+  /// How such a character is written: two digits for ASCII, four for the rest.
+  var escape: String {
+    switch self {
+    case "\n": #"\n"#
+    case "\r": #"\r"#
+    case "\t": #"\t"#
+    default: isASCII ? "\\x\(value.text(digits: 2, radix: 16))" : "\\u\(value.text(digits: 4, radix: 16))"
+    }
   }
 }

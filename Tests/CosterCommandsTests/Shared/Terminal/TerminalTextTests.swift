@@ -7,8 +7,8 @@ import Testing
 @Suite struct TerminalTextTests {
   @Test(arguments: [
     ("plain", "plain"), ("tab\there", #"tab\there"#), ("a\r\nb", #"a\r\nb"#), ("\u{0}\u{1B}[0m", #"\x00\x1b[0m"#),
-    ("\u{7F}\u{85}\u{9B}", #"\x7f\x85\x9b"#), ("a\u{2028}b", #"a\u{2028}b"#),
-    ("\u{202E}\u{2066}", #"\u{202e}\u{2066}"#),
+    ("\u{7F}\u{85}\u{9B}", #"\x7f\u0085\u009b"#), ("a\u{2028}b", #"a\u2028b"#),
+    ("\u{202E}\u{2066}", #"\u202e\u2066"#),
     ("漢字 🍎 \u{200E}é", "漢字 🍎 \u{200E}é"),
   ])
   func `escapes what a terminal would obey`(text: String, safe: String) {
