@@ -28,8 +28,8 @@ public struct ContentInfo: Decodable, Equatable, Sendable {
       throw InputError(name: name, reason: "is neither an XML nor a binary property list")
     }
     // Foundation parses nested lists recursively, until its stack is full.
-    guard isBinary || Self.depth(bytes) <= Self.mostDepth else {
-      throw InputError(name: name, reason: "has lists or dictionaries over \(Self.mostDepth) deep")
+    guard isBinary || Self.listCount(bytes) <= Self.mostLists else {
+      throw InputError(name: name, reason: "has over \(Self.mostLists) lists and dictionaries")
     }
     do {
       self = try PropertyListDecoder().decode(Self.self, from: Data(bytes))
@@ -40,23 +40,11 @@ public struct ContentInfo: Decodable, Equatable, Sendable {
     }
   }
 
-  private static let mostDepth = 128
+  private static let mostLists = 1000
   private static let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
 
-  /// How deep lists and dictionaries are nested, or more; an end tag in a comment does not count.
-  private static func depth(_ bytes: [UInt8]) -> Int {
-    var (depth, most) = (0, 0)
-    let pieces = bytes.split(separator: UInt8(ascii: "<"))
-    let hasComments = pieces.contains { $0.first == UInt8(ascii: "!") && !$0.starts(with: "!DOCTYPE".utf8) }
-    for piece in pieces {
-      if piece.starts(with: "array".utf8) || piece.starts(with: "dict".utf8) { depth += 1 }
-      let isEnd = piece.starts(with: "/array".utf8) || piece.starts(with: "/dict".utf8)
-      if isEnd || piece.starts(with: "array/".utf8) || piece.starts(with: "dict/".utf8) {
-        depth -= hasComments ? 0 : 1
-      }
-      most = max(most, depth)
-    }
-    return most
+  private static func listCount(_ bytes: [UInt8]) -> Int {
+    bytes.split(separator: UInt8(ascii: "<")).count { $0.starts(with: "array".utf8) || $0.starts(with: "dict".utf8) }
   }
 
   /// The same file with another version; all else keeps every byte.
