@@ -26,17 +26,12 @@ struct AnswerResolution {
       let stores = reading.stores(of: item.sign, takesBelongings: request.takesBelongings)
       if stores.contains(request.storefront) {
         found.append(item)
-      } else if let shown = Self.commonest(stores) {
+      } else if let shown = stores.min() {
         elsewhere.append((item, shown))
       } else {
         absent.append(item)
       }
     }
-  }
-
-  private static func commonest(_ stores: [Storefront]) -> Storefront? {
-    let counts = Dictionary(stores.map { ($0, 1) }, uniquingKeysWith: +)
-    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 
   /// Why the answer is inconclusive; `nil` where it is complete.
@@ -71,10 +66,7 @@ extension AnswerReading {
       return takesBelongings ? items.values.filter { $0.names(appleID) }.map(\.storefront) : []
     case .bundleID(let bundleID): return items.values.filter { $0.bundleID == bundleID }.map(\.storefront)
     // A search has as many stores as its results: some have the address of another store.
-    case .identifier, .anyRecord: return items.values.map(\.storefront)
-    case .chart(let name, let genre):
-      if isOther(than: name, genre) { return [] }
-      return chart?.storefront.map { [$0] } ?? items.values.map(\.storefront)
+    case .identifier, .anyRecord: return chart?.storefront.map { [$0] } ?? items.values.map(\.storefront)
     }
   }
 
@@ -86,19 +78,10 @@ extension AnswerReading {
       switch item.sign {
       case .appleID(let appleID): asked.insert(appleID)
       case .bundleID(let bundleID): asked.formUnion(items.filter { $0.value.bundleID == bundleID }.keys)
-      case .chart(let name, let genre): return isOther(than: name, genre) ? Set(items.keys) : []
       case .identifier, .anyRecord: return []
       }
     }
     return request.asked.isEmpty ? [] : Set(items.keys).subtracting(asked)
-  }
-
-  /// Whether the answer is another of the charts that Apple publishes; a chart without its address may have any name,
-  /// and states no genre.
-  private func isOther(than name: String, _ genre: Int?) -> Bool {
-    guard let stated = chart else { return false }
-    if stated.name != name { return ChartName(stated.name) != nil }
-    return stated.genre.map { $0 != genre.map(String.init) } ?? false
   }
 }
 

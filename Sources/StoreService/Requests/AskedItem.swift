@@ -8,8 +8,6 @@ public struct AskedItem: Equatable, Sendable {
     case bundleID(String)
     /// Answers do not repeat barcodes: every record that comes has this one.
     case identifier(Identifier)
-    /// A chart; the genre is `nil` where all genres were requested.
-    case chart(String, genre: Int? = nil)
     case anyRecord
   }
 

@@ -34,10 +34,6 @@ import Testing
 
   private static func search(_ code: String) -> StoreRequest { SearchRequest("pear", in: store(code)).request }
 
-  private static let otherItems = [
-    "topfreeapplications is unknown: the answer tells of 3 items not asked for", "3 unrequested",
-  ]
-
   @Test(arguments: [
     Exchange(
       testDescription: "a store's chart", request: chart("de"), text: "/de/", other: "/us/",
@@ -45,11 +41,6 @@ import Testing
     Exchange(
       testDescription: "a store's chart in XML", request: chart("de", isXML: true), text: "/de/", other: "/us/",
       trouble: ["chart topfreeapplications of de came as of us"]),
-    Exchange(
-      testDescription: "a chart", request: chart("us"), text: "topfree", other: "toppaid", trouble: otherItems),
-    Exchange(
-      testDescription: "a genre's chart", request: chart("us", genre: 6005), text: "=6005", other: "=6014",
-      trouble: otherItems),
     Exchange(
       testDescription: "a store's reviews", request: reviews("de"), text: "/de/", other: "/us/",
       trouble: ["reviews 7 of de came as of us"]),
