@@ -84,7 +84,7 @@ public final class FeedSite {
   /// A folder's page, requested only once; `nil` where there is none.
   private func listing(_ url: String) throws -> FeedListing? {
     if let known = listings[url] { return known }
-    let page = try server.page(url + "/").map { FeedListing($0, at: url + "/") }
+    let page = try server.page(url + "/").map { FeedListing($0) }
     listings[url] = .some(page)
     return page
   }

@@ -76,7 +76,7 @@ import Testing
       let number = numbers.below(subjects.count)
       (request.subject, request.isXML) = (subjects[number], number == 1)
       _ = verdict(body, request)
-      _ = FeedListing(body, at: "http://example.com/")
+      _ = FeedListing(body)
       _ = Netrc(String(decoding: body, as: UTF8.self))
     }
   }
