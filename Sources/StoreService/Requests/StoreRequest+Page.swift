@@ -9,18 +9,12 @@ extension StoreRequest {
     guard let appleID = link.appleID else { throw StoreRequestError("'\(link.text)' carries no Apple ID") }
     var own = link
     own.storefront = storefront
-    guard let parts = own.canonical?.wholeMatch(of: /(\w+:\/\/[^\/]+)([^?]*)(?:\?(.*))?/) else {
+    guard let parts = own.canonical?.wholeMatch(of: /(\w+:\/\/[^\/]+)(.*)/) else {
       throw StoreRequestError("'\(link.text)': no page is known for this kind of item")
     }
     // A song's page is its album's, with the song's number in the query.
     return StoreRequest(
-      server: String(parts.1), path: String(parts.2), query: parts.3?.split(separator: "&").map(item) ?? [],
-      subject: .page, storefront: storefront,
+      server: String(parts.1), path: String(parts.2), subject: .page, storefront: storefront,
       name: "page-\(appleID)-\(storefront)", asked: [AskedItem(text: link.text, sign: .appleID(appleID))])
-  }
-
-  private static func item(_ text: Substring) -> QueryItem {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    return QueryItem(String(parts[0]), value: parts.count > 1 ? String(parts[1]) : "")
   }
 }
