@@ -25,7 +25,6 @@ public final class ContentPackage {
   public private(set) var folderName: String?
   /// The path of `ContentInfo.plist` without its name.
   private var root = ""
-  private var hasPayload = false
   private var names: Set<String> = []
 
   /// Apple's 2 GB, read as 2³¹.
@@ -107,10 +106,10 @@ extension ContentPackage {
     case .zip: return try PackageReader(path: path, format: .zip)
     case .pkg:
       let xar = try PackageReader(path: path, format: .xar)
-      while hasPayload, let member = try xar.next() {
+      while let member = try xar.next() {
         if Self.isPayload(member) { return PackageReader(cpio: try member.stream.decompressed()) }
       }
-      return xar
+      throw InputError(name: path, reason: "has no Payload, which has the content of a .pkg")
     }
   }
 
@@ -128,7 +127,6 @@ extension ContentPackage {
       folderName = component.map { $0.hasSuffix(".pkg") ? String($0.dropLast(4)) : $0 }
     }
     guard count < 2 else { throw InputError(name: path, reason: "has \(count) payloads; hosted content has one") }
-    hasPayload = count == 1
   }
 
   private func readNames() throws(InputError) {

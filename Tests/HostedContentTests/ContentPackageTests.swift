@@ -30,17 +30,6 @@ import Testing
     #expect(try package.summedFiles().map(\.path) == ["ContentInfo.plist", "Contents/a.txt"])
   }
 
-  @Test func `reads a flat package without a payload, as a tree`() throws {
-    let path = "\(sample.folder)/tree.pkg"
-    let xar = try ArchiveWriter(path: path, format: .xar)
-    for (name, text) in [("ContentInfo.plist", ContentSample.info()), ("Contents/a.txt", "a")] {
-      let stream = ByteStream(name: name, bytes: Array(text.utf8))
-      try xar.add(file: name, byteCount: Int64(text.utf8.count), stream)
-    }
-    try xar.finish()
-    #expect(ContentSample.findings(path) == [])
-  }
-
   @Test func `refuses what is no content, and content of more than 2 GB`() throws {
     let other = try sample.add(Array("text".utf8), "other.zip")
     #expect(
