@@ -2,16 +2,14 @@ internal import Archives
 
 /// The names in content, to find two that would be one file on some system.
 struct NameTree {
-  private final class Node {
-    let name: String
-    let isFile: Bool
-    var children: [String: Node] = [:]
-
-    init(_ name: String, isFile: Bool) { (self.name, self.isFile) = (name, isFile) }
+  private struct Key: Hashable {
+    /// The number of the folder that it lies in; 0 is the content's own.
+    var folder: Int
+    /// In lower case.
+    var name: String
   }
 
-  private let root = Node("", isFile: false)
-  private var nodesLeft = 2 * ContentPackage.mostEntries
+  private var nodes: [Key: (number: Int, name: String, isFile: Bool)] = [:]
 
   /// Adds the path of a file or folder.
   ///
@@ -19,23 +17,22 @@ struct NameTree {
   mutating func insert(_ path: String, isFile: Bool) -> String? {
     let parts = ContentPackage.parts(path)
     if let fault = parts.lazy.compactMap(Self.fault).first { return fault }
-    var node = root
+    var folder = 0
     for (index, part) in parts.enumerated() {
       let isLast = index == parts.count - 1
-      guard let child = node.children[part.lowercased()] else {
-        nodesLeft -= 1
-        guard nodesLeft >= 0 else { return "lies in more folders than are read" }
-        let child = Node(part, isFile: isLast && isFile)
-        node.children[part.lowercased()] = child
-        node = child
+      let key = Key(folder: folder, name: part.lowercased())
+      guard let known = nodes[key] else {
+        guard nodes.count < 2 * ContentPackage.mostEntries else { return "lies in more folders than are read" }
+        folder = nodes.count + 1
+        nodes[key] = (folder, part, isLast && isFile)
         continue
       }
-      guard child.name.utf8.elementsEqual(part.utf8) else {
-        return "differs from '\(child.name)' in letter case or in how accents are written alone"
+      guard known.name.utf8.elementsEqual(part.utf8) else {
+        return "differs from '\(known.name)' in letter case or in how accents are written alone"
       }
-      if isLast, isFile || child.isFile { return "is there twice" }
-      if !isLast, child.isFile { return "lies in '\(part)', which is a file" }
-      node = child
+      if isLast, isFile || known.isFile { return "is there twice" }
+      if !isLast, known.isFile { return "lies in '\(part)', which is a file" }
+      folder = known.number
     }
     return nil
   }
