@@ -93,9 +93,7 @@ extension FormatPriceCommand {
         output += line.bytes
         output += [UInt8(ascii: "\t"), UInt8(ascii: "\n")]
         refused += 1
-        guard refused <= Self.reportLimit else { return }
-        let kept = " Only the first \(InputLines.longest >> 10) KB of the line are passed on."
-        console.warn("-:\(line.number): \(error)\(line.isTruncated ? kept : "")")
+        if refused <= Self.reportLimit { console.warn("-:\(line.number): \(error)") }
       }
     }
     let unreported = refused - Self.reportLimit

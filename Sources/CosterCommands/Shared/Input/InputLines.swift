@@ -6,23 +6,15 @@ struct InputLine {
   /// Counted from 1.
   var number: Int
   var bytes: ArraySlice<UInt8>
-  /// Whether the line was longer than ``InputLines/longest``, and is truncated to that.
-  var isTruncated: Bool
-
-  fileprivate init(number: Int, whole: ArraySlice<UInt8>) {
-    self.number = number
-    bytes = whole.prefix(InputLines.longest)
-    isTruncated = whole.count > InputLines.longest
-  }
 
   /// The text, without a carriage return at its end.
   var text: String { String(decoding: bytes.last == 0x0D ? bytes.dropLast() : bytes, as: UTF8.self) }
 }
 
-/// The lines of a stream of any length, read in pieces of 256 KB; a long line needs little memory.
+/// The lines of a stream of any length, read in pieces of 256 KB.
 enum InputLines {
-  /// The most bytes of a line that are kept.
-  static let longest = 64 << 10
+  /// A line that is not complete after so many bytes is refused: it must not take all memory.
+  private static let longest = 64 << 10
   private static let chunkSize = 256 << 10
 
   /// Calls `body` with each line, and `onPause` before it waits for more input.
@@ -31,28 +23,23 @@ enum InputLines {
   ) throws {
     // A byte-order mark, as editors on Windows write it, does not belong to the first line.
     if try stream.peek(3).elementsEqual([0xEF, 0xBB, 0xBF]) { try stream.skip(3) }
-    // The beginning of a line whose end has not come yet.
-    var begun: [UInt8] = []
+    var rest: ArraySlice<UInt8> = []
     var number = 1
     var chunk = [UInt8](repeating: 0, count: chunkSize)
     while case let count = try stream.readChunk(&chunk), count > 0 {
-      var rest = chunk[..<count]
+      rest = rest.isEmpty ? chunk[..<count] : rest + chunk[..<count]
       while let end = rest.firstIndex(of: 0x0A) {
-        if begun.isEmpty {
-          try body(InputLine(number: number, whole: rest[..<end]))
-        } else {
-          begun += rest[..<end].prefix(longest + 1 - begun.count)
-          try body(InputLine(number: number, whole: begun[...]))
-          begun.removeAll(keepingCapacity: true)
-        }
+        try body(InputLine(number: number, bytes: rest[..<end]))
         number += 1
         rest = rest[(end + 1)...]
       }
-      // One byte more than is kept shows that the line is longer.
-      begun += rest.prefix(longest + 1 - begun.count)
       try onPause()
+      guard rest.count <= longest else {
+        throw CommandFailure("Line \(number) of \(stream.name) is longer than \(longest >> 10) KB.")
+      }
+      rest = ArraySlice(Array(rest))
     }
-    if !begun.isEmpty { try body(InputLine(number: number, whole: begun[...])) }
+    if !rest.isEmpty { try body(InputLine(number: number, bytes: rest)) }
     try onPause()
   }
 }
