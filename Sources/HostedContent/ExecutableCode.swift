@@ -18,17 +18,11 @@ enum ExecutableCode {
     let name = path.lowercased()
     if let suffix = suffixes.first(where: name.hasSuffix) { return "code by its name (\(suffix))" }
     if name.contains(".framework/") { return "part of a framework" }
-    if isWindowsProgram(Array(beginning)) { return "a Windows program" }
+    // A text could begin with "MZ", but has no zero bytes.
+    if beginning.starts(with: "MZ".utf8), beginning.contains("PE\0\0".utf8) { return "a Windows program" }
     return beginnings.first { beginning.starts(with: $0.bytes) }?.what
   }
 
   /// Whether an app with an interpreter could run the file: Apple's rule does not decide that.
   static func isScript(path: String) -> Bool { scripts.contains { path.lowercased().hasSuffix($0) } }
-
-  /// A text could begin with "MZ": a program also has "PE" where its header says.
-  private static func isWindowsProgram(_ bytes: [UInt8]) -> Bool {
-    guard bytes.count >= 64, bytes.starts(with: "MZ".utf8) else { return false }
-    let header = (0..<4).reduce(0) { $0 | Int(bytes[0x3C + $1]) << ($1 * 8) }
-    return header + 4 <= bytes.count && bytes[header..<header + 4].elementsEqual("PE\0\0".utf8)
-  }
 }
