@@ -28,7 +28,8 @@ struct FetchSearchCommand: NetworkCommand {
       help: "What the words are compared with, such as songTerm."),
     .option(
       \.search.language, "--lang", value: "language", help: "Language of the answers: en or ja, or any as in de-DE."),
-    .option(\.search.limit, "-l", "--limit", value: "count", help: "At most so many results from each store."),
+    .option(
+      \.search.limit, "-l", "--limit", value: "count", as: .count, help: "At most so many results from each store."),
     .flag(\.search.includesExplicit, "--no-explicit", sets: false, help: "Leave out what is marked as explicit."),
     .group(\.fetching, defaults: ["--storefront": "us"]),
   ]
@@ -38,7 +39,6 @@ struct FetchSearchCommand: NetworkCommand {
   var fetching = FetchOptions()
 
   func run(in console: Console) throws {
-    guard search.limit > 0 else { throw UsageError("--limit takes a count of 1 or more.") }
     let requests = try (fetching.storefronts.called() ?? [StorefrontOptions.usual]).map { storefront in
       var search = search
       (search.words, search.storefront) = (words.joined(separator: " "), storefront)

@@ -21,7 +21,7 @@ struct SearchCommand: Command {
   static let parameters: Parameters<Self> = [
     .argument(\.words, value: "word", help: "Word to look for."),
     .list(\.kinds, "-k", "--kind", value: "kind", help: "Kinds to look among, such as app,song."),
-    .option(\.limit, "-l", "--limit", value: "count", help: "Print at most this many."),
+    .option(\.limit, "-l", "--limit", value: "count", as: .count, help: "Print at most this many."),
     .group(\.options),
   ]
 
@@ -31,7 +31,6 @@ struct SearchCommand: Command {
   var options = QueryOptions()
 
   func run(in console: Console) throws {
-    guard limit > 0 else { throw UsageError("--limit takes a count of 1 or more.") }
     let catalog = try options.catalog.open(in: console)
     let query = SearchQuery(
       words.joined(separator: " "), kinds: kinds, storefronts: options.storefronts.asked ?? [], limit: limit)
