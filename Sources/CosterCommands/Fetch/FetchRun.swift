@@ -196,8 +196,10 @@ extension FetchSummary {
   fileprivate var remarks: [String] {
     var lines =
       listed(absences, rest: "is missing", "are missing")
-      + listed(unknown.map(\.remark), rest: "is not known", "are not known")
-      + listed(elsewhere.map(\.remark), rest: "was answered for another store", "were answered for other stores")
+      + listed(unknown.map { $0.item.unknown(because: $0.reason) }, rest: "is not known", "are not known")
+      + listed(
+        elsewhere.map { $0.item.answered(for: $0.shown) },
+        rest: "was answered for another store", "were answered for other stores")
     if unrequestedCount > 0 {
       let (items, verb) = unrequestedCount == 1 ? ("item", "it states") : ("items", "they state")
       lines.append("\(unrequestedCount) \(items) came that nobody asked for; what \(verb) is in the catalog")
@@ -238,34 +240,29 @@ extension RequestedItem {
     case .reviews: "\(text): no such app"
     }
   }
-}
 
-extension UnknownItem {
-  fileprivate var remark: String {
-    let storefront = item.storefront
+  fileprivate func unknown(because reason: String) -> String {
     let question =
-      switch item.what {
+      switch what {
       case .item, .page: "not known whether \(storefront) has it"
       case .chart: "not known what stands in this chart in \(storefront)"
       case .reviews: "not known which reviews \(storefront) has"
       case .search: "not known what \(storefront) has of it"
       }
-    return "\(item.text): \(question): \(reason)"
+    return "\(text): \(question): \(reason)"
   }
-}
 
-extension ItemElsewhere {
   /// Another store's page shows what that store has, but not for certain what it sells.
-  fileprivate var remark: String {
-    guard item.what == .page else {
+  fileprivate func answered(for shown: Storefront) -> String {
+    guard what == .page else {
       return """
-        \(item.text): asked for \(item.storefront), the store answered for \(shown): what it states is kept as \
-        \(shown)'s, and nothing is known of \(item.storefront)
+        \(text): asked for \(storefront), the store answered for \(shown): what it states is kept as \
+        \(shown)'s, and nothing is known of \(storefront)
         """
     }
     return """
-      \(item.text): asked for \(item.storefront)'s page, Apple showed that of \(shown): it may not be sold in \
-      \(item.storefront). 'coster fetch lookup' knows for sure
+      \(text): asked for \(storefront)'s page, Apple showed that of \(shown): it may not be sold in \
+      \(storefront). 'coster fetch lookup' knows for sure
       """
   }
 }

@@ -1,7 +1,7 @@
 public import CatalogModel
 
 /// The result of a run.
-public struct FetchSummary: Equatable, Sendable {
+public struct FetchSummary: Sendable {
   /// Calls, including failed attempts.
   public var calls = 0
   /// Earlier answers that are still fresh.
@@ -16,12 +16,14 @@ public struct FetchSummary: Equatable, Sendable {
   public var files: [String] = []
   /// Items that the requested stores do not have.
   public var missing: [RequestedItem] = []
-  /// Items about which the answers are inconclusive.
-  public var unknown: [UnknownItem] = []
+  /// Items about which the answers are inconclusive, and why, as a sentence without its full stop.
+  public var unknown: [(item: RequestedItem, reason: String)] = []
   /// How many items came without being requested.
   public var unrequestedCount = 0
-  /// Items that were answered for another store.
-  public var elsewhere: [ItemElsewhere] = []
+  /// Items that were answered for another store: the requested one may not sell them.
+  ///
+  /// A page is not imported, anything else is, for the other store.
+  public var elsewhere: [(item: RequestedItem, shown: Storefront)] = []
   /// Calls that failed, with the reason; including the one that ended a run.
   public var failures: [String] = []
   /// Items that no store was asked for, because the run was given up.
@@ -44,19 +46,4 @@ public struct RequestedItem: Equatable, Sendable {
     (text, appleID) = (item.text, item.appleID)
     (storefront, what) = (request.storefront, request.subject)
   }
-}
-
-/// A requested item that the answer neither shows nor proves missing.
-public struct UnknownItem: Equatable, Sendable {
-  public var item: RequestedItem
-  /// Why, as a sentence without its full stop.
-  public var reason: String
-}
-
-/// A requested item that came from another store: it may not be sold in the requested one.
-public struct ItemElsewhere: Equatable, Sendable {
-  /// The item; a page is not imported, anything else is, for the other store.
-  public var item: RequestedItem
-  /// The store of the page or listing.
-  public var shown: Storefront
 }

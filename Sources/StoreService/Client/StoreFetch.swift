@@ -73,9 +73,7 @@ public final class StoreFetch {
   }
 
   private func report(_ unresolved: Unresolved, of request: StoreRequest) {
-    summary.unknown += unresolved.items.map {
-      UnknownItem(item: RequestedItem($0, of: request), reason: unresolved.reason)
-    }
+    summary.unknown += unresolved.items.map { (RequestedItem($0, of: request), unresolved.reason) }
   }
 
   private func handle(_ failure: StoreFailure, _ request: StoreRequest) throws {
@@ -85,7 +83,7 @@ public final class StoreFetch {
       try record(missing: request.asked, request, Timestamp(seconds: client.network.now() / 1000))
     case .elsewhere(_, let shown):
       failuresInARow = 0
-      summary.elsewhere += request.asked.map { ItemElsewhere(item: RequestedItem($0, of: request), shown: shown) }
+      summary.elsewhere += request.asked.map { (RequestedItem($0, of: request), shown) }
     case .refused, .damaged: summary.failures.append("\(failure)")
     case .failed:
       summary.failures.append("\(failure)")
@@ -133,9 +131,7 @@ public final class StoreFetch {
   ) throws -> Unresolved? {
     unrequested.formUnion(resolution.unrequested)
     summary.unrequestedCount = unrequested.count
-    summary.elsewhere += resolution.elsewhere.map {
-      ItemElsewhere(item: RequestedItem($0.item, of: request), shown: $0.shown)
-    }
+    summary.elsewhere += resolution.elsewhere.map { (RequestedItem($0.item, of: request), $0.shown) }
     try record(found: resolution.found, missing: resolution.missing, request, receivedAt)
     guard let reason = resolution.reason, !resolution.unresolved.isEmpty else { return nil }
     let unresolved = (items: resolution.unresolved, reason: reason)
