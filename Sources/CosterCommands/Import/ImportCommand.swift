@@ -83,9 +83,8 @@ struct ImportCommand: Command {
       console.note("Nothing was stored, since this was a dry run.")
     } else {
       let catalog = try catalog.open(in: console, access: .writing, patience: writing.patience)
-      summary = try console.noticingInterruption {
-        try catalog.importFeeds(at: paths, options: options(in: console, progress))
-      }
+      console.surroundings.noticeInterruption()
+      summary = try catalog.importFeeds(at: paths, options: options(in: console, progress))
     }
     progress.finish()
     try report(summary, took: console.uptime - start, in: console)

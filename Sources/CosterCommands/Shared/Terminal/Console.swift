@@ -134,13 +134,6 @@ extension Console {
     return surroundings.readPassword(prompt)
   }
 
-  /// While `body` runs, Ctrl-C prints what the interruption leaves behind.
-  func noticingInterruption<Result>(_ body: () throws -> Result) rethrows -> Result {
-    surroundings.noticeInterruption(true)
-    defer { surroundings.noticeInterruption(false) }
-    return try body()
-  }
-
   /// The value of an environment variable; one that is empty counts as not set.
   func environment(_ name: String) -> String? {
     surroundings.environment(name).flatMap { $0.isEmpty ? nil : $0 }

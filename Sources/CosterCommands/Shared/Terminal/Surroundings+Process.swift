@@ -20,7 +20,7 @@ extension Surroundings {
       now: { Timestamp(seconds: Int64(time(nil))) },
       uptime: { [start = ContinuousClock.now] in .now - start },
       readPassword: { password($0) },
-      noticeInterruption: { setInterruptionNotice($0) },
+      noticeInterruption: { noticeInterruption() },
       network: network, serve: serve,
       become: { program, arguments throws(CommandFailure) in try NetworkProgram.become(program, arguments) })
   }
@@ -40,15 +40,11 @@ extension Surroundings {
     return nil
   }
 
-  /// Turns the message of an interrupted import on or off: what SIGINT and SIGTERM leave behind.
+  /// Makes SIGINT and SIGTERM print what an import that they end leaves behind.
   ///
   /// A signal handler may do hardly anything: it writes bytes that were prepared.
-  private static func setInterruptionNotice(_ isOn: Bool) {
+  private static func noticeInterruption() {
     for name in [SIGINT, SIGTERM] {
-      guard isOn else {
-        signal(name, SIG_DFL)
-        continue
-      }
       signal(name) { name in
         let text: StaticString = """
 

@@ -20,8 +20,8 @@ struct Surroundings {
   var uptime: () -> Duration
   /// Asks for a password without showing it; `nil` without a terminal.
   var readPassword: (_ prompt: String) -> String? = { _ in nil }
-  /// Makes Ctrl-C print what an interruption leaves behind, or stops that.
-  var noticeInterruption: (_ isOn: Bool) -> Void = { _ in }
+  /// Makes Ctrl-C print what the interruption of an import leaves behind.
+  var noticeInterruption: () -> Void = {}
   /// The network, in a program that has one.
   var network: Network?
   /// An open catalog that replaces the one that the command line names.
