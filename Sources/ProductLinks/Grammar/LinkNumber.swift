@@ -21,10 +21,6 @@ enum LinkNumber {
     }
     var position = start
     var value: Int64 = 0
-    if start + 8 <= range.upperBound, let eight = eightDigits(text, start) {
-      value = eight
-      position = start + 8
-    }
     let safe = min(range.upperBound, start + safeDigitCount)
     while position < safe, text[position].isDigit {
       value = value &* 10 &+ Int64(text[position] &- UInt8(ascii: "0"))
@@ -32,22 +28,6 @@ enum LinkNumber {
     }
     if position == start + safeDigitCount { return long(text, start..<range.upperBound) }
     return (value, position)
-  }
-
-  /// The value of eight digits, all at once: digits are added in pairs, then pairs of pairs, then both halves.
-  ///
-  /// - Returns: nil when not all eight bytes are digits.
-  @inline(__always)
-  private static func eightDigits(_ text: Span<UInt8>, _ position: Int) -> Int64? {
-    let letters = unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self)
-    // A digit's high half is 3, and stays 3 when 6 is added; that excludes the characters after 9.
-    let high: UInt64 = 0xF0F0_F0F0_F0F0_F0F0
-    let three: UInt64 = 0x3030_3030_3030_3030
-    guard letters & high == three, (letters &+ 0x0606_0606_0606_0606) & high == three else { return nil }
-    let digits = letters & 0x0F0F_0F0F_0F0F_0F0F
-    let pairs = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
-    let fours = (pairs &* 100 &+ pairs >> 16) & 0x0000_FFFF_0000_FFFF
-    return Int64(truncatingIfNeeded: (fours &* 10_000 &+ fours >> 32) & 0xFFFF_FFFF)
   }
 
   /// Reads the digits that may exceed 63 bits; no product's number has more than 20.
