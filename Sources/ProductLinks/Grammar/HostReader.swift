@@ -13,31 +13,31 @@ final class HostReader: Sendable {
   /// The shared reader; scanners store it, because the type's static property costs a little each time.
   static let shared = HostReader()
 
-  private let company = Ending("apple")
+  private let company = Word("apple")
   private let com = Word("com")
   private let edgeSuite = Word(".edgesuite.net")
   private let services = Word("itms-services")
   private let campaign = Name(domain: Word("co"), host: .campaignLink)
   /// The other host names before the dot; a top-level domain follows.
-  private let names = Ending.table([
+  private let names = WordTable([
     ("itunes appstore", Name(domain: Word("com"), host: .vanity)),
     ("tools.applemusic", Name(domain: Word("com"), host: .musicTools)),
     ("itun", Name(domain: Word("es"), host: .shortLink)), ("appsto", Name(domain: Word("re"), host: .shortLink)),
   ])
-  private let fronts = Ending.table([("www. tw.", ())])
-  private let web = Ending.table([("https:// http://", ())])
+  private let fronts = [Word("www."), Word("tw.")]
+  private let web = [Word("https://"), Word("http://")]
 
   /// The labels before `apple.com`.
-  private let labels = Ending<StoreHost>.table([
+  private let labels = WordTable<StoreHost>([
     ("apps", .apps), ("itunes", .itunes), ("music", .music), ("podcasts", .podcasts), ("books", .books), ("tv", .tv),
     ("phobos", .phobos), ("appstoreconnect itunesconnect", .appStoreConnect),
   ])
   /// Labels before one of ``labels``; nil for those without a meaning.
-  private let prefixes = Ending<StoreHost?>.table([
+  private let prefixes = WordTable<StoreHost?>([
     ("www geo beta classical embed ax.search ax", nil), ("userpub", .reviews), ("buy", .buy), ("search", .search),
     ("linkmaker", .linkMaker), ("widgets", .widgets), ("banners", .banners), ("api", .musicAPI),
   ])
-  private let www = Ending("www.")
+  private let www = Word("www.")
 
   private init() {}
 
@@ -50,9 +50,8 @@ final class HostReader: Sendable {
 
   /// Reads the host around the dot at `mark`.
   func host(_ bytes: Span<UInt8>, mark: Int, _ reader: inout EscapeReader) -> HostMatch? {
-    let tail = Tail(bytes, before: mark)
-    let isCompany = company.ends(tail)
-    let match = isCompany ? apple(bytes, mark, &reader) : other(bytes, mark, tail, &reader)
+    let isCompany = company.ends(bytes, before: mark)
+    let match = isCompany ? apple(bytes, mark, &reader) : other(bytes, mark, &reader)
     if let match, match.host != .campaignLink, match.start == 0 || bytes[match.start - 1] != 0x0A { return match }
     guard mayFold(bytes, around: mark, isCompany: isCompany) else { return match }
     return folded(bytes, mark, &reader) ?? match
@@ -68,10 +67,8 @@ final class HostReader: Sendable {
     return match(bytes, host, start, mark + 4 + (isMirror ? edgeSuite.count : 0))
   }
 
-  private func other(
-    _ bytes: Span<UInt8>, _ mark: Int, _ tail: Tail, _ reader: inout EscapeReader
-  ) -> HostMatch? {
-    guard let name = names.first(where: { $0.ends(tail) }) else { return nil }
+  private func other(_ bytes: Span<UInt8>, _ mark: Int, _ reader: inout EscapeReader) -> HostMatch? {
+    guard let name = names.ending(bytes, before: mark) else { return nil }
     return named(bytes, name.meaning, mark - name.count, mark, &reader)
   }
 
@@ -79,8 +76,7 @@ final class HostReader: Sendable {
     _ bytes: Span<UInt8>, _ name: Name, _ start: Int, _ mark: Int, _ reader: inout EscapeReader
   ) -> HostMatch? {
     guard name.domain.matches(in: bytes, at: mark + 1, &reader) else { return nil }
-    let tail = Tail(bytes, before: start)
-    let front = fronts.first { $0.ends(tail) }?.count ?? 0
+    let front = fronts.first { $0.ends(bytes, before: start) }?.count ?? 0
     return match(bytes, name.host, start - front, mark + 1 + name.domain.count)
   }
 
@@ -88,19 +84,17 @@ final class HostReader: Sendable {
   @inline(__always)
   private func appleHost(_ bytes: Span<UInt8>, domain: Int) -> (host: StoreHost, start: Int)? {
     guard domain > 0, bytes[domain - 1] == UInt8(ascii: ".") else { return (.bare, domain) }
-    let tail = Tail(bytes, before: domain - 1)
-    guard let label = labels.first(where: { $0.ends(tail) }) else { return nil }
+    guard let label = labels.ending(bytes, before: domain - 1) else { return nil }
     let start = domain - 1 - label.count
     guard start > 0, bytes[start - 1] == UInt8(ascii: ".") else { return (label.meaning, start) }
     return prefixed(bytes, label.meaning, start)
   }
 
   private func prefixed(_ bytes: Span<UInt8>, _ host: StoreHost, _ start: Int) -> (host: StoreHost, start: Int)? {
-    let tail = Tail(bytes, before: start - 1)
-    guard let prefix = prefixes.first(where: { $0.ends(tail) }) else { return (host, start) }
+    guard let prefix = prefixes.ending(bytes, before: start - 1) else { return (host, start) }
     if let own = prefix.meaning, host != (own == .musicAPI ? .music : .itunes) { return nil }
     let start = start - 1 - prefix.count
-    return (prefix.meaning ?? host, www.ends(Tail(bytes, before: start)) ? start - www.count : start)
+    return (prefix.meaning ?? host, www.ends(bytes, before: start) ? start - www.count : start)
   }
 
   /// Reads `itms-services://` in any escaping; the link's path begins at the second slash.
@@ -142,7 +136,7 @@ final class HostReader: Sendable {
     }
     var inner = EscapeReader(end: letters.count, isLast: reader.isLast || end < bytes.count)
     defer { if inner.needsMore { reader.needsMore = true } }
-    guard let mark = positions.firstIndex(of: mark), company.ends(Tail(letters.span, before: mark)),
+    guard let mark = positions.firstIndex(of: mark), company.ends(letters.span, before: mark),
       var match = apple(letters.span, mark, &inner)
     else { return nil }
     match.start = positions[match.start]
@@ -155,11 +149,8 @@ final class HostReader: Sendable {
   /// The match of a host, unless it is the end of a longer name, or not the host of a link.
   @inline(__always)
   private func match(_ bytes: Span<UInt8>, _ host: StoreHost, _ start: Int, _ end: Int) -> HostMatch? {
-    if start >= 8, bytes[start - 1] == UInt8(ascii: "/") {
-      let tail = Tail(bytes, before: start)
-      if let scheme = web.first(where: { $0.ends(tail) }) {
-        return host == .bare ? nil : HostMatch(host: host, scheme: .web, start: start - scheme.count, end: end)
-      }
+    if let scheme = web.first(where: { $0.ends(bytes, before: start) }) {
+      return host == .bare ? nil : HostMatch(host: host, scheme: .web, start: start - scheme.count, end: end)
     }
     guard let (scheme, start) = unusualBeginning(bytes, host, start) else { return nil }
     return HostMatch(host: host, scheme: scheme, start: start, end: end)

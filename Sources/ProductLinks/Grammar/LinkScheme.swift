@@ -10,7 +10,7 @@ enum LinkScheme {
 
   /// The web's schemes first, as the most frequent; of the others the longest first, because one may be the end of
   /// another.
-  private static let known = Ending<LinkScheme>.table([
+  private static let known = WordTable<LinkScheme>([
     ("https http", .web), ("macappstores macappstore", .macAppStore),
     ("itms-podcasts itms-messages itms-podcast itms-itunesu itms-pcasts itms-bookss itms-musics itms-pcast", .store),
     ("itms-appss itms-books itms-music itms-watch itms-apps podcasts podcast ibooks itunes musics itmss", .store),
@@ -18,10 +18,8 @@ enum LinkScheme {
   ])
 
   /// The scheme whose name ends before `end`, and the length of the name.
-  static func ending(_ bytes: Span<UInt8>, before end: Int) -> (scheme: LinkScheme, count: Int)? {
+  static func ending(_ bytes: Span<UInt8>, before end: Int) -> (meaning: LinkScheme, count: Int)? {
     guard end > 0, bytes[end - 1].isLetter else { return nil }
-    let tail = Tail(bytes, before: end)
-    guard let match = known.first(where: { $0.ends(tail) }) else { return nil }
-    return (match.meaning, match.count)
+    return known.ending(bytes, before: end)
   }
 }

@@ -79,6 +79,13 @@ struct Word: Equatable, Sendable {
     return matchesByLetter(bytes, position, &reader)
   }
 
+  /// Whether the word is just before `end`, in any case.
+  @inline(__always)
+  func ends(_ bytes: Span<UInt8>, before end: Int) -> Bool {
+    var reader = EscapeReader(end: bytes.count, isLast: true)
+    return matches(in: bytes, at: end - count, &reader)
+  }
+
   private func matchesByLetter(_ bytes: Span<UInt8>, _ position: Int, _ reader: inout EscapeReader) -> Bool {
     position >= 0
       && (0..<count).allSatisfy { reader.peek(bytes, position + $0)?.lowercased == letter(at: $0) }
@@ -87,19 +94,20 @@ struct Word: Equatable, Sendable {
 
 /// The meanings of words, by their letters.
 struct WordTable<Meaning: Sendable>: Sendable {
+  private let words: [(word: Word, meaning: Meaning)]
   private var slots: [(word: Word, meaning: Meaning)?]
   private let shift: UInt64
 
-  /// The words of each meaning have spaces between them.
+  /// The words of each meaning have spaces between them; of two words with one ending the longer comes first.
   init(_ meanings: [(words: String, meaning: Meaning)]) {
-    let meanings = meanings.flatMap { words, meaning in words.split(separator: " ").map { (Word($0), meaning) } }
-    let bits = Int.bitWidth - (meanings.count * 4).leadingZeroBitCount
+    words = meanings.flatMap { words, meaning in words.split(separator: " ").map { (Word($0), meaning) } }
+    let bits = Int.bitWidth - (words.count * 4).leadingZeroBitCount
     slots = Array(repeating: nil, count: 1 << bits)
     shift = UInt64(64 - bits)
-    for (word, meaning) in meanings {
-      var slot = slot(of: word)
+    for entry in words {
+      var slot = slot(of: entry.word)
       while slots[slot] != nil { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = (word, meaning)
+      slots[slot] = entry
     }
   }
 
@@ -111,6 +119,13 @@ struct WordTable<Meaning: Sendable>: Sendable {
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil
+  }
+
+  /// The meaning and the length of the word just before `end`; nil when none of the table is there.
+  @inline(__always)
+  func ending(_ bytes: Span<UInt8>, before end: Int) -> (meaning: Meaning, count: Int)? {
+    guard let (word, meaning) = words.first(where: { $0.word.ends(bytes, before: end) }) else { return nil }
+    return (meaning, word.count)
   }
 
   private func slot(of word: Word) -> Int {
