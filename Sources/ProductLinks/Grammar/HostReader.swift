@@ -190,13 +190,7 @@ final class HostReader: Sendable {
   // MARK: Behind the host
 
   /// Where the path begins after a host: past a trailing dot and a port, at a slash in any escaping.
-  @inline(__always)
   func path(_ bytes: Span<UInt8>, after end: Int, _ reader: inout EscapeReader) -> Int? {
-    if end < bytes.count, bytes[end] == UInt8(ascii: "/") { return end }
-    return unusualPath(bytes, after: end, &reader)
-  }
-
-  private func unusualPath(_ bytes: Span<UInt8>, after end: Int, _ reader: inout EscapeReader) -> Int? {
     var position = reader.softBreak(bytes, at: end) ?? end
     if reader.peek(bytes, position) == UInt8(ascii: ".") { position += 1 }
     guard let mark = reader.next(bytes, at: position) else { return nil }
