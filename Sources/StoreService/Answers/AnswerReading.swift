@@ -7,7 +7,6 @@ struct AnswerReading {
   /// An item with a record of its own, or a review.
   struct Item {
     var storefront: Storefront
-    var kind = ProductKind.unknown
     /// In lower case.
     var bundleID: String?
     var parentID: AppleID?
@@ -55,8 +54,8 @@ struct AnswerReading {
   private mutating func add(_ record: ProductRecord, asked storefront: Storefront) {
     let bundleID = record.identifiers.first { $0.scheme == .bundleID }?.value.lowercased()
     let item = Item(
-      storefront: record.storefront ?? storefront, kind: record.kind, bundleID: bundleID,
-      parentID: record.parentID, artistID: record.artistID)
+      storefront: record.storefront ?? storefront, bundleID: bundleID, parentID: record.parentID,
+      artistID: record.artistID)
     add(item, of: record.appleID, asked: storefront)
   }
 
