@@ -206,7 +206,7 @@ extension StoreFailure {
   fileprivate var isOfOneFile: Bool {
     switch self {
     case .absent, .damaged, .failed: true
-    case .refused, .elsewhere, .down, .lockedOut, .unreachable, .hopeless, .interrupted: false
+    case .refused, .down, .lockedOut, .unreachable, .hopeless, .interrupted: false
     }
   }
 }

@@ -104,7 +104,7 @@ struct AnswerJudge {
       let stores = asked.compactMap { reading.items[$0]?.storefront }
       guard let other = stores.first(where: { $0 != request.storefront }) else { return reading }
       let target = redirection?.first.flatMap { $0.utf8.count == 2 ? Storefront($0) : nil }
-      guard let target, target != request.storefront else { throw StoreFailure.elsewhere(url: url, shown: other) }
+      guard let target, target != request.storefront else { return reading }
       throw absent("the store sends callers on to the page of \(other)")
     }
     if let redirection, !redirection.contains(where: { AppleID($0.hasPrefix("id") ? $0.dropFirst(2) : $0) != nil }) {

@@ -14,8 +14,6 @@ public enum StoreFailure: Error, Equatable, CustomStringConvertible {
   case down(host: String)
   /// The store asks for a long pause, in milliseconds.
   case lockedOut(host: String, wait: Int64, until: Timestamp)
-  /// The store shows another store's page, without a reason.
-  case elsewhere(url: String, shown: Storefront)
   /// The server never answered, however often it was called.
   case unreachable(host: String, reason: String)
   /// The server cannot be called, for anything.
@@ -36,7 +34,6 @@ public enum StoreFailure: Error, Equatable, CustomStringConvertible {
       \(host) wants no calls for \(WaitText(milliseconds: wait)), until \(until). Run the same \
       command again after that: it goes on.
       """
-    case .elsewhere(let url, let shown): "\(url): the answer is the page of \(shown)"
     case .unreachable(let host, let reason):
       """
       \(host) cannot be reached: \(reason). Look at that name, at the network, and at the proxy that http_proxy \

@@ -11,6 +11,8 @@ extension StoreFetch {
       summary.kept += 1
       return (answer.reading, nil)
     case .new:
+      // Another store's page does not show for certain what that store sells.
+      if request.subject == .page, !AnswerResolution(answer.reading, to: request).elsewhere.isEmpty { break }
       summary.bytes += Int64(answer.body.count)
       let file = try catalog.keep(
         answer.body, name: request.name, extension: request.fileExtension, receivedAt: receivedAt)

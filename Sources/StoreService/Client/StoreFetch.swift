@@ -81,9 +81,6 @@ public final class StoreFetch {
     case .absent:
       failuresInARow = 0
       try record(missing: request.asked, request, Timestamp(seconds: client.network.now() / 1000))
-    case .elsewhere(_, let shown):
-      failuresInARow = 0
-      summary.elsewhere += request.asked.map { (RequestedItem($0, of: request), shown) }
     case .refused, .damaged: summary.failures.append("\(failure)")
     case .failed:
       summary.failures.append("\(failure)")
