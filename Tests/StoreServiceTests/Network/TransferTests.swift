@@ -26,7 +26,7 @@ import Testing
     world.settings.deadline = 1000
     world.settings.tries = 1
     let summary = try world.lookUp([7], in: us)
-    #expect(summary.failures.map { $0.hasSuffix("The whole answer did not come within 1 seconds") } == [true])
+    #expect(summary.failures.map { $0.contains("Operation timed out after 1") } == [true])
     world.settings.deadline = 60_000
     #expect(try world.lookUp([8], in: us).records == 1)
   }
