@@ -17,12 +17,8 @@ struct StorefrontOptions: OptionGroup {
   /// The storefronts that were named, each once and in order; `nil` when none was, or all of them.
   var asked: [Storefront]? {
     var seen: Set<Storefront> = []
-    var asked: [Storefront] = []
-    for choice in choices {
-      guard case .one(let storefront) = choice else { return nil }
-      if seen.insert(storefront).inserted { asked.append(storefront) }
-    }
-    return asked.isEmpty ? nil : asked
+    let asked = choices.compactMap(\.storefront)
+    return asked.isEmpty || asked.count < choices.count ? nil : asked.filter { seen.insert($0).inserted }
   }
 
   /// The storefronts to write links or rows for, with every live one for `all`; `nil` when none was named.
@@ -32,18 +28,13 @@ struct StorefrontOptions: OptionGroup {
 }
 
 /// One value of `--storefront`.
-enum StorefrontChoice: ArgumentValue, Equatable {
-  case all
-  case one(Storefront)
+struct StorefrontChoice: ArgumentValue, Equatable {
+  /// `nil` for all of them.
+  var storefront: Storefront?
 
   init?(argument: String) {
-    if argument == "all" {
-      self = .all
-    } else if let storefront = Storefront(argument) {
-      self = .one(storefront)
-    } else {
-      return nil
-    }
+    storefront = Storefront(argument)
+    if storefront == nil, argument != "all" { return nil }
   }
 
   static func refusal(of argument: String) -> String? { Storefront.refusal(of: argument) }
