@@ -18,17 +18,18 @@ public struct InstalledContent: Equatable, Sendable {
   }
 }
 
-/// The newest available version of each product.
-public struct AvailableContent: Sendable {
-  /// The newest version of each product ID.
-  public private(set) var versions: [String: ContentVersion] = [:]
-  /// What could not be read.
-  public private(set) var problems: [InputError] = []
-
-  public init() {}
-
+extension ContentPackage {
   /// Reads the packages and content folders in a folder; other files are skipped.
-  public init(packagesIn folder: String) throws(InputError) {
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - onProblem: Called for each package that cannot be read.
+  /// - Returns: The newest version of each product ID.
+  /// - Throws: `InputError` where the folder cannot be read.
+  public static func newestVersions(
+    in folder: String, onProblem: (InputError) -> Void
+  ) throws(InputError) -> [String: ContentVersion] {
+    var versions: [String: ContentVersion] = [:]
     for name in try FileSystem.names(in: folder) {
       let path = "\(folder)/\(name)"
       do throws(InputError) {
@@ -38,15 +39,11 @@ public struct AvailableContent: Sendable {
         guard isContent, let info = try ContentPackage(path: path).info(), let productID = info.productID,
           let version = info.version.flatMap({ ContentVersion($0) })
         else { continue }
-        add(productID, version)
+        versions.merge([productID: version], uniquingKeysWith: max)
       } catch {
-        problems.append(error)
+        onProblem(error)
       }
     }
-  }
-
-  /// Adds a version.
-  public mutating func add(_ productID: String, _ version: ContentVersion) {
-    versions[productID] = max(versions[productID] ?? version, version)
+    return versions
   }
 }

@@ -37,24 +37,23 @@ struct ContentOutdatedCommand: Command {
   ]
 
   func run(in console: Console) throws {
-    let available = try available(console)
-    for problem in available.problems { console.warnPartial("\(problem)") }
+    let available = try newestVersions(console)
     let installed = try InstalledContent.all(in: folder)
     if installed.isEmpty { throw CommandFailure("No content is installed in \(folder).") }
     let rows = installed.map { content -> Row in
-      let newest = available.versions[content.productID]
+      let newest = available[content.productID]
       return (content, newest, newest.map { $0 > content.version ? "outdated" : "current" } ?? "unknown")
     }
     try options.output.write(rows, Self.fields, in: console)
     if rows.contains(where: { $0.state != "current" }) { console.markPartial() }
   }
 
-  private func available(_ console: Console) throws -> AvailableContent {
-    if let packages { return try AvailableContent(packagesIn: packages) }
-    var available = AvailableContent()
-    for (fact, _) in try options.catalog.open(in: console).facts(named: .contentVersion) {
-      if let version = ContentVersion(fact.value) { available.add(fact.subject, version) }
+  private func newestVersions(_ console: Console) throws -> [String: ContentVersion] {
+    if let packages {
+      return try ContentPackage.newestVersions(in: packages) { console.warnPartial("\($0)") }
     }
-    return available
+    let facts = try options.catalog.open(in: console).facts(named: .contentVersion).map(\.fact)
+    let versions = facts.compactMap { fact in ContentVersion(fact.value).map { (fact.subject, $0) } }
+    return Dictionary(versions, uniquingKeysWith: max)
   }
 }
