@@ -53,10 +53,7 @@ struct AnswerJudge {
   private func absent(_ reason: String) -> StoreFailure { .absent(url: url, reason: reason) }
 
   private func results() throws -> AnswerReading {
-    let reading: AnswerReading
-    do { reading = try AnswerReading(body, in: request.storefront) } catch {
-      throw again(errorReason ?? "the answer cannot be read: \((error as? FeedError)?.reason ?? "\(error)")")
-    }
+    let reading = try read()
     if reading.recordCount == reading.refusedCount, let errorReason { throw again(errorReason) }
     guard reading.answerCount == 1 else { throw again("the answer holds no list of results") }
     guard let announced = reading.announcedCount else {
@@ -80,8 +77,12 @@ struct AnswerJudge {
     guard case .feed(format) = FeedFormat.recognise(body[...].prefix(FeedFormat.beginningByteCount)) else {
       throw again("the answer is no \(format == .reviews ? "feed of reviews" : format.rawValue)")
     }
+    return try read()
+  }
+
+  private func read() throws -> AnswerReading {
     do { return try AnswerReading(body, in: request.storefront) } catch {
-      throw again("the answer cannot be read: \(error)")
+      throw again(errorReason ?? "the answer cannot be read: \((error as? FeedError)?.reason ?? "\(error)")")
     }
   }
 

@@ -85,16 +85,14 @@ public final class StoreFetch {
     case .failed:
       summary.failures.append("\(failure)")
       failuresInARow += 1
-      guard failuresInARow < Self.mostFailuresInARow else { throw StoreFailure.down(host: host(of: request)) }
+      guard failuresInARow < Self.mostFailuresInARow else {
+        throw StoreFailure.down(host: StoreClient.host(of: request.url(at: client.settings.endpoint)))
+      }
     case .lockedOut, .unreachable, .hopeless:
       summary.failures.append("\(failure)")
       throw failure
     case .down, .interrupted: throw failure
     }
-  }
-
-  private func host(of request: StoreRequest) -> String {
-    StoreClient.host(of: request.url(at: client.settings.endpoint))
   }
 
   /// Fetches all pages; returns what they state together, and when the newest was received: `nil` where all were kept.
