@@ -39,7 +39,7 @@ struct PathReader: ~Copyable {
     var names = NameRuns(from: 1, to: text.count)
     var position = 1
     end = text.count
-    while position <= text.count {
+    while true {
       var stop = names.nextMark(text)
       while stop < text.count, !Self.endsSegment(text[stop]) { stop = names.nextMark(text) }
       if stop > position, !readSegment(text, position..<stop, codes) { return dropUnreliableNumber(text) }
@@ -49,7 +49,6 @@ struct PathReader: ~Copyable {
       }
       position = stop + 1
     }
-    dropUnreliableNumber(text)
   }
 
   private static func endsSegment(_ byte: UInt8) -> Bool {
