@@ -43,8 +43,6 @@ internal import CatalogModel
   private var base: Int64 = 0
   /// The first mark that was not yet checked; the first byte of the stream has none before it.
   private var next: Int64 = 1
-  /// Whether the anchor at ``next`` was checked and needs more bytes to decide.
-  private var waits = false
   private var lines = LineCounter()
   private var linesAtBase = LineCounter()
 
@@ -94,7 +92,6 @@ internal import CatalogModel
       carry.removeAll(keepingCapacity: true)
       base = 0
       next = 1
-      waits = false
       lines = LineCounter()
       linesAtBase = lines
     }
@@ -110,10 +107,6 @@ internal import CatalogModel
     _ chunk: UnsafeRawBufferPointer, _ matches: (borrowing LinkMatch) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
     if carry.isEmpty { return unsafe !chunk.isEmpty }
-    if unsafe onlyContinues(chunk) {
-      unsafe carry.append(contentsOf: chunk)
-      return false
-    }
     let old = carry.count
     // So many that only links which begin in the piece itself can still be without their end.
     unsafe carry.append(contentsOf: chunk.prefix(Self.maximalCarry))
@@ -142,15 +135,6 @@ internal import CatalogModel
     var seam: [UInt8] = []
     swap(&seam, &carry)
     return seam
-  }
-
-  /// Whether the piece cannot end a link that waits for its end.
-  ///
-  /// Without this a long link that comes in tiny pieces would be read again with each of them. No escape is longer than
-  /// the bytes that are looked back at, and no byte past them decides what a mark before them means.
-  private func onlyContinues(_ chunk: UnsafeRawBufferPointer) -> Bool {
-    guard waits, carry.count + chunk.count < AnchorFinder.lookBehind + Self.maximalLinkLength else { return false }
-    return unsafe carry.suffix(16).allSatisfy(\.continuesLink) && chunk.allSatisfy(\.continuesLink)
   }
 
   private mutating func dropCarry(_ count: Int) {
@@ -185,12 +169,10 @@ internal import CatalogModel
       next = base + Int64(mark)
       var reader = EscapeReader(end: bytes.count, isLast: isLast)
       let finding = unsafe look(bytes, mark, &reader)
-      waits = reader.needsMore
-      if waits { return max(0, mark - AnchorFinder.lookBehind) }
+      if reader.needsMore { return max(0, mark - AnchorFinder.lookBehind) }
       if let finding { try unsafe emit(finding, bytes, matches) }
       next += 1
     }
-    waits = false
     next = max(next, base + Int64(bytes.count - 1))
     return max(0, bytes.count - 1 - AnchorFinder.lookBehind)
   }

@@ -24,11 +24,6 @@ extension UInt8 {
     }
   }
 
-  /// Whether the byte among others of its kind can neither end a link nor belong to an escape that does.
-  var continuesLink: Bool {
-    isAlphanumeric || self == UInt8(ascii: "-") || self == UInt8(ascii: "_") || self == UInt8(ascii: ".")
-  }
-
   /// Whether the byte, at the end of a link, belongs to the sentence around it.
   var trailsLink: Bool {
     switch self {

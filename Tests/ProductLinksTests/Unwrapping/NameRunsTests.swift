@@ -6,7 +6,7 @@ import Testing
 @Suite struct NameRunsTests {
   /// The positions of all marks, byte by byte.
   private func marks(_ bytes: [UInt8], _ range: Range<Int>) -> [Int] {
-    range.filter { !bytes[$0].continuesLink }
+    range.filter { !bytes[$0].isAlphanumeric && !"-_.".utf8.contains(bytes[$0]) }
   }
 
   @Test func `finds the marks of any bytes between any two positions`() {
