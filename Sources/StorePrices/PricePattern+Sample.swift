@@ -18,8 +18,7 @@ extension PricePattern {
     else { return nil }
     self.init(
       prefix: prefix, suffix: suffix, negativePrefix: negativePrefix, decimalSeparator: mark,
-      groupingSeparator: grouping, grouping: Grouping(last: groups[2], others: groups[1]),
-      fractionDigits: hasDecimals ? 2 : 0, rule: rule)
+      groupingSeparator: grouping, fractionDigits: hasDecimals ? 2 : 0, rule: rule)
   }
 
   private static let comma = UInt8(ascii: ",")

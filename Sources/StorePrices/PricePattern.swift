@@ -14,7 +14,6 @@ public struct PricePattern: Hashable, Sendable {
   let negativePrefix: ShortBytes
   let decimalSeparator: ShortBytes
   let groupingSeparator: ShortBytes
-  let grouping: Grouping
   /// Decimals of a whole amount: 2 for dollars, 0 for yen.
   public let fractionDigits: Int
   let rule: Rule
@@ -26,22 +25,5 @@ public struct PricePattern: Hashable, Sendable {
     case millions
     /// No zero before the decimal separator: `S$ .48`.
     case bare
-  }
-
-  /// The positions of separators among the digits before the decimal separator.
-  struct Grouping: Hashable, Sendable {
-    /// A bit for each digit that a separator follows, counted from the last digit of the whole part.
-    private let separated: UInt32
-
-    /// - Parameters:
-    ///   - last: Digits in the last group.
-    ///   - others: Digits in the groups before it: 2 in India.
-    init(last: Int, others: Int) {
-      separated = stride(from: last, to: 20, by: others).reduce(0) { $0 | 1 << UInt32($1) }
-    }
-
-    /// Whether a separator follows the digit that has `below` digits of the whole part after it.
-    @inline(__always)
-    func separates(below: Int) -> Bool { separated &>> UInt32(truncatingIfNeeded: below) & 1 == 1 }
   }
 }

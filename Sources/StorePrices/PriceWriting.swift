@@ -71,7 +71,7 @@ extension PricePattern {
     } while rest > 0
     for below in stride(from: count - 1, through: 0, by: -1) {
       write(digit: reversed[below], into: &output)
-      if grouping.separates(below: below) { groupingSeparator.write(into: &output) }
+      if below > 0, below.isMultiple(of: 3) { groupingSeparator.write(into: &output) }
     }
   }
 
