@@ -38,9 +38,7 @@ internal import Platform
     }
     client.enter(.body, until: now + server.options.times.body)
     client.waiting = request
-    guard request.method.takesBody, request.method != .post else { return .YES }
-    // No route reads the body of such a request.
-    return answerAtEnd(request)
+    return .YES
   }
 
   private func answerAtEnd(_ request: HTTPRequest) -> MHD_Result {

@@ -88,7 +88,7 @@ struct RequestGuard: Sendable {
     guard lengths + codings == 1 else { return nil }
     let length = request.fields["content-length"].flatMap { UInt64($0) } ?? 0
     guard length > 0 || codings == 1 else { return nil }
-    guard request.method.takesBody else { return (400, .body) }
+    guard request.method == .post else { return (400, .body) }
     guard length <= options.bodyLimit else { return (413, .size) }
     return request.fields["content-encoding"].map { $0 == "identity" } ?? true ? nil : (415, .coding)
   }
@@ -101,9 +101,4 @@ struct RequestGuard: Sendable {
     guard let scheme = origin.firstRange(of: "://"), let own = request.fields["host"] else { return (403, .origin) }
     return origin[scheme.upperBound...].lowercased() == own.lowercased() ? nil : (403, .origin)
   }
-}
-
-extension HTTPRequest.Method {
-  /// Whether a request of this method may have a body; only that of POST is ever read.
-  var takesBody: Bool { [.post, .put, .patch, .delete].contains(self) }
 }

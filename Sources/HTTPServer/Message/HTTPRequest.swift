@@ -8,12 +8,6 @@ public struct HTTPRequest: Sendable {
     case head = "HEAD"
     /// Hands the body over.
     case post = "POST"
-    /// Stores the body; nothing here allows it.
-    case put = "PUT"
-    /// Changes what the target names; nothing here allows it.
-    case patch = "PATCH"
-    /// Removes what the target names; nothing here allows it.
-    case delete = "DELETE"
     /// Asks what is allowed, as browsers do before they ask other sites.
     case options = "OPTIONS"
   }
