@@ -17,16 +17,18 @@ struct SalesReportReader: FormatReader {
   mutating func read() throws {
     try feed.skipPreamble()
     let window = ByteWindow(feed.stream)
-    window.endsWithLine = true
     var header: SalesReportHeader?
     repeat {
-      while window.count <= Self.rowLimit, try window.fill() {}
-      let line = unsafe Array(window.bytes(0..<min(window.count, Self.rowLimit)).prefix { $0 != 0x0A })
+      try window.endAtLine(limit: Self.rowLimit)
+      guard window.count <= Self.rowLimit else { throw feed.error("has a row of more than \(Self.rowLimit >> 20) MB") }
+      let line = unsafe Array(window.bytes(0..<window.count).prefix { $0 != 0x0A })
       // Old Macs end lines with CR alone.
       for row in line.split(separator: 0x0D) {
-        if let header { try readRow(row, header, window) } else { header = SalesReportHeader(Array(row)) }
+        if let header { try readRow(row, header, at: window.offset) } else { header = SalesReportHeader(Array(row)) }
       }
-    } while try window.nextLine()
+      window.advance(by: window.count)
+      window.resumeAfterLine()
+    } while try window.byte(at: 0) != nil
     try sendReport()
     if report.ambiguousCount > 0 {
       feed.summary.remarks.append(
@@ -35,16 +37,13 @@ struct SalesReportReader: FormatReader {
     }
   }
 
-  private mutating func readRow(_ line: ArraySlice<UInt8>, _ header: SalesReportHeader, _ window: ByteWindow) throws {
+  private mutating func readRow(_ line: ArraySlice<UInt8>, _ header: SalesReportHeader, at start: Int64) throws {
     let row = String(decoding: line, as: UTF8.self).split(separator: "\t", omittingEmptySubsequences: false)
     // Financial reports end with their sums: `Total_Rows` and a number, then a row for each currency.
     if row[0].hasPrefix("Total_") { isAtSums = true }
     if isAtSums || row.count == 1 && row[0].allSatisfy(\.isWhitespace) { return }
     rowCount += 1
-    let place = FeedPlace(record: rowCount, offset: window.offset + Int64(line.startIndex))
-    if window.count > Self.rowLimit {
-      return try feed.refuse(place, "is a row of more than \(Self.rowLimit >> 20) MB", bytes: Array(line))
-    }
+    let place = FeedPlace(record: rowCount, offset: start + Int64(line.startIndex))
     do throws(Flaw) {
       let row = try SalesReportRow(row, header: header, fallback: feed.storefront)
       if let omission = row.omission { feed.omissions.note(omission, at: place) }

@@ -1,9 +1,7 @@
 internal import Archives
-internal import CByteSearch
 internal import CatalogModel
-internal import Markup
 
-/// How far JSON values, blanks and lines reach, seen from an index in the window.
+/// How far JSON values, blanks and lines reach, seen from the front of the window.
 extension ByteWindow {
   /// The most bytes that a value may have to be held whole: 16 MB.
   ///
@@ -11,31 +9,34 @@ extension ByteWindow {
   /// whole under 150 MB.
   static let limit = 16 << 20
 
-  /// Names, blanks and lines are followed so far at once.
+  /// Blanks and lines are followed so far at once.
   private static let lookAhead = 64 << 10
 
-  enum ValueReach {
-    /// The index behind the value.
-    case found(Int)
-    /// The text ends before the value does.
-    case truncated
-    case tooLarge
+  /// A value that the window begins with.
+  struct Value {
+    /// How many bytes of it are in the window.
+    var count = 0
+    var isTruncated = false
+    /// The first bytes of a value that is larger than ``limit``, none of which is in the window any more.
+    var dropped: [UInt8]?
   }
 
-  /// Where the value ends that begins at `start`.
-  func valueEnd(from start: Int) throws(InputError) -> ValueReach {
-    guard let opening = try byte(at: start) else { return .truncated }
-    guard JSONStart.isBracket(opening) || opening == UInt8(ascii: "\"") else {
-      return .found(try scalarEnd(from: start))
-    }
+  /// The value that the window begins with.
+  func value() throws(InputError) -> Value {
+    guard let opening = try byte(at: 0) else { return Value(isTruncated: true) }
+    guard JSONStart.isBracket(opening) || opening == UInt8(ascii: "\"") else { return Value(count: try scalarEnd()) }
     var end = ValueEnd(opening: opening)
+    var dropped: [UInt8]?
     while true {
-      let seen = start..<min(count, start + Self.limit + 1)
-      if let length = unsafe end.find(in: bytes(seen)) {
-        return length <= Self.limit ? .found(start + length) : .tooLarge
+      let length = unsafe end.find(in: bytes(0..<count))
+      if dropped != nil || length ?? count > Self.limit {
+        dropped = unsafe dropped ?? Array(bytes(0..<count).prefix(RefusedRecord.byteLimit))
+        let examined = length ?? end.position
+        end.drop(examined)
+        advance(by: examined)
       }
-      if seen.count > Self.limit { return .tooLarge }
-      guard try fill() else { return .truncated }
+      if length != nil { return Value(count: dropped == nil ? length ?? 0 : 0, dropped: dropped) }
+      guard try fill() else { return Value(count: count, isTruncated: true, dropped: dropped) }
     }
   }
 
@@ -53,25 +54,10 @@ extension ByteWindow {
   func hasLineEnd(before count: Int) -> Bool { unsafe bytes(0..<count).firstIndex(of: 0x0A, from: 0) != nil }
 
   /// A byte that nothing can begin with is a value of its own, so that reading always proceeds.
-  private func scalarEnd(from start: Int) throws(InputError) -> Int {
-    var at = start + 1
-    while at - start < Self.lookAhead, let byte = try byte(at: at), byte > 0x20, !",[]{}".utf8.contains(byte) {
-      at += 1
-    }
+  private func scalarEnd() throws(InputError) -> Int {
+    var at = 1
+    while at < Self.lookAhead, let byte = try byte(at: at), byte > 0x20, !",[]{}".utf8.contains(byte) { at += 1 }
     return at
-  }
-
-  /// Drops the value that the window begins with, of any size; `false` when the text ends inside it.
-  func dropValue() throws(InputError) -> Bool {
-    var end = ValueEnd(opening: try byte(at: 0) ?? 0)
-    while true {
-      let length = unsafe end.find(in: bytes(0..<count))
-      let examined = length ?? end.position
-      end.drop(examined)
-      advance(by: examined)
-      if length != nil { return true }
-      guard try fill() else { return false }
-    }
   }
 
   /// The index of the first byte from `start` on that is no blank.
@@ -88,7 +74,7 @@ extension ByteWindow {
     guard JSONStart.isBracket(byte) else { return false }
     let next = try self.byte(at: blanksEnd(from: 1))
     // A line with nothing but the bracket begins a text of several lines.
-    if next == nil, endsWithLine { endsWithLine = false }
+    if next == nil { resumeAfterLine() }
     return JSONStart.canFollow(byte, next)
   }
 

@@ -63,7 +63,10 @@ internal import CSimdJSON
     } else {
       unsafe repaired.append(text)
     }
-    return JSONFlaw(unsafe read(repaired.bytes.assumingMemoryBound(to: UInt8.self)))
+    let count = repaired.count
+    repaired.append(String(repeating: " ", count: csimdjson_padding))
+    return JSONFlaw(
+      unsafe read(UnsafeBufferPointer(rebasing: repaired.bytes.assumingMemoryBound(to: UInt8.self)[..<count])))
   }
 
   /// What the last object had under the name with this number; good until the next object is read.

@@ -18,8 +18,6 @@ internal import Archives
     case refused(RefusedRecord)
   }
 
-  private enum Level { case documents, object, array, list }
-
   private let name: String
   /// Members whose arrays are lists of records; an object in the place of such an array is one record.
   private let lists: Set<String>
@@ -28,8 +26,12 @@ internal import Archives
   /// Members that may hold such lists; `nil` for all.
   private let containers: Set<String>?
   private let window: ByteWindow
-  private var levels: [Level] = []
-  private var list = ""
+  /// Whether the documents are the elements of an array.
+  private var isInArray = false
+  /// The brackets that close the document and the containers in it that are open, the innermost last.
+  private var open: [UInt8] = []
+  /// The list that is open.
+  private var list: String?
   /// The document without what its lists hold.
   private let beside = PaddedBytes()
   private var isTooLarge = false
@@ -39,13 +41,10 @@ internal import Archives
   private var isOneLine = false
   /// Whether the end of a script is still to come.
   private var isWrapped = false
-  /// Whether a truncated record has been reported already.
-  private var isReported = false
   private var recordCount = 0
   private var recordsBefore = 0
   /// How many bytes of the window the last piece has; `nil` when it is the document.
   private var pieceCount: Int? = 0
-  private var waiting: Piece?
   private var failure: FeedError?
 
   /// Begins behind what stands before the text: an HTTP head, a byte-order mark, a script.
@@ -61,40 +60,38 @@ internal import Archives
   var bytes: UnsafeRawBufferPointer { unsafe pieceCount.map { unsafe window.bytes(0..<$0) } ?? beside.bytes }
 
   /// Whether a list of records is open, whose element the last piece is.
-  var isInList: Bool { levels.last == .list }
+  var isInList: Bool { list != nil }
 
   /// The location of the last piece that was a record.
   var place: FeedPlace { FeedPlace(record: recordCount, offset: window.offset) }
 
   /// The rank of the last piece in its feed, from 1; `nil` where it is in no container.
-  var rank: Int? { levels.count { $0 == .object } > 1 ? recordCount - recordsBefore : nil }
+  var rank: Int? { open.count > 1 ? recordCount - recordsBefore : nil }
 
   /// Returns the next piece, or `nil` at the end; throws where the text is truncated inside of a list.
   mutating func next() throws -> Piece? {
     advance(pieceCount ?? 0)
     pieceCount = 0
     while true {
-      if let piece = waiting.take() { return piece }
+      if open.isEmpty, hasLists { return documentEnded() }
       if let failure { throw failure }
       try passBlanks()
       guard let byte = try window.byte(at: 0) else {
-        if !levels.isEmpty {
-          if let piece = textEnded() { return piece }
-        } else if try !window.endsWithLine || !window.nextLine() {
-          return nil
-        }
+        if isInside { return cutOff(at: documentOffset, bytes: kept) }
+        guard window.isLine else { return nil }
+        window.resumeAfterLine()
+        isOneLine = true
         continue
       }
       if let piece = try piece(byte) { return piece }
     }
   }
 
+  private var isInside: Bool { isInArray || !open.isEmpty }
+
   private mutating func piece(_ byte: UInt8) throws -> Piece? {
-    switch levels.last {
-    case nil: try betweenDocuments(byte)
-    case .object: try member(byte)
-    case .documents, .array, .list: try element(byte)
-    }
+    if let list { return try element(byte, of: list) }
+    return open.isEmpty ? try betweenDocuments(byte) : try member(byte)
   }
 
   private mutating func advance(_ count: Int) {
@@ -109,21 +106,39 @@ internal import Archives
     advance(count)
   }
 
+  /// Drops blanks but those in a document, which stays byte for byte what it was.
+  private mutating func passBlanks() throws {
+    while case let count = try window.blanksEnd(from: 0), count > 0 {
+      if list == nil, !open.isEmpty {
+        keep(count)
+      } else if isInside {
+        advance(count)
+      } else {
+        window.advance(by: count)
+      }
+    }
+  }
+
   // MARK: Documents
 
   private mutating func betweenDocuments(_ byte: UInt8) throws -> Piece? {
-    if window.followsLineEnd, isOneLine, !window.endsWithLine {
-      window.endsWithLine = true
-    } else if try window.beginsDocument(byte) {
-      return begin(byte)
-    } else if let count = try window.frameLength(byte) {
+    switch byte {
+    case UInt8(ascii: ",") where isInArray: advance(1)
+    case UInt8(ascii: "]") where isInArray:
+      advance(1)
+      isInArray = false
+    case _ where window.followsLineEnd && isOneLine && !isInArray && !window.isLine:
+      try window.endAtLine(limit: ByteWindow.limit)
+      isOneLine = window.isLine
+    case UInt8(ascii: "{") where try window.beginsDocument(byte): begin(byte)
+    case _ where isInArray: return try record(of: "")
+    case UInt8(ascii: "[") where try window.beginsDocument(byte): begin(byte)
+    default:
+      guard let count = try frame(byte) else {
+        let reason = "expected a JSON object or array, found \(JSONStart.describe(byte))"
+        return refuse(at: window.offset, reason: reason, bytes: try window.passLines())
+      }
       window.advance(by: count)
-    } else if isWrapped {
-      isWrapped = false
-      window.advance(by: try window.lineLength())
-    } else {
-      let reason = "expected a JSON object or array, found \(JSONStart.describe(byte))"
-      return refuse(at: window.offset, reason: reason, bytes: try window.passLines())
     }
     return nil
   }
@@ -131,50 +146,58 @@ internal import Archives
   /// Begins a document, or reads it whole where it is a record in a line.
   private mutating func begin(_ bracket: UInt8) -> Piece? {
     beside.removeAll()
-    (hasLists, isTooLarge, isReported) = (false, false, false)
+    (hasLists, isTooLarge) = (false, false)
     (documentOffset, recordsBefore) = (window.offset, recordCount)
-    if levels.isEmpty { isOneLine = window.followsLineEnd }
-    if let count = window.shortObject(without: quotedLists) { return documentEnded(count) }
-    levels.append(bracket == UInt8(ascii: "{") ? .object : .documents)
+    if !isInArray { isOneLine = window.followsLineEnd }
+    if bracket == UInt8(ascii: "[") { isInArray = true } else { open = [bracket + 2] }
     keep(1)
     return nil
   }
 
-  /// Hands on the document, which has so many bytes of the window, or was kept.
-  private mutating func documentEnded(_ count: Int? = nil) -> Piece? {
+  /// The length of what may stand around a document: a byte-order mark, or the end of a script.
+  private mutating func frame(_ byte: UInt8) throws -> Int? {
+    if try byte == 0xEF && window.byte(at: 1) == 0xBB && window.byte(at: 2) == 0xBF { return 3 }
+    guard isWrapped else { return nil }
+    isWrapped = false
+    return try window.lineLength()
+  }
+
+  private mutating func documentEnded() -> Piece {
+    let hadLists = hasLists
+    hasLists = false
     guard !isTooLarge else { return refuse(at: documentOffset, reason: Self.isOversize, bytes: kept) }
-    pieceCount = count
-    if hasLists { return .remainder(elements: recordCount - recordsBefore) }
+    pieceCount = nil
+    if hadLists { return .remainder(elements: recordCount - recordsBefore) }
     recordCount += 1
     return .document(FeedPlace(record: recordCount, offset: documentOffset))
   }
 
   /// Gives up the document at what cannot follow, and what is left of its line.
-  private mutating func refuseDocument() throws -> Piece? {
+  private mutating func refuseDocument() throws -> Piece {
     let byte = try window.byte(at: 0) ?? 0
     let reason = "is broken at byte \(window.offset), where \(JSONStart.describe(byte)) cannot follow"
-    return close(refuse(at: documentOffset, reason: reason, bytes: try (hasLists ? [] : kept) + window.passLines()))
+    let bytes = try (hasLists ? [] : kept) + window.passLines()
+    close()
+    return refuse(at: documentOffset, reason: reason, bytes: bytes)
   }
 
-  /// What is reported where the text, or the document's line, ends before the document does.
-  private mutating func textEnded() -> Piece? {
-    let isInDocument = levels.last != .documents || window.lineHasEnded
-    if !window.lineHasEnded, hasLists || levels.first == .documents {
+  /// Refuses the document, or the record in it, inside of which the text or the document's line ends.
+  private mutating func cutOff(at offset: Int64, bytes: [UInt8]) -> Piece {
+    let refused = refuse(at: offset, reason: Self.isTruncated, bytes: bytes)
+    if !window.isLine, hasLists || isInArray {
       let place = FeedPlace(record: recordCount, offset: window.offset)
       let reason = "the text ends before its lists are closed: it was cut off, so fetch or copy it again"
       failure = FeedError(feed: name, place: place, reason: reason)
     }
-    guard isInDocument, !isReported, !hasLists || failure == nil else { return close(nil) }
-    return close(refuse(at: documentOffset, reason: Self.isTruncated, bytes: kept))
+    close()
+    return refused
   }
 
-  /// Ends the document with the brackets that it lacks, and reports what its lists had beside them.
-  private mutating func close(_ refused: Piece?) -> Piece? {
-    for level in levels.reversed() where level != .documents { beside.append(level == .object ? "}" : "]") }
-    levels = []
-    guard hasLists else { return refused }
-    (waiting, pieceCount) = (refused, nil)
-    return .remainder(elements: recordCount - recordsBefore - (refused == nil ? 0 : 1))
+  /// Closes what is open, so that what stands beside the lists can be read.
+  private mutating func close() {
+    let missing = (list == nil ? [] : [UInt8(ascii: "]")]) + open.reversed()
+    beside.append(String(decoding: missing, as: UTF8.self))
+    (open, list, isInArray) = ([], nil, false)
   }
 
   private static let isTruncated = "the text ends inside this record: it was cut off, so fetch or copy it again"
@@ -190,106 +213,77 @@ internal import Archives
   // MARK: Members and elements
 
   private mutating func member(_ byte: UInt8) throws -> Piece? {
+    let isArray = open.last == UInt8(ascii: "]")
     switch byte {
     case UInt8(ascii: ","): keep(1)
-    case UInt8(ascii: "}"):
+    case open.last:
       keep(1)
-      levels.removeLast()
-      return levels.isEmpty || levels == [.documents] ? documentEnded() : nil
+      open.removeLast()
+      return open.isEmpty ? documentEnded() : nil
+    case _ where isArray: return try value(byte, name: "")
     case UInt8(ascii: "\""):
-      guard case .found(let end) = try window.valueEnd(from: 0) else { return truncate() }
-      let colon = try window.blanksEnd(from: end)
+      let nameCount = try window.value().count
+      let colon = try window.blanksEnd(from: nameCount)
       let start = try window.blanksEnd(from: colon + 1)
-      guard let opening = try window.byte(at: start) else { return truncate() }
-      guard try window.byte(at: colon) == UInt8(ascii: ":") else { return try refuseDocument() }
-      guard JSONStart.isBracket(opening) else { return try keepValue(from: start) }
-      let name = unsafe String(decoding: window.bytes(1..<end - 1), as: UTF8.self)
-      return try bracket(opening, of: name, at: start)
+      guard let opening = try window.byte(at: start) else {
+        keep(window.count)
+        return nil
+      }
+      guard nameCount > 0, try window.byte(at: colon) == UInt8(ascii: ":") else { return try refuseDocument() }
+      let isBracket = JSONStart.isBracket(opening)
+      let name = isBracket ? unsafe String(decoding: window.bytes(1..<nameCount - 1), as: UTF8.self) : ""
+      keep(start)
+      return try value(opening, name: name)
     default: return try refuseDocument()
     }
     return nil
   }
 
-  private mutating func truncate() -> Piece? {
-    keep(window.count)
-    return nil
-  }
-
-  private mutating func bracket(_ opening: UInt8, of name: String, at start: Int) throws -> Piece? {
-    let isArray = opening == UInt8(ascii: "[")
-    if lists.contains(name) {
-      (hasLists, list) = (true, name)
-      keep(isArray ? start + 1 : start)
-      if isArray { levels.append(.list) } else { beside.append("null") }
-      return isArray ? nil : try record()
-    }
-    let isContainer = containers.map { !isArray && $0.contains(name) } ?? true
-    guard isContainer else { return try keepValue(from: start) }
-    keep(start + 1)
-    levels.append(isArray ? .array : .object)
-    return nil
-  }
-
-  private mutating func element(_ byte: UInt8) throws -> Piece? {
-    switch (byte, levels.last) {
-    case (UInt8(ascii: "]"), _):
+  private mutating func value(_ opening: UInt8, name: String) throws -> Piece? {
+    let (isBracket, isArray) = (JSONStart.isBracket(opening), opening == UInt8(ascii: "["))
+    if isBracket, lists.contains(name) {
+      hasLists = true
+      if !isArray {
+        beside.append("null")
+        return try record(of: name)
+      }
       keep(1)
-      levels.removeLast()
-    case (UInt8(ascii: ","), .array): keep(1)
-    case (UInt8(ascii: ","), _): advance(1)
-    case (UInt8(ascii: "{"), .documents): return begin(byte)
-    case (UInt8(ascii: "{"), .array):
+      list = name
+    } else if isBracket, containers.map({ !isArray && $0.contains(name) }) ?? true {
       keep(1)
-      levels.append(.object)
-    case (_, .array): return try keepValue(from: 0)
-    default: return try record()
+      open.append(opening + 2)
+    } else {
+      let value = try window.value()
+      isTooLarge = isTooLarge || value.dropped != nil
+      keep(value.count)
     }
     return nil
   }
 
-  /// Adds a value that is no list of records to the document.
-  private mutating func keepValue(from start: Int) throws -> Piece? {
-    switch try window.valueEnd(from: start) {
-    case .found(let end): keep(end)
-    case .truncated: return truncate()
-    case .tooLarge:
-      isTooLarge = true
-      advance(start)
-      _ = try window.dropValue()
+  private mutating func element(_ byte: UInt8, of list: String) throws -> Piece? {
+    switch byte {
+    case UInt8(ascii: "]"):
+      keep(1)
+      self.list = nil
+    case UInt8(ascii: ","): advance(1)
+    default: return try record(of: list)
     }
     return nil
   }
 
   /// The record that begins here, whole.
-  private mutating func record() throws -> Piece? {
-    recordCount += 1
-    let place = FeedPlace(record: recordCount, offset: window.offset)
+  private mutating func record(of list: String) throws -> Piece? {
+    let offset = window.offset
     let isObject = try window.byte(at: 0) == UInt8(ascii: "{")
-    var reason = "is not a JSON object"
-    switch try window.valueEnd(from: 0) {
-    case .found(let end):
-      pieceCount = end
-      if isObject { return .element(place, list: list) }
-    case .truncated:
-      (pieceCount, isReported) = (window.count, true)
-      reason = "the text ends inside this record"
-    case .tooLarge:
-      let beginning = unsafe Array(window.bytes(0..<min(window.count, RefusedRecord.byteLimit)))
-      (isOneLine, isReported) = (false, try !window.dropValue())
-      return .refused(RefusedRecord(place: place, reason: Self.isOversize, bytes: beginning))
+    let value = try window.value()
+    pieceCount = value.count
+    if let beginning = value.dropped {
+      isOneLine = false
+      return refuse(at: offset, reason: Self.isOversize, bytes: beginning)
     }
-    return .refused(unsafe RefusedRecord(place: place, reason: reason, bytes: bytes))
-  }
-
-  /// Drops blanks but those in a document, which stays byte for byte what it was.
-  private mutating func passBlanks() throws {
-    while true {
-      guard case let count = try window.blanksEnd(from: 0), count > 0 else { return }
-      switch levels.last {
-      case nil: window.advance(by: count)
-      case .object, .array: keep(count)
-      case .documents, .list: advance(count)
-      }
-    }
+    if value.isTruncated { return cutOff(at: offset, bytes: unsafe Array(bytes)) }
+    guard isObject else { return refuse(at: offset, reason: "is not a JSON object", bytes: unsafe Array(bytes)) }
+    recordCount += 1
+    return .element(FeedPlace(record: recordCount, offset: offset), list: list)
   }
 }

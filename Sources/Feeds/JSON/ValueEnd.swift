@@ -10,8 +10,6 @@ struct ValueEnd {
   private var isQuoted = false
   /// How many bytes of the value have been examined.
   private(set) var position = 0
-  /// Bytes before this have to be examined one by one.
-  private var plainFrom = 0
 
   /// Begins before the byte that opens the value: `{`, `[` or a quote.
   init(opening: UInt8) {
@@ -25,22 +23,18 @@ struct ValueEnd {
   /// - Returns: How many bytes the value has, or `nil` when it continues behind these.
   mutating func find(in value: UnsafeRawBufferPointer) -> Int? {
     while position < value.count {
-      if position >= plainFrom { unsafe skipPlain(value) }
-      if unsafe findBytewise(value, until: plainFrom) { return position }
+      unsafe skipPlain(value)
+      if unsafe findBytewise(value, until: position + 64) { return position }
       if position == value.count - 1, unsafe value[position] == UInt8(ascii: "\\") { return nil }
     }
     return nil
   }
 
   /// Forgets the value's first bytes, which the next call will not have any more.
-  mutating func drop(_ count: Int) {
-    position -= count
-    plainFrom -= count
-  }
+  mutating func drop(_ count: Int) { position -= count }
 
   /// Skips blocks in which the value cannot end, many bytes at a time.
   private mutating func skipPlain(_ value: UnsafeRawBufferPointer) {
-    defer { plainFrom = position + 64 }
     guard depth > 0, value.count - position >= 64 else { return }
     var state = cbytesearch_value(depth: Int64(depth), is_quoted: isQuoted)
     let rest = unsafe UnsafeRawBufferPointer(rebasing: value[position...])

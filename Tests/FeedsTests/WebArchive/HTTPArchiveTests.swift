@@ -78,7 +78,7 @@ import Testing
   @Test func `says that an archive was cut off, after what stands before`() throws {
     let reading = try Reading(String(archive([entry(Samples.page), entry(Samples.page)]).dropLast(200)))
     #expect(reading.appleIDs == [302])
-    #expect(reading.refused.map(\.reason) == ["the text ends inside this record"])
+    #expect(reading.refused.map { $0.reason.hasPrefix("the text ends inside this record") } == [true])
     #expect(reading.error?.reason.contains("it was cut off") == true)
   }
 }
