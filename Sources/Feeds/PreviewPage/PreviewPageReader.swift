@@ -37,12 +37,10 @@ struct PreviewPageReader: FormatReader {
   private func readThrough(_ parts: PageParts, _ found: (FoundLink) throws -> Void) throws {
     let page = PageStream(from: feed.stream.name, selection: PageParts.selection) { parts.add($0) }
     var scanner = LinkScanner()
-    var scripts = ScriptAddresses()
     let (body, preamble) = try body()
     var left = preamble
     let base = body === feed.stream ? 0 : feed.stream.offset
     func place(_ link: FoundLink) throws {
-      guard !scripts.contains(link.offset) else { return }
       var link = link
       link.offset += base
       try found(link)
@@ -50,9 +48,7 @@ struct PreviewPageReader: FormatReader {
     var chunk = [UInt8](repeating: 0, count: Self.chunkSize)
     while case let count = try body.readChunk(&chunk), count > 0 {
       try unsafe chunk.withUnsafeBytes { bytes in
-        let piece = unsafe UnsafeRawBufferPointer(rebasing: bytes[..<count])
-        unsafe scripts.scan(piece)
-        try unsafe scanner.scan(piece, place)
+        try unsafe scanner.scan(UnsafeRawBufferPointer(rebasing: bytes[..<count]), place)
       }
       let skipped = min(left, count)
       left -= skipped
