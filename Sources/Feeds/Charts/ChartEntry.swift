@@ -15,7 +15,7 @@ struct ChartEntry {
   static let byteLimit = 1 << 20
 
   /// Why an entry cannot become a record.
-  static let withoutID = "is a chart entry without im:id and without a store page, so it names no item"
+  private static let withoutID = "is a chart entry without im:id and without a store page, so it names no item"
 
   /// Begins the item of an entry by its number, or else its page.
   init(

@@ -95,8 +95,7 @@ struct JSONFeedReader: FormatReader {
 
   /// Sends what the parser has read last.
   private mutating func readRecord(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace) throws {
-    if parser[.chartName].isPresent { return try unsafe readChartEntry(bytes, place) }
-    if parser[.reviewRating].isPresent { return try unsafe readReview(bytes, place) }
+    if parser[.chartName].isPresent || parser[.reviewRating].isPresent { return try unsafe readEntry(bytes, place) }
     let record = try unsafe search.record(parser, at: place, original: bytes)
     if let rank { entries.add(record, rank: rank) }
     try send(.record(record, place))
@@ -105,21 +104,16 @@ struct JSONFeedReader: FormatReader {
     if let artist = children.collectionArtist(of: record, parser) { try send(.record(artist, place)) }
   }
 
-  private mutating func readChartEntry(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace) throws {
+  /// Reads an entry of a chart or of a feed of reviews.
+  private mutating func readEntry(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace) throws {
     guard bytes.count <= ChartEntry.byteLimit else {
-      throw Flaw(reason: "is a chart entry of more than \(ChartEntry.byteLimit >> 20) MB")
+      throw Flaw(reason: "is an entry of more than \(ChartEntry.byteLimit >> 20) MB")
     }
-    guard let tree = try? unsafe parser.tree(of: bytes).get() else { throw Flaw(reason: ChartEntry.withoutID) }
+    let tree = try unsafe parser.tree(of: bytes).mapError { Flaw($0, in: "entry") }.get()
+    if ReviewEntry.isReview(tree) { return try entries.add(ReviewEntry(tree), place, bytes: unsafe Array(bytes)) }
     var entry = try ChartEntry(tree, fallback: feed.storefront)
     entry.record.original = unsafe Array(bytes)
     try entries.add(entry, place, rank: rank)
-  }
-
-  private mutating func readReview(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace) throws {
-    guard bytes.count <= ChartEntry.byteLimit, let tree = try? unsafe parser.tree(of: bytes).get() else {
-      throw Flaw(reason: "is a review of more than \(ChartEntry.byteLimit >> 20) MB")
-    }
-    try entries.add(ReviewEntry(tree), place, bytes: unsafe Array(bytes))
   }
 
   // MARK: Objects that stand alone
