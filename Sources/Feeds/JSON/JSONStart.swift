@@ -8,20 +8,16 @@ enum JSONStart {
 
   /// Whether there is an answer or result of the Search API anywhere in `text`.
   static func hasAnswer(_ text: ArraySlice<UInt8>) -> Bool {
-    var rest = text
-    while let bracket = rest.firstIndex(of: UInt8(ascii: "{")) {
-      rest = rest[(bracket + 1)...]
-      let name = rest.drop { $0 <= 0x20 }
+    text.indices.contains { at in
+      guard text[at] == UInt8(ascii: "{") else { return false }
+      let name = text[(at + 1)...].drop { $0 <= 0x20 }
       // Pages are full of JSON, whose names differ in their first bytes.
-      guard name.first == UInt8(ascii: "\""), let found = names.first(where: name.starts) else { continue }
-      if name.dropFirst(found.count).first(where: { $0 > 0x20 }) == UInt8(ascii: ":") { return true }
+      guard name.first == UInt8(ascii: "\""), let found = names.first(where: { name.starts(with: $0) }) else {
+        return false
+      }
+      return name.dropFirst(found.count).first { $0 > 0x20 } == UInt8(ascii: ":")
     }
     return false
-  }
-
-  /// The first index from `start` on where there is no blank.
-  static func blanksEnd(in text: ArraySlice<UInt8>, from start: Int) -> Int {
-    text[min(start, text.endIndex)...].firstIndex { $0 > 0x20 } ?? text.endIndex
   }
 
   /// Whether `text` begins as a JSON object or array does.
@@ -29,8 +25,7 @@ enum JSONStart {
   /// Text such as `[1] see https://…` or `{{template}}` is no JSON.
   static func begins(_ text: ArraySlice<UInt8>) -> Bool {
     guard let first = text.first, isBracket(first) else { return false }
-    let next = blanksEnd(in: text, from: text.startIndex + 1)
-    return canFollow(first, next < text.endIndex ? text[next] : nil)
+    return canFollow(first, text.dropFirst().first { $0 > 0x20 })
   }
 
   /// Whether the byte, or the text's end, can follow the bracket that JSON begins with.

@@ -4,7 +4,7 @@ internal import ProductLinks
 enum JSONBeginning {
   /// Returns `nil` where the text does not begin as JSON does, alone or in a script.
   static func recognise(_ beginning: ArraySlice<UInt8>) -> Recognition? {
-    let text = beginning[JSONStart.blanksEnd(in: beginning, from: beginning.startIndex)...]
+    let text = beginning.drop { $0 <= 0x20 }
     // A page has scripts, and is none.
     guard text.first != UInt8(ascii: "<") else { return nil }
     guard let wrapper = JSONStart.begins(text) ? 0 : ScriptWrapper.length(in: text) else { return nil }
