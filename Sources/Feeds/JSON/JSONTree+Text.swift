@@ -14,30 +14,28 @@ extension JSONTree {
     case .bool(let flag): text += (flag ? "true" : "false").utf8
     case .number(let digits): text += digits.utf8
     case .string(let string): text.append(jsonString: string)
-    case .array(let elements):
-      Self.list("[", "]", elements, isCompact, indent, &text) { $0.append(to: &$2, isCompact: isCompact, indent: $1) }
-    case .object(let members):
-      Self.list("{", "}", members, isCompact, indent, &text) { member, indent, text in
-        text.append(jsonString: member.name)
-        text += (isCompact ? ":" : " : ").utf8
-        member.value.append(to: &text, isCompact: isCompact, indent: indent)
-      }
+    case .array(let elements): Self.append(elements.map { (nil, $0) }, "[", "]", to: &text, isCompact, indent)
+    case .object(let members): Self.append(members.map { ($0, $1) }, "{", "}", to: &text, isCompact, indent)
     }
   }
 
-  private static func list<Element>(
-    _ opening: String, _ closing: String, _ elements: [Element], _ isCompact: Bool, _ indent: String,
-    _ text: inout [UInt8], _ write: (Element, String, inout [UInt8]) -> Void
+  private static func append(
+    _ values: [(name: String?, value: JSONTree)], _ opening: String, _ closing: String, to text: inout [UInt8],
+    _ isCompact: Bool, _ indent: String
   ) {
     let inner = indent + "  "
     text += opening.utf8
-    for (index, element) in elements.enumerated() {
+    for (index, (name, value)) in values.enumerated() {
       if index > 0 { text.append(UInt8(ascii: ",")) }
       if !isCompact { text += "\n\(inner)".utf8 }
-      write(element, inner, &text)
+      if let name {
+        text.append(jsonString: name)
+        text += (isCompact ? ":" : " : ").utf8
+      }
+      value.append(to: &text, isCompact: isCompact, indent: inner)
     }
     // Xcode leaves a line empty in what holds nothing.
-    if !isCompact { text += ((elements.isEmpty ? "\n\n" : "\n") + indent).utf8 }
+    if !isCompact { text += ((values.isEmpty ? "\n\n" : "\n") + indent).utf8 }
     text += closing.utf8
   }
 }
