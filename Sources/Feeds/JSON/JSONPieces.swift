@@ -1,5 +1,6 @@
-internal import CatalogModel
 internal import Archives
+internal import CatalogModel
+internal import Markup
 
 /// Cuts JSON text into pieces that simdjson can parse, without reading ahead further than one of them.
 ///
@@ -95,7 +96,7 @@ internal import Archives
   }
 
   private mutating func advance(_ count: Int) {
-    if isOneLine, window.hasLineEnd(before: count) { isOneLine = false }
+    if isOneLine, unsafe window.bytes(0..<count).firstIndex(of: 0x0A, from: 0) != nil { isOneLine = false }
     window.advance(by: count)
   }
 
