@@ -118,6 +118,16 @@ internal import Synchronization
 }
 
 extension ByteStream {
+  /// The next bytes, at most so many, as a stream of their own.
+  package func next(_ count: Int64, named name: String) -> ByteStream {
+    let end = offset + min(count, .max - offset)
+    return unsafe ByteStream(name: name) { buffer throws(InputError) in
+      let wanted = Int(min(end - self.offset, Int64(buffer.count)))
+      if wanted == 0 { return 0 }
+      return try unsafe self.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(wanted)))
+    }
+  }
+
   /// Reads so many bytes and drops them, all that are left if none are stated; fewer only at the end.
   public func skip(_ count: Int = .max) throws(InputError) {
     var left = count

@@ -17,13 +17,7 @@ enum XarDirectory {
     guard try file.readChunk(&header) == header.count else {
       throw InputError(name: path, reason: "is cut off in its first \(headerByteCount) bytes")
     }
-    let count = number(header[8..<16])
-    var left = Int(clamping: count)
-    let compressed = unsafe ByteStream(name: path) { buffer throws(InputError) in
-      let read = try unsafe file.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(left)))
-      left -= read
-      return read
-    }
+    let compressed = file.next(Int64(clamping: number(header[8..<16])), named: path)
     let reader = GzipReader(compressed, problems: InputProblems(), isBareZlib: true)
     let directory = unsafe ByteStream(name: "\(path): its directory", fill: reader.read(into:))
     _ = try directory.readAll(limit: mostBytes)

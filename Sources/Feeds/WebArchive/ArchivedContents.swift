@@ -6,20 +6,21 @@ final class ArchivedContents {
   private let name: String
   /// Where the contents were fetched from; the archive itself where the record does not say it.
   private let address: String
-  private var left: Int64
+  /// Where in the source they end.
+  private let end: Int64
 
   init(_ source: ByteStream, head: MessageHead) {
     self.source = source
     name = source.name
     address = head.address.isEmpty ? source.name : head.address
-    left = head.contentLength ?? 0
+    end = source.offset + min(head.contentLength ?? 0, .max - source.offset)
   }
 
   /// The body that a reader wants: behind the HTTP head where that says that it travelled packed, else from the head on.
   ///
   /// Its name is the address that it was fetched from, which gives readers what a feed itself has lost.
   func body() throws(InputError) -> (stream: ByteStream, isAsStored: Bool) {
-    let contents = stream(named: address)
+    let contents = source.next(left, named: address)
     let preamble = Preamble(try contents.peek(FeedFormat.beginningByteCount))
     guard preamble.httpHead?.isPacked == true else { return (contents, true) }
     return (try Preamble.body(of: contents).decompressed(), false)
@@ -27,7 +28,7 @@ final class ArchivedContents {
 
   /// All of the record as text: the HTTP head, and the body in one piece and unpacked, however it travelled.
   func text() throws(InputError) -> [ByteStream] {
-    let contents = stream(named: name)
+    let contents = source.next(left, named: name)
     let beginning = try contents.peek(FeedFormat.beginningByteCount)
     let preamble = Preamble(beginning)
     guard let http = preamble.httpHead else { return [contents] }
@@ -36,22 +37,11 @@ final class ArchivedContents {
     return [head, http.isPacked ? try body.decompressed() : body]
   }
 
-  private func stream(named name: String) -> ByteStream {
-    unsafe ByteStream(name: name) { buffer throws(InputError) in
-      let wanted = unsafe UnsafeMutableRawBufferPointer(
-        rebasing: buffer.prefix(Int(min(self.left, Int64(buffer.count)))))
-      if unsafe wanted.isEmpty { return 0 }
-      let count = try unsafe self.source.read(into: wanted)
-      self.left -= Int64(count)
-      return count
-    }
-  }
+  private var left: Int64 { end - source.offset }
 
   /// Goes to the end of the contents; `false` when the stream ends before them.
   func skipRest() throws(InputError) -> Bool {
-    let before = source.offset
     try source.skip(Int(left))
-    left -= source.offset - before
     return left == 0
   }
 }
