@@ -12,30 +12,33 @@ extension ByteWindow {
   /// Blanks and lines are followed so far at once.
   private static let lookAhead = 64 << 10
 
-  /// A value that the window begins with.
+  /// A value in the window.
   struct Value {
-    /// How many bytes of it are in the window.
+    /// How many bytes of the window there are up to its end.
     var count = 0
     var isTruncated = false
     /// The first bytes of a value that is larger than ``limit``, none of which is in the window any more.
     var dropped: [UInt8]?
   }
 
-  /// The value that the window begins with.
-  func value() throws(InputError) -> Value {
-    guard let opening = try byte(at: 0) else { return Value(isTruncated: true) }
-    guard JSONStart.isBracket(opening) || opening == UInt8(ascii: "\"") else { return Value(count: try scalarEnd()) }
-    var end = ValueEnd(opening: opening)
+  /// The value that begins at `start`; with one that is too large, what stands before it is dropped, too.
+  func value(from start: Int = 0) throws(InputError) -> Value {
+    guard let opening = try byte(at: start) else { return Value(count: count, isTruncated: true) }
+    guard JSONStart.isBracket(opening) || opening == UInt8(ascii: "\"") else {
+      return Value(count: try scalarEnd(from: start))
+    }
+    var (start, end) = (start, ValueEnd(opening: opening))
     var dropped: [UInt8]?
     while true {
-      let length = unsafe end.find(in: bytes(0..<count))
-      if dropped != nil || length ?? count > Self.limit {
-        dropped = unsafe dropped ?? Array(bytes(0..<count).prefix(RefusedRecord.byteLimit))
+      let length = unsafe end.find(in: bytes(start..<count))
+      if dropped != nil || length ?? (count - start) > Self.limit {
+        dropped = unsafe dropped ?? Array(bytes(start..<count).prefix(RefusedRecord.byteLimit))
         let examined = length ?? end.position
         end.drop(examined)
-        advance(by: examined)
+        advance(by: start + examined)
+        start = 0
       }
-      if length != nil { return Value(count: dropped == nil ? length ?? 0 : 0, dropped: dropped) }
+      if let length { return Value(count: dropped == nil ? start + length : 0, dropped: dropped) }
       guard try fill() else { return Value(count: count, isTruncated: true, dropped: dropped) }
     }
   }
@@ -54,9 +57,11 @@ extension ByteWindow {
   func hasLineEnd(before count: Int) -> Bool { unsafe bytes(0..<count).firstIndex(of: 0x0A, from: 0) != nil }
 
   /// A byte that nothing can begin with is a value of its own, so that reading always proceeds.
-  private func scalarEnd() throws(InputError) -> Int {
-    var at = 1
-    while at < Self.lookAhead, let byte = try byte(at: at), byte > 0x20, !",[]{}".utf8.contains(byte) { at += 1 }
+  private func scalarEnd(from start: Int) throws(InputError) -> Int {
+    var at = start + 1
+    while at - start < Self.lookAhead, let byte = try byte(at: at), byte > 0x20, !",[]{}".utf8.contains(byte) {
+      at += 1
+    }
     return at
   }
 

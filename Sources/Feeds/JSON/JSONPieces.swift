@@ -221,7 +221,7 @@ internal import Markup
       keep(1)
       open.removeLast()
       return open.isEmpty ? documentEnded() : nil
-    case _ where isArray: return try value(byte, name: "")
+    case _ where isArray: return try value(byte, at: 0, name: "")
     case UInt8(ascii: "\""):
       let nameCount = try window.value().count
       let colon = try window.blanksEnd(from: nameCount)
@@ -233,28 +233,27 @@ internal import Markup
       guard nameCount > 0, try window.byte(at: colon) == UInt8(ascii: ":") else { return try refuseDocument() }
       let isBracket = JSONStart.isBracket(opening)
       let name = isBracket ? unsafe String(decoding: window.bytes(1..<nameCount - 1), as: UTF8.self) : ""
-      keep(start)
-      return try value(opening, name: name)
+      return try value(opening, at: start, name: name)
     default: return try refuseDocument()
     }
     return nil
   }
 
-  private mutating func value(_ opening: UInt8, name: String) throws -> Piece? {
+  private mutating func value(_ opening: UInt8, at start: Int, name: String) throws -> Piece? {
     let (isBracket, isArray) = (JSONStart.isBracket(opening), opening == UInt8(ascii: "["))
     if isBracket, lists.contains(name) {
       hasLists = true
+      keep(isArray ? start + 1 : start)
       if !isArray {
         beside.append("null")
         return try record(of: name)
       }
-      keep(1)
       list = name
     } else if isBracket, containers.map({ !isArray && $0.contains(name) }) ?? true {
-      keep(1)
+      keep(start + 1)
       open.append(opening + 2)
     } else {
-      let value = try window.value()
+      let value = try window.value(from: start)
       isTooLarge = isTooLarge || value.dropped != nil
       keep(value.count)
     }
