@@ -48,7 +48,7 @@ final class Calls {
   /// Waits before the next attempt; after too many calls every other process waits, too.
   private func wait(after failures: Int, _ again: TryAgain, _ url: String) throws {
     let now = network.now()
-    let asked = again.head?.retryAfter
+    let asked = again.head?.retryAfter(now: now)
     let jitter = Int64(network.random() * Double(settings.pause) / 4)
     let own = settings.pause(
       after: max(1, failures), isThrottled: again.isThrottled, random: network.random())

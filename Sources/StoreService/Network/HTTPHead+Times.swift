@@ -1,3 +1,5 @@
+internal import CatalogModel
+
 extension HTTPHead {
   /// How many seconds an answer can replace a new one (RFC 9111 §4.2): an hour if the store does not say, so that a
   /// repeated run does not fetch it again.
@@ -13,8 +15,13 @@ extension HTTPHead {
     return min(max(0, age) - min(max(0, age), spent), 365 * 86_400)
   }
 
-  /// After how many milliseconds a store allows another attempt (RFC 9110 §10.2.3); `nil` without a number of seconds.
-  var retryAfter: Int64? {
-    fields["retry-after"].flatMap { Int64($0) }.flatMap { $0 < 0 ? nil : min($0, 365 * 86_400) * 1000 }
+  /// After how many milliseconds a store allows another attempt (RFC 9110 §10.2.3): `120` or
+  /// `Sat, 21 Nov 2026 09:30:00 GMT`; `nil` where there is neither.
+  func retryAfter(now: Int64) -> Int64? {
+    guard let text = fields["retry-after"] else { return nil }
+    if let seconds = Int64(text), seconds >= 0 { return min(seconds, 365 * 86_400) * 1000 }
+    // Computed with the store's clock, where it is stated: this machine's may be wrong.
+    let present = fields["date"].flatMap(Timestamp.rfc1123).map { $0.seconds * 1000 } ?? now
+    return Timestamp.rfc1123(text).map { max(0, $0.seconds * 1000 - present) }
   }
 }

@@ -93,11 +93,19 @@ import Testing
 @Suite struct HeadFieldTests {
   @Test(
     arguments: [
-      ("120", 120_000), ("0", 0), ("-5", nil), ("soon", nil), ("99999999999999999999", nil),
+      ("120", 120_000), ("0", 0), ("Wed, 18 Nov 2026 09:31:00 GMT", 60_000), ("Wed, 18 Nov 2026 09:29:00 GMT", 0),
+      ("-5", nil), ("soon", nil), ("Wed, 18 Nov 2026 09:31:00 CET", nil), ("99999999999999999999", nil),
     ] as [(String, Int64?)])
   func `reads when a store wants to be asked again`(text: String, milliseconds: Int64?) {
     let head = HTTPHead(status: 429, fields: ["retry-after": text])
-    #expect(head.retryAfter == milliseconds)
+    #expect(head.retryAfter(now: 1_794_994_200_000) == milliseconds)
+  }
+
+  @Test func `goes by the store's clock and not by this machine's`() {
+    let fields = ["retry-after": "Wed, 18 Nov 2026 09:31:00 GMT", "date": "Wed, 18 Nov 2026 09:30:15 GMT"]
+    for now in [0, 1_794_994_200_000, 2_000_000_000_000] as [Int64] {
+      #expect(HTTPHead(status: 503, fields: fields).retryAfter(now: now) == 45_000)
+    }
   }
 
   @Test(
