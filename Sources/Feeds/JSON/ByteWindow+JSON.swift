@@ -1,5 +1,7 @@
 internal import Archives
+internal import CByteSearch
 internal import CatalogModel
+internal import Markup
 
 /// How far JSON values, blanks and lines reach, seen from the front of the window.
 extension ByteWindow {
@@ -81,16 +83,6 @@ extension ByteWindow {
     // A line with nothing but the bracket begins a text of several lines.
     if next == nil { resumeAfterLine() }
     return JSONStart.canFollow(byte, next)
-  }
-
-  /// The length of what may stand around a document: the end of a script, a byte-order mark, or the separator of
-  /// RFC 7464.
-  func frameLength(_ byte: UInt8) throws -> Int? {
-    switch byte {
-    case UInt8(ascii: ")"), UInt8(ascii: ";"), 0x1E: return 1
-    case 0xEF where try self.byte(at: 1) == 0xBB && self.byte(at: 2) == 0xBF: return 3
-    default: return nil
-    }
   }
 
   /// Drops the rest of the line, and those behind it that begin no document; returns the first of their bytes.

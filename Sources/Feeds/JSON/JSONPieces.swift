@@ -1,6 +1,5 @@
 internal import Archives
 internal import CatalogModel
-internal import Markup
 
 /// Cuts JSON text into pieces that simdjson can parse, without reading ahead further than one of them.
 ///
@@ -96,7 +95,7 @@ internal import Markup
   }
 
   private mutating func advance(_ count: Int) {
-    if isOneLine, unsafe window.bytes(0..<count).firstIndex(of: 0x0A, from: 0) != nil { isOneLine = false }
+    if isOneLine, window.hasLineEnd(before: count) { isOneLine = false }
     window.advance(by: count)
   }
 
@@ -131,9 +130,9 @@ internal import Markup
     case _ where window.followsLineEnd && isOneLine && !isInArray && !window.isLine:
       try window.endAtLine(limit: ByteWindow.limit)
       isOneLine = window.isLine
-    case UInt8(ascii: "{") where try window.beginsDocument(byte): begin(byte)
+    case UInt8(ascii: "{") where try window.beginsDocument(byte): return begin(byte)
     case _ where isInArray: return try record(of: "")
-    case UInt8(ascii: "[") where try window.beginsDocument(byte): begin(byte)
+    case UInt8(ascii: "[") where try window.beginsDocument(byte): return begin(byte)
     default:
       guard let count = try frame(byte) else {
         let reason = "expected a JSON object or array, found \(JSONStart.describe(byte))"
@@ -150,6 +149,7 @@ internal import Markup
     (hasLists, isTooLarge) = (false, false)
     (documentOffset, recordsBefore) = (window.offset, recordCount)
     if !isInArray { isOneLine = window.followsLineEnd }
+    if let count = window.shortObject(without: quotedLists) { return documentEnded(count) }
     if bracket == UInt8(ascii: "[") { isInArray = true } else { open = [bracket + 2] }
     keep(1)
     return nil
@@ -163,11 +163,12 @@ internal import Markup
     return try window.lineLength()
   }
 
-  private mutating func documentEnded() -> Piece {
+  /// Hands on the document, which has so many bytes of the window, or was kept.
+  private mutating func documentEnded(_ count: Int? = nil) -> Piece {
     let hadLists = hasLists
     hasLists = false
     guard !isTooLarge else { return refuse(at: documentOffset, reason: Self.isOversize, bytes: kept) }
-    pieceCount = nil
+    pieceCount = count
     if hadLists { return .remainder(elements: recordCount - recordsBefore) }
     recordCount += 1
     return .document(FeedPlace(record: recordCount, offset: documentOffset))

@@ -8,14 +8,13 @@ enum JSONStart {
 
   /// Whether there is an answer or result of the Search API anywhere in `text`.
   static func hasAnswer(_ text: ArraySlice<UInt8>) -> Bool {
-    text.indices.contains { at in
-      guard text[at] == UInt8(ascii: "{") else { return false }
-      let name = text[(at + 1)...].drop { $0 <= 0x20 }
+    var rest = text
+    while let bracket = rest.firstIndex(of: UInt8(ascii: "{")) {
+      rest = rest[(bracket + 1)...]
+      let name = rest.drop { $0 <= 0x20 }
       // Pages are full of JSON, whose names differ in their first bytes.
-      guard name.first == UInt8(ascii: "\""), let found = names.first(where: { name.starts(with: $0) }) else {
-        return false
-      }
-      return name.dropFirst(found.count).first { $0 > 0x20 } == UInt8(ascii: ":")
+      guard name.first == UInt8(ascii: "\""), let found = names.first(where: name.starts) else { continue }
+      if name.dropFirst(found.count).first(where: { $0 > 0x20 }) == UInt8(ascii: ":") { return true }
     }
     return false
   }
