@@ -57,17 +57,11 @@ enum AppPriceArm {
 }
 
 extension Catalog {
-  /// Whether the catalog has such prices.
-  func hasAppPrices() throws(SQLiteError) -> Bool {
-    try connection.integer("SELECT EXISTS (SELECT 1 FROM main.app_product_price WHERE apple_id IS NOT NULL)") == 1
-  }
-
   /// The planned prices of an app or in-app product in the developer's own answers, the earliest first.
   ///
   /// They stay planned after their day has passed, because no source observed them.
   public func plannedPrices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {
-    guard try named(hasAppPrices) else { return [] }
-    return try rows(
+    try rows(
       "\(AppPriceArm.planned) AND p.apple_id = ? ORDER BY p.storefront, p.starts", [.integer(appleID.rawValue)]
     ) { row in
       guard let storefront = row.storefront(0), let offer = row.text(1).flatMap(OfferKind.init(rawValue:)),
@@ -81,7 +75,6 @@ extension Catalog {
 
   /// The prices that the developer's own answers state, from their first day to their last.
   func appPricePeriods(of appleID: AppleID) throws(CatalogError) -> [PricePeriod] {
-    guard try named(hasAppPrices) else { return [] }
-    return try rows("\(AppPriceArm.periods) AND p.apple_id = ?", [.integer(appleID.rawValue)]) { PricePeriod($0) }
+    try rows("\(AppPriceArm.periods) AND p.apple_id = ?", [.integer(appleID.rawValue)]) { PricePeriod($0) }
   }
 }

@@ -38,13 +38,13 @@ extension Catalog {
     let priced = groups.filter { AttachedGroup.answers($0.group, about: .prices) }
     let products = groups.map { Self.productArm(of: $0.group) }
     let prices = try [ownPrices()] + arms("price", ListedPrice.columns, of: priced)
-    let history = try historyArms() + arms("price_history", Self.historyColumns, of: priced)
+    let history = Self.historyArms + arms("price_history", Self.historyColumns, of: priced)
     let identifiers = arms("identifier", "scheme, value, apple_id", of: groups)
     try connection.execute(
       """
       CREATE TEMP VIEW product AS \(Self.union([Self.listingArm] + products));
       CREATE TEMP VIEW price AS \(Self.union(prices));
-      CREATE TEMP VIEW price_history AS \(Self.union(history + (hasAppPrices() ? [AppPriceArm.history] : [])));
+      CREATE TEMP VIEW price_history AS \(Self.union(history + [AppPriceArm.history]));
       CREATE TEMP VIEW identifier AS \(Self.union([Self.identifierArm] + identifiers));
       CREATE TEMP VIEW refused AS \(Self.union([Self.refusedArm] + arms("refused", Self.refusedColumns, of: groups)));
       """)
@@ -71,26 +71,24 @@ extension Catalog {
 
   /// Prices of listings, and the changes kept of dropped snapshots: each change, and before the first one the price
   /// that it changed.
-  private func historyArms() throws(SQLiteError) -> [String] {
-    let offers = """
-      SELECT o.apple_id, nullif(o.storefront, '') AS storefront, o.offer, o.amount, o.currency, o.since AS observed_at,
-        (SELECT source FROM main.import WHERE id = o.import_id) AS source
-      FROM main.offer AS o
-      """
-    guard try hasKeptChanges() else { return [offers] }
-    let changes = """
-      SELECT c.apple_id, c.storefront, c.offer, c.amount, c.currency, c.since AS observed_at, c.source
-      FROM main.price_change AS c
-      """
-    let beginnings = """
-      SELECT c.apple_id, c.storefront, c.offer, c.before_amount, c.before_currency, c.before_seen, c.before_source
-      FROM main.price_change AS c
-      WHERE NOT EXISTS (
-        SELECT 1 FROM main.price_change AS p
-        WHERE p.apple_id = c.apple_id AND p.storefront = c.storefront AND p.offer = c.offer AND p.since < c.since)
-      """
-    return [offers, changes, beginnings]
-  }
+  private static let historyArms = [
+    """
+    SELECT o.apple_id, nullif(o.storefront, '') AS storefront, o.offer, o.amount, o.currency, o.since AS observed_at,
+      (SELECT source FROM main.import WHERE id = o.import_id) AS source
+    FROM main.offer AS o
+    """,
+    """
+    SELECT c.apple_id, c.storefront, c.offer, c.amount, c.currency, c.since AS observed_at, c.source
+    FROM main.price_change AS c
+    """,
+    """
+    SELECT c.apple_id, c.storefront, c.offer, c.before_amount, c.before_currency, c.before_seen, c.before_source
+    FROM main.price_change AS c
+    WHERE NOT EXISTS (
+      SELECT 1 FROM main.price_change AS p
+      WHERE p.apple_id = c.apple_id AND p.storefront = c.storefront AND p.offer = c.offer AND p.since < c.since)
+    """,
+  ]
 
   private static let refusedColumns = "source, feed_table, record, byte_offset, reason, bytes"
   private static let refusedArm = """
@@ -102,8 +100,9 @@ extension Catalog {
 
   /// The catalog's own prices.
   func ownPrices() throws(SQLiteError) -> String {
-    let offers = try hasKeptChanges() ? Self.amended(Self.offerArm) : Self.offerArm
-    return try Self.union([offers] + (hasAppPrices() ? [AppPriceArm.current] : []))
+    let offers = try hasKeptChanges() ? Self.amendedOfferArm : Self.offerArm
+    let isOfApps = "SELECT EXISTS (SELECT 1 FROM main.app_product_price WHERE apple_id IS NOT NULL)"
+    return try connection.integer(isOfApps) == 1 ? Self.union([offers, AppPriceArm.current]) : offers
   }
 
   static let listingArm = """
@@ -136,13 +135,12 @@ extension Catalog {
         AND (n.until, n.since, n.import_id) > (o.until, o.since, o.import_id))
     """
 
-  /// An arm of `price` that also uses later changes of dropped snapshots, as the history does.
-  private static func amended(_ arm: String) -> String {
-    """
+  /// The same with later changes of dropped snapshots, as the history has them.
+  private static let amendedOfferArm = """
     SELECT p.apple_id, p.storefront, p.offer, iif(c.apple_id IS NULL, p.amount, c.amount) AS amount,
       iif(c.apple_id IS NULL, p.currency, c.currency) AS currency, iif(c.apple_id IS NULL, p.text, NULL) AS text,
       coalesce(c.since, p.observed_at) AS observed_at, iif(c.apple_id IS NULL, p.source, c.source) AS source
-    FROM (\(arm)) AS p
+    FROM (\(offerArm)) AS p
     LEFT JOIN main.price_change AS c
       ON c.apple_id = p.apple_id AND c.storefront = p.storefront AND c.offer = p.offer
         AND c.since > coalesce(p.observed_at, '')
@@ -152,7 +150,6 @@ extension Catalog {
             AND (n.since, n.source) > (c.since, c.source))
     WHERE c.apple_id IS NULL OR c.currency IS NOT NULL
     """
-  }
 
   /// Whether there are changes of dropped snapshots: most catalogs have none, and need not search for each item's.
   func hasKeptChanges() throws(SQLiteError) -> Bool {

@@ -132,9 +132,6 @@ extension Catalog {
 struct PriceChangeSchema {
   let schema: String
 
-  /// The catalog's own, whose rows name their sources.
-  static let kept = PriceChangeSchema(schema: "main")
-
   /// The columns of ``PricePeriod`` with the price after the change of a row, or the one before it.
   func columns(_ row: String, before: Bool = false) -> String {
     let (prefix, time) = before ? ("before_", "before_seen") : ("", "since")
@@ -144,7 +141,7 @@ struct PriceChangeSchema {
       """
   }
 
-  /// The snapshot that stated a row's time: the group with the day.
+  /// The snapshot that stated a row's time: the group with the day; the catalog's own rows name it.
   func source(_ row: String, _ time: String = "since", _ prefix: String = "") -> String {
     schema == "main"
       ? "\(row).\(prefix)source" : "'\(schema)-' || replace(substr(\(row).\(time), 1, 10), '-', '')"
@@ -155,12 +152,9 @@ extension Catalog {
   /// The changes of an item's prices that snapshots state: the price before and after each change; and the first price
   /// of those that never changed.
   func snapshotPeriods(of appleID: AppleID) throws(CatalogError) -> [PricePeriod] {
-    let schemas = try named { () throws(SQLiteError) in
-      try attach(.prices)
-      return try changeSchemas()
-    }
+    try named { () throws(SQLiteError) in try attach(.prices) }
     var periods: [PricePeriod] = []
-    for changes in schemas {
+    for changes in changeSchemas {
       let changed = try rows(
         """
         SELECT \(changes.columns("c", before: true)), \(changes.columns("c")) FROM \(changes.schema).price_change AS c

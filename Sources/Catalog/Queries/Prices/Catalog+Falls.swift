@@ -9,7 +9,7 @@ extension Catalog {
   /// Each row has the Apple ID, the columns of ``PricePeriod`` for the old price and for the new one, and the fall.
   func falls(_ query: DropQuery) throws(SQLiteError) -> Statement {
     try attachAll()
-    let arms = [Self.listedFalls] + (try changeSchemas().map(Self.snapshotFalls))
+    let arms = [Self.listedFalls] + changeSchemas.map(Self.snapshotFalls)
     let select = try connection.prepare(
       """
       SELECT * FROM (\(arms.joined(separator: " UNION ALL ")))
@@ -22,10 +22,9 @@ extension Catalog {
   }
 
   /// The databases with price changes, and how each names a row's source.
-  func changeSchemas() throws(SQLiteError) -> [PriceChangeSchema] {
-    let own = try hasKeptChanges() ? [PriceChangeSchema.kept] : []
+  var changeSchemas: [PriceChangeSchema] {
     let priced = groups.filter { AttachedGroup.answers($0.group, about: .prices) }
-    return own + priced.map { PriceChangeSchema(schema: $0.group) }
+    return (["main"] + priced.map(\.group)).map(PriceChangeSchema.init)
   }
 
   /// The offers of listings whose present price was first observed at the time or later, with what was known of them

@@ -96,10 +96,8 @@ extension Money {
 extension Catalog {
   /// When a price last changed; `nil` where none has.
   public func newestPriceChange() throws(CatalogError) -> Timestamp? {
-    let snapshots = try named { () throws(SQLiteError) in
-      try attach(.prices)
-      return try changeSchemas().map { "UNION ALL SELECT max(since) FROM \($0.schema).price_change" }
-    }
+    try named { () throws(SQLiteError) in try attach(.prices) }
+    let snapshots = changeSchemas.map { "UNION ALL SELECT max(since) FROM \($0.schema).price_change" }
     return try firstRow(
       """
       SELECT max(newest) FROM (
