@@ -1,16 +1,15 @@
 internal import CatalogModel
 internal import SQLite
 
-/// Writes what feeds state of apps and their in-app products, each statement as one row.
-///
-/// A later observation replaces an earlier one, and keeps what it does not state itself; an observation of the same
-/// time or before only completes. So files may come in any order.
+/// Writes what feeds state of apps and their in-app products, each statement as one row of a ``RowMerger``.
 final class AppProductWriter {
   let connection: Connection
   let past: IntervalWriter
   private(set) var origin = ImportOrigin(importID: 0, observedAt: "")
   /// The file being read, which is part of the keys of a configuration's products.
   private var file = ""
+  /// By the table that each writes.
+  private var mergers: [String: RowMerger] = [:]
 
   init(_ connection: Connection) throws(SQLiteError) {
     self.connection = connection
@@ -137,22 +136,13 @@ final class AppProductWriter {
   }
 
   private func write(_ point: PricePoint) throws(SQLiteError) -> WriteOutcome {
-    try insert(
-      """
-      INSERT INTO main.price_point (point, owner, storefront, amount, proceeds, later_proceeds, tier, observed_at,
-        import_id)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT DO UPDATE SET owner = coalesce(excluded.owner, owner),
-        storefront = iif(excluded.storefront = '', storefront, excluded.storefront),
-        amount = excluded.amount, proceeds = coalesce(excluded.proceeds, proceeds),
-        later_proceeds = coalesce(excluded.later_proceeds, later_proceeds), tier = coalesce(excluded.tier, tier),
-        observed_at = excluded.observed_at, import_id = excluded.import_id
-      WHERE excluded.observed_at >= observed_at AND (amount, proceeds, tier, storefront) IS NOT
-        (excluded.amount, coalesce(excluded.proceeds, proceeds), coalesce(excluded.tier, tier),
-        iif(excluded.storefront = '', storefront, excluded.storefront))
-      """, .text(point.id), Value(point.owner), .text(point.storefront?.code ?? ""), .integer(point.amount),
-      Value(point.proceeds), Value(point.laterProceeds), Value(point.tier), .text(origin.observedAt),
-      .integer(origin.importID))
+    try merge(
+      "price_point", ["point"], [.text(point.id)],
+      [
+        ("owner", Value(point.owner)), ("storefront", .text(point.storefront?.code ?? "")),
+        ("amount", .integer(point.amount)), ("proceeds", Value(point.proceeds)),
+        ("later_proceeds", Value(point.laterProceeds)), ("tier", Value(point.tier)),
+      ], isNewer: "excluded.observed_at >= observed_at", omitsEmpty: true)
   }
 
   /// Of two pages that disagree on the same day the larger total counts: an incomplete list must not seem complete.
@@ -181,34 +171,20 @@ final class AppProductWriter {
 
   // MARK: Rows
 
-  /// Inserts a row by its key, or updates the one that is there.
   private func merge(
-    _ table: String, _ keys: [String], _ key: [Value], _ fields: [(name: String, value: Value)]
+    _ table: String, _ keys: [String], _ key: [Value], _ fields: [(name: String, value: Value)],
+    isNewer: String = AppProductWriter.isNewer, omitsEmpty: Bool = false
   ) throws(SQLiteError) -> WriteOutcome {
-    let names = fields.map(\.name).joined(separator: ", ")
-    let values = key + fields.map(\.value) + [.text(origin.observedAt), .integer(origin.importID)]
-    let row = """
-      INSERT INTO main.\(table) (\(keys.joined(separator: ", ")), \(names), observed_at, import_id)
-      VALUES (\(values.map { _ in "?" }.joined(separator: ", "))) ON CONFLICT DO
-      """
-    try connection.cached("\(row) NOTHING").run(values)
-    if connection.changes == 1 { return .stored }
-    // A configuration states what its file says now, even if it is saved twice in a second.
-    let replaces =
-      "iif(environment = 'configuration', excluded.observed_at >= observed_at, excluded.observed_at > observed_at)"
-    let merged = fields.map { field in
-      "iif(\(replaces), coalesce(excluded.\(field.name), \(field.name)), coalesce(\(field.name), excluded.\(field.name)))"
-    }.joined(separator: ", ")
-    let seen = """
-      import_id = iif(excluded.observed_at > observed_at, excluded.import_id, import_id),
-      observed_at = max(excluded.observed_at, observed_at)
-      """
-    try connection.cached("\(row) UPDATE SET (\(names)) = (\(merged)), \(seen) WHERE (\(names)) IS NOT (\(merged))")
-      .run(values)
-    if connection.changes == 1 { return .changed }
-    try connection.cached("\(row) UPDATE SET \(seen) WHERE excluded.observed_at > observed_at").run(values)
-    return .unchanged
+    if mergers[table] == nil {
+      mergers[table] = try RowMerger(
+        table, key: keys, fields: fields.map(\.name), isNewer: isNewer, omitsEmpty: omitsEmpty, on: connection)
+    }
+    return try mergers[table]?.write(key, fields.map(\.value), from: origin) ?? .unchanged
   }
+
+  /// A configuration states what its file says now, even if it is saved twice in a second.
+  private static let isNewer =
+    "iif(environment = 'configuration', excluded.observed_at >= observed_at, excluded.observed_at > observed_at)"
 
   private func insert(_ sql: String, _ values: Value...) throws(SQLiteError) -> WriteOutcome {
     try connection.cached(sql).run(values)
