@@ -23,23 +23,30 @@ enum InputLines {
   ) throws {
     // A byte-order mark, as editors on Windows write it, does not belong to the first line.
     if try stream.peek(3).elementsEqual([0xEF, 0xBB, 0xBF]) { try stream.skip(3) }
-    var rest: ArraySlice<UInt8> = []
+    // The beginning of a line whose end has not come yet.
+    var begun: [UInt8] = []
     var number = 1
     var chunk = [UInt8](repeating: 0, count: chunkSize)
     while case let count = try stream.readChunk(&chunk), count > 0 {
-      rest = rest.isEmpty ? chunk[..<count] : rest + chunk[..<count]
+      var rest = chunk[..<count]
       while let end = rest.firstIndex(of: 0x0A) {
-        try body(InputLine(number: number, bytes: rest[..<end]))
+        if begun.isEmpty {
+          try body(InputLine(number: number, bytes: rest[..<end]))
+        } else {
+          begun += rest[..<end]
+          try body(InputLine(number: number, bytes: begun[...]))
+          begun.removeAll(keepingCapacity: true)
+        }
         number += 1
         rest = rest[(end + 1)...]
       }
+      begun += rest
       try onPause()
-      guard rest.count <= longest else {
+      guard begun.count <= longest else {
         throw CommandFailure("Line \(number) of \(stream.name) is longer than \(longest >> 10) KB.")
       }
-      rest = ArraySlice(Array(rest))
     }
-    if !rest.isEmpty { try body(InputLine(number: number, bytes: rest)) }
+    if !begun.isEmpty { try body(InputLine(number: number, bytes: begun[...])) }
     try onPause()
   }
 }
