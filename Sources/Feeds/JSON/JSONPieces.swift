@@ -77,7 +77,12 @@ internal import CatalogModel
       if let failure { throw failure }
       try passBlanks()
       guard let byte = try window.byte(at: 0) else {
-        if isInside { return cutOff(at: documentOffset, bytes: kept) }
+        if isInside {
+          // Between two records nothing is lost but what the failure states.
+          if window.isLine || !(hasLists || open.isEmpty) { return cutOff(at: documentOffset, bytes: kept) }
+          endInside()
+          continue
+        }
         guard window.isLine else { return nil }
         window.resumeAfterLine()
         isOneLine = true
@@ -186,13 +191,17 @@ internal import CatalogModel
   /// Refuses the document, or the record in it, inside of which the text or the document's line ends.
   private mutating func cutOff(at offset: Int64, bytes: [UInt8]) -> Piece {
     let refused = refuse(at: offset, reason: Self.isTruncated, bytes: bytes)
+    endInside()
+    return refused
+  }
+
+  private mutating func endInside() {
     if !window.isLine, hasLists || isInArray {
       let place = FeedPlace(record: recordCount, offset: window.offset)
       let reason = "the text ends before its lists are closed: it was cut off, so fetch or copy it again"
       failure = FeedError(feed: name, place: place, reason: reason)
     }
     close()
-    return refused
   }
 
   /// Closes what is open, so that what stands beside the lists can be read.
