@@ -70,11 +70,12 @@ let package = Package(
     module("SnapshotFile", uses: ["Platform"]),
     module("Markup", uses: ["CLibXML2", "Platform"]),
     module("Archives", uses: ["CLibArchive", "CISAL", "CZlib", "CNettle", "Platform"]),
-    module("Arguments"),
+    module("Spelling"),
+    module("Arguments", uses: ["Spelling"]),
     module("CatalogModel"),
     module("ProductLinks", uses: ["CByteSearch", "CatalogModel"]),
     module("StorePrices", uses: ["CatalogModel"]),
-    module("Storefronts", uses: ["Markup", "StorePrices", "CatalogModel"]),
+    module("Storefronts", uses: ["Markup", "StorePrices", "CatalogModel", "Spelling"]),
     module(
       "Feeds",
       uses: [
@@ -84,7 +85,10 @@ let package = Package(
     module("PartnerFeed", uses: ["SnapshotFile", "SQLite", "Archives", "CatalogModel", "Platform"]),
     module(
       "Catalog",
-      uses: ["SQLite", "Feeds", "PartnerFeed", "ProductLinks", "Storefronts", "Archives", "CatalogModel", "Platform"]),
+      uses: [
+        "SQLite", "Feeds", "PartnerFeed", "ProductLinks", "Storefronts", "Archives", "CatalogModel", "Spelling",
+        "Platform",
+      ]),
     module(
       "StoreService", uses: ["Catalog", "SQLite", "Feeds", "ProductLinks", "Archives", "CatalogModel", "Platform"]),
     module("HostedContent", uses: ["Archives", "Platform"]),

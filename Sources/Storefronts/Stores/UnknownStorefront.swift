@@ -1,4 +1,5 @@
 import CatalogModel
+internal import Spelling
 
 /// A word that is not a storefront, and the stores that it may mean.
 ///

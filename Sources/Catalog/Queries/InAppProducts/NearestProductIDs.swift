@@ -1,4 +1,4 @@
-internal import CatalogModel
+internal import Spelling
 
 /// Finds the product IDs that are most like one that does not exist.
 struct NearestProductIDs {
@@ -15,7 +15,6 @@ struct NearestProductIDs {
       if folded == other { return (0, id) }
       if folded.hasSuffix("." + other) || other.hasSuffix("." + folded) { return (1, id) }
       let limit = max(1, folded.utf8.count / 6)
-      guard abs(folded.utf8.count - other.utf8.count) <= limit else { return nil }
       var distance = EditDistance(from: Array(folded.unicodeScalars), limit: limit)
       return distance.distance(to: other.unicodeScalars).map { (1 + $0, id) }
     }

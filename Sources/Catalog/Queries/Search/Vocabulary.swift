@@ -1,5 +1,5 @@
-internal import CatalogModel
 internal import SQLite
+internal import Spelling
 
 /// A full-text index of names: the catalog's own, or that of a group of the partner feed.
 struct NameSource {

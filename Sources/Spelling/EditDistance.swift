@@ -1,3 +1,5 @@
+// Why this module: commands, storefronts, product IDs and words of names are mistyped alike.
+
 /// How many letters must be changed, dropped, added or swapped with their neighbour to make one word another.
 ///
 /// Optimal string alignment: a swap counts once, and no letter is changed twice.
