@@ -89,15 +89,9 @@ final class GroupMerge {
     file.tables.insert(name)
     guard let unit = reader.unit(of: member) else { return listener.problem(PartnerImport.unnamed(member)) }
     guard unit == self.unit else { return run.wait(source, for: unit) }
-    guard !failedTables.contains(name) else {
-      file.hasFailed = true
-      // What is wrong with it was reported; the next table begins after its rows.
-      while (try? reader.next()) ?? false {}
-      return
-    }
     do {
-      try add(reader, member, file)
-      return
+      // What is wrong with a table was reported with its first file.
+      if !failedTables.contains(name) { return try add(reader, member, file) }
     } catch let error as FeedError {
       listener.problem("\(error)")
     } catch let error as PartnerConditionError {
