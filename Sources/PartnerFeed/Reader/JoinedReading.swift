@@ -11,9 +11,9 @@ struct JoinedReading {
   init(_ header: PartnerTableHeader) {
     columns = header.columns
     key = header.key
-    let others = header.columns.indices.filter { !header.key.contains($0) }
-    let longest = others.filter { header.columns[$0].type == .text(length: nil) }
-    texts = longest.isEmpty ? others.filter { header.columns[$0].isLong } : longest
+    texts = header.columns.indices.filter {
+      header.columns[$0].type == .text(length: nil) && !header.key.contains($0)
+    }
   }
 
   /// The column whose fields are to be joined; `nil` where none would do, or several.
@@ -38,17 +38,7 @@ struct JoinedReading {
     case .text(let length):
       // A character has up to four bytes.
       guard bytes.count / 4 <= length ?? .max else { return false }
-      return unsafe !columns[column].isLink || bytes.starts(with: Array("http".utf8))
+      return unsafe !columns[column].name.contains("_url") || bytes.starts(with: Array("http".utf8))
     }
-  }
-}
-
-extension PartnerColumn {
-  fileprivate var isLink: Bool { name.contains("_url") }
-
-  /// Whether a value may hold prose, in a table that has no LONGTEXT.
-  fileprivate var isLong: Bool {
-    guard case .text(let length?) = type else { return false }
-    return length >= 1000 && !isLink
   }
 }

@@ -45,10 +45,10 @@ struct PartnerDialectTests {
     #expect(error?.reason.contains("names no store that is known") == true)
   }
 
-  @Test func `joins a tab inside a text, and keeps U+0001 and U+0002`() throws {
+  @Test func `refuses a tab inside a text, and keeps U+0001 and U+0002`() throws {
     let reading = try PartnerReading(
       head + "A\tB\t1.99\t2026 11 18\nC\u{1}D\u{2}\t\t\n#recordsWritten:2\n", as: "tvEpisode-usa.txt")
-    #expect(reading.rows == ["A\tB|1.99|2026 11 18|<143441>", "C\u{1}D\u{2}|∅|∅|<143441>"])
-    #expect(reading.counts == [.joinedFields: 1])
+    #expect(reading.rows == ["C\u{1}D\u{2}|∅|∅|<143441>"])
+    #expect(reading.counts == [.surplusFields: 1])
   }
 }
