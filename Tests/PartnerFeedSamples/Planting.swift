@@ -33,19 +33,10 @@ struct Planting {
     }
   }
 
-  /// The one column whose text a stray separator can have parted: the longest texts, when there is one of them alone.
+  /// The one column whose text a stray separator can have parted.
   private static func joinable(_ table: KnownPartnerTable) -> Int? {
     let texts = table.columns.indices.filter { table.columns[$0].type == .text(length: nil) }
-    if texts.count == 1 { return texts[0] }
-    guard texts.isEmpty else { return nil }
-    let long = table.columns.indices.filter {
-      if case .text(let length?) = table.columns[$0].type {
-        length >= 1000 && !table.columns[$0].name.contains("_url")
-      } else {
-        false
-      }
-    }
-    return long.count == 1 ? long[0] : nil
+    return texts.count == 1 ? texts[0] : nil
   }
 
   /// What is to be wrong with the next row; `nil` for most rows.
@@ -68,7 +59,6 @@ struct Planting {
       put(random.pick(["[123]", "<UnknownKeyException>", "12x", "\u{14}\u{5}"]).utf8, { $0.isNumber }, &fields)
     case .otherDate:
       put(random.pick(["2005-09-06-00:00:00-Etc/GMT", "2024", "09", "7"]).utf8, { $0.type == .date }, &fields)
-    case .rewrittenNumber: put(random.pick(["007", "+5", "00", "-0"]).utf8, { $0.type == .integer }, &fields)
     case .mendedText:
       let texts: [[UInt8]] = [[97, 0, 98], [0xFF, 0x61], [0xC3], [0xE2, 0x82, 0x20], [0xED, 0xA0, 0x80]]
       put(random.pick(texts), { $0.isText }, &fields)

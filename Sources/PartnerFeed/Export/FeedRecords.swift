@@ -16,8 +16,8 @@ extension PartnerTableHeader {
 extension RecordValue {
   /// Appends a stored value as the feed writes it; see ``StoredTable``.
   ///
-  /// Not exported as they came are whole numbers with leading zeros or a plus, and unfit values of whole-number columns
-  /// that look like numbers: they are counted, and the row's own bytes are in `refused`.
+  /// Not exported as they came are unfit values of whole-number columns that look like numbers, such as `007`: they are
+  /// counted, and the row's own bytes are in `refused`.
   func append(as type: PartnerType, to field: inout [UInt8]) {
     switch self {
     case .null: return

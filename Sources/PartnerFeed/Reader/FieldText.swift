@@ -1,15 +1,12 @@
 /// The bytes of one field, read as its column's type wants them.
 enum FieldText {
-  /// A whole number of up to 63 bits, and whether it was written as a program would write it.
-  static func integer(_ bytes: UnsafeRawBufferPointer) -> (value: Int64, isPlain: Bool)? {
-    let sign = unsafe bytes.first
-    let isNegative = sign == UInt8(ascii: "-")
-    let isSigned = isNegative || sign == UInt8(ascii: "+")
-    let digits = unsafe isSigned ? UnsafeRawBufferPointer(rebasing: bytes.dropFirst()) : bytes
+  /// A whole number of up to 63 bits, written as a program would write it: without a plus or leading zeros.
+  static func integer(_ bytes: UnsafeRawBufferPointer) -> Int64? {
+    let isNegative = unsafe bytes.first == UInt8(ascii: "-")
+    let digits = unsafe isNegative ? UnsafeRawBufferPointer(rebasing: bytes.dropFirst()) : bytes
     guard let value = unsafe unsigned(digits) else { return nil }
-    let isPadded = unsafe digits.count > 1 && digits[0] == UInt8(ascii: "0")
-    let isPlain = !isPadded && (!isSigned || (isNegative && value != 0))
-    return (isNegative ? -value : value, isPlain)
+    let isPlain = unsafe digits[0] != UInt8(ascii: "0") || (digits.count == 1 && !isNegative)
+    return isPlain ? (isNegative ? -value : value) : nil
   }
 
   private static func unsigned(_ digits: UnsafeRawBufferPointer) -> Int64? {

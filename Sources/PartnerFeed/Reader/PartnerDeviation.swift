@@ -17,8 +17,6 @@ public enum PartnerDeviation: Int, CaseIterable, Sendable {
   case unfitValue
   /// A date that is not written `YYYY MM DD`, kept as it is.
   case otherDate
-  /// A whole number with leading zeros or a plus, stored as the number.
-  case rewrittenNumber
   /// NUL or bytes that are not UTF-8, repaired to U+FFFD.
   case mendedText
   /// Another row has the same key, and the last one of them is kept.
@@ -45,11 +43,6 @@ public enum PartnerDeviation: Int, CaseIterable, Sendable {
     case .missingKey: ("row", "rows", " without a primary key, refused")
     case .unfitValue: ("value that does not fit its type", "values that do not fit their type", ", kept as text")
     case .otherDate: ("date in another form, kept as it is", "dates in another form, kept as they are", "")
-    case .rewrittenNumber:
-      (
-        "number with leading zeros or a plus, stored as a number",
-        "numbers with leading zeros or a plus, stored as numbers", ""
-      )
     case .mendedText: ("row", "rows", " with NUL or invalid UTF-8, repaired with U+FFFD")
     case .repeatedKey: ("row", "rows", " whose key came again later, replaced")
     case .comment: ("comment", "comments", " among the rows")

@@ -58,7 +58,7 @@ extension PartnerRows {
     return .joinedFields
   }
 
-  /// Reads the numbers of the row's key where they are written plainly, and returns why it cannot be its key.
+  /// Reads the numbers of the row's key, and returns why it cannot be its key.
   ///
   /// A key of one whole number must be one, and of several what looks like a number.
   private mutating func readKey() -> String? {
@@ -68,7 +68,7 @@ extension PartnerRows {
       if number == nil, unsafe header.key.count == 1 || FieldText.looksLikeNumber(field) {
         return "has no whole number of 63 bits as its key \(header.columns[column].name)"
       }
-      unsafe values[column] = number.map { $0.isPlain ? .integer($0.value) : .null } ?? .null
+      unsafe values[column] = number.map { .integer($0) } ?? .null
     }
     return nil
   }
@@ -110,15 +110,9 @@ extension PartnerRows {
   }
 
   private mutating func integer(_ field: UnsafeRawBufferPointer) -> RecordValue {
-    guard let read = unsafe FieldText.integer(field) else {
-      tally[.unfitValue] += 1
-      if unsafe FieldText.looksLikeNumber(field) { hasOddNumber = true }
-      return unsafe .text(field)
-    }
-    if !read.isPlain {
-      tally[.rewrittenNumber] += 1
-      hasOddNumber = true
-    }
-    return .integer(read.value)
+    if let number = unsafe FieldText.integer(field) { return .integer(number) }
+    tally[.unfitValue] += 1
+    if unsafe FieldText.looksLikeNumber(field) { hasOddNumber = true }
+    return unsafe .text(field)
   }
 }

@@ -27,7 +27,7 @@ struct RawPartnerHeader {
 
   private func exportTime(_ row: borrowing RecordWindow) -> String? {
     let field = unsafe row.bytes.prefix { $0 != dialect.fieldSeparator }
-    return unsafe FieldText.integer(UnsafeRawBufferPointer(rebasing: field)).flatMap { ExportTime.text($0.value) }
+    return unsafe FieldText.integer(UnsafeRawBufferPointer(rebasing: field)).flatMap { ExportTime.text($0) }
   }
 
   /// Reads header records again that ``text`` gave.

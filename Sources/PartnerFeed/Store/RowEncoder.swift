@@ -44,7 +44,7 @@ extension RecordBuilder {
       case .text: unsafe appendText(utf8)
       }
     case .integer:
-      if let integer = unsafe FieldText.integer(utf8)?.value {
+      if let integer = unsafe Int64(String(decoding: utf8, as: UTF8.self)) {
         append(integer)
       } else if let real = unsafe FieldText.real(utf8) {
         // As SQLite has it in an INTEGER column.

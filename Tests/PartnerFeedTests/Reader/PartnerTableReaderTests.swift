@@ -46,8 +46,8 @@ struct PartnerTableReaderTests {
         "<1>|<4>|∅|∅|∅|2026 1 1",
       ], counts: [.otherDate: 4]),
     Rows(
-      testDescription: "leading zeros or a plus", rows: ["+1|007||||", "-0|8||||", "0|-9||||"],
-      read: ["<1>|<7>|∅|∅|∅|∅", "<0>|<8>|∅|∅|∅|∅", "<0>|<-9>|∅|∅|∅|∅"], counts: [.rewrittenNumber: 3]),
+      testDescription: "leading zeros or a plus", rows: ["+1|7||||", "-0|8||||", "0|-9||||"],
+      read: ["+1|<7>|∅|∅|∅|∅", "-0|<8>|∅|∅|∅|∅", "<0>|<-9>|∅|∅|∅|∅"], counts: [.unfitValue: 2]),
     Rows(
       testDescription: "numbers that overflow", rows: ["9223372036854775808|1||||", "99999999999999999999|2||||"],
       read: ["9223372036854775808|<1>|∅|∅|∅|∅", "99999999999999999999|<2>|∅|∅|∅|∅"], counts: [.unfitValue: 2]),
@@ -84,12 +84,12 @@ struct PartnerTableReaderTests {
   }
 
   @Test func `reports the bytes of rows whose numbers are stored otherwise than written`() throws {
-    let reading = try PartnerFeedSample("1|007||||2026 11 18", "12.50|8|t||1.00|2026 11 18", "[1]|9||||2026 11 18")
+    let reading = try PartnerFeedSample("007|7||||2026 11 18", "12.50|8|t||1.00|2026 11 18", "[1]|9||||2026 11 18")
       .read()
     #expect(reading.rows.map { $0.split(separator: "|").last } == ["2026 11 18", "2026 11 18", "2026 11 18"])
     #expect(
       reading.repaired.map { String(decoding: $0.bytes, as: UTF8.self) } == [
-        "1\u{1}007\u{1}\u{1}\u{1}\u{1}2026 11 18", "12.50\u{1}8\u{1}t\u{1}\u{1}1.00\u{1}2026 11 18",
+        "007\u{1}7\u{1}\u{1}\u{1}\u{1}2026 11 18", "12.50\u{1}8\u{1}t\u{1}\u{1}1.00\u{1}2026 11 18",
       ])
   }
 
