@@ -60,18 +60,16 @@ extension Catalog {
   public static func previewImport(
     of paths: [String], into catalog: Catalog? = nil, options: ImportOptions = ImportOptions()
   ) throws(CatalogError) -> ImportSummary {
-    var options = options
-    options.triedSnapshots = catalog?.snapshots ?? SnapshotFolder("")
-    return try Catalog().importFeeds(at: paths, options: options)
+    try temporary(of: paths, comparedWith: catalog?.snapshots, options: options).summary
   }
 
   /// A catalog of some feeds in a temporary database, which goes with it; tables of the partner feed are only read.
   package static func temporary(
-    of paths: [String], options: ImportOptions
+    of paths: [String], comparedWith snapshots: SnapshotFolder? = nil, options: ImportOptions
   ) throws(CatalogError) -> (catalog: Catalog, summary: ImportSummary) {
     let catalog = try Catalog()
     var options = options
-    options.triedSnapshots = SnapshotFolder("")
+    options.triedSnapshots = snapshots ?? SnapshotFolder("")
     return (catalog, try catalog.importFeeds(at: paths, options: options))
   }
 }
