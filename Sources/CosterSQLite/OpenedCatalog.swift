@@ -9,7 +9,8 @@ struct OpenedCatalog {
 
   /// The views by their names, with the statement that makes each.
   private(set) var views: [(name: String, statement: String)] = []
-  private(set) var files: [(schema: String, path: String)] = []
+  /// The files by the names under which they are attached, as URIs.
+  private(set) var files: [(schema: String, path: String, uri: String)] = []
 
   /// Opens the catalog for itself, which checks it, and asks it what a connection needs.
   init(folder: String) throws {
@@ -20,7 +21,11 @@ struct OpenedCatalog {
     }
     try catalog.query("PRAGMA database_list") { _, row in
       guard case .text(let schema) = row[1], case .text(let path) = row[2], schema != "temp" else { return }
-      files.append((schema == "main" ? Self.schema : schema, path))
+      // A group's file never changes: a new state of it is another file. Where no log can be made beside the catalog's
+      // own file, and none is there, the file is all there is.
+      let isImmutable = schema != "main" || catalog.connection.isImmutable
+      let uri = isImmutable ? Connection.immutableName(path) : Connection.readOnlyName(path)
+      files.append((schema == "main" ? Self.schema : schema, path, uri))
     }
     if let trouble = catalog.snapshotTroubles.first { throw FunctionError("\(trouble)") }
   }
@@ -39,33 +44,17 @@ extension OpenedCatalog {
     try close(in: host)
     do {
       try checkNames(in: host)
-      for (schema, path) in files { try attach(path, as: schema, to: host) }
+      for (schema, path, uri) in files {
+        do throws(SQLiteError) {
+          try host.prepare("ATTACH ? AS \(schema)").run(.text(uri))
+          _ = try host.integer("SELECT count(*) FROM \(schema).sqlite_schema")
+        } catch { throw refusal(error, path) }
+      }
       for view in views { try host.execute(view.statement) }
     } catch {
       try close(in: host)
       throw error
     }
-  }
-
-  private func attach(_ path: String, as schema: String, to host: Connection) throws {
-    // A group's file never changes: a new state of it is another file.
-    let isCatalog = schema == Self.schema
-    let name = isCatalog ? Connection.readOnlyName(path) : Connection.immutableName(path)
-    do throws(SQLiteError) {
-      try attach(uri: name, as: schema, to: host)
-    } catch {
-      guard isCatalog, error.cause == .cannotOpen || error.cause == .readOnly else { throw refusal(error, path) }
-      // Where no log can be made beside the file, and none is there, the file is all there is.
-      try? host.execute("DETACH \(schema)")
-      do throws(SQLiteError) {
-        try attach(uri: Connection.immutableName(path), as: schema, to: host)
-      } catch { throw refusal(error, path) }
-    }
-  }
-
-  private func attach(uri name: String, as schema: String, to host: Connection) throws(SQLiteError) {
-    try host.prepare("ATTACH ? AS \(schema)").run(.text(name))
-    _ = try host.integer("SELECT count(*) FROM \(schema).sqlite_schema")
   }
 
   /// The catalog opened it a moment ago, so a file that cannot be opened was looked for under its URI as a name.
