@@ -99,8 +99,8 @@ struct AppleFeedTests {
     let text = try Self.server().get("/v1/catalog/us/apps/1700000011/reviews?offset=0&limit=20&l=en-GB").text
     #expect(
       text == """
-        {"data":[{"id":"71", "type":"user-reviews", "attributes":{"date":"2026-01-02T00:00:00Z", "review":"Fine", \
-        "rating":3, "userName":"Ada & Co", "title":"So <so>"}}]}
+        {"data":[{"id":"71","type":"user-reviews","attributes":{"date":"2026-01-02T00:00:00Z","review":"Fine",\
+        "rating":3,"userName":"Ada & Co","title":"So <so>"}}]}
 
         """)
   }

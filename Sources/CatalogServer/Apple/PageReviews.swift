@@ -21,13 +21,12 @@ enum PageReviews {
     var query = ReviewQuery(appleID)
     query.storefronts = [storefront]
     let all = try source.catalog.reviews(query, limit: offset + limit + 1)
-    var body = Array("{".utf8)
-    if all.count > offset + limit {
-      body += Array("\"next\":\"\(asked.basePath)\(target.path)?offset=\(offset + limit)\",".utf8)
-    }
-    let shown = all.dropFirst(offset).prefix(limit).map { resource($0.review) }
-    body += Array("\"data\":[".utf8) + shown.joined(separator: [UInt8(ascii: ",")])
-    return HTTPResponse(contentType: "application/json", body: body + Array("]}\n".utf8))
+    let next = "\(asked.basePath)\(target.path)?offset=\(offset + limit)"
+    let body = JSONTree.known([
+      ("next", all.count > offset + limit ? .string(next) : nil),
+      ("data", .array(all.dropFirst(offset).prefix(limit).map { resource($0.review) })),
+    ])
+    return HTTPResponse(contentType: "application/json", body: body.text(isCompact: true))
   }
 
   private static let unknown = HTTPResponse(
@@ -37,12 +36,12 @@ enum PageReviews {
 
       """)
 
-  private static func resource(_ review: CustomerReview) -> [UInt8] {
-    RecordJSON.object([
+  private static func resource(_ review: CustomerReview) -> JSONTree {
+    .known([
       ("id", .text(review.number.map { String($0) })), ("type", "user-reviews"),
       (
         "attributes",
-        .object([
+        .known([
           ("date", .text(review.updated?.description)), ("review", .text(review.text)),
           ("rating", .integer(Int64(review.rating))), ("userName", .text(review.author)),
           ("title", .text(review.title)),

@@ -1,6 +1,7 @@
 internal import Catalog
 internal import CatalogModel
 internal import CosterCommands
+internal import Feeds
 internal import HTTPServer
 
 /// Answers our own API, `/coster/v1/…`: each question is a verb of the tool, and its rows have the keys that
@@ -95,6 +96,6 @@ struct OwnAPI {
   }
 
   private static func textRow(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    RecordJSON.object([("text", .text(String(decoding: line, as: UTF8.self)))])[...]
+    RecordJSON.bytes(["text": .string(String(decoding: line, as: UTF8.self))])[...]
   }
 }

@@ -1,3 +1,4 @@
+internal import Feeds
 internal import HTTPServer
 
 /// A part of an answer's rows: the first, or the one that a cursor names.
@@ -40,9 +41,10 @@ struct Page {
       body += Array((index == 0 ? "\n" : ",\n").utf8) + row
     }
     let end = offset + limit
-    body += Array("\n],\"next\":".utf8) + (rows.count > end ? RecordJSON.string(cursor(at: end)) : Array("null".utf8))
-    let notes = notes.map(RecordJSON.string).joined(separator: [UInt8(ascii: ",")])
-    return HTTPResponse(
-      contentType: "application/json", body: body + Array(",\"notes\":[".utf8) + notes + Array("]}\n".utf8))
+    let rest: JSONTree = [
+      "next": rows.count > end ? .string(cursor(at: end)) : .null, "notes": .array(notes.map(JSONTree.string)),
+    ]
+    body += Array("\n],".utf8) + rest.text(isCompact: true).dropFirst()
+    return HTTPResponse(contentType: "application/json", body: body)
   }
 }

@@ -1,3 +1,4 @@
+internal import Feeds
 internal import HTTPServer
 
 /// Why our own API has no answer, as RFC 9457 writes it.
@@ -16,11 +17,12 @@ struct Problem: Error {
   }
 
   var response: HTTPResponse {
-    let body = RecordJSON.object([
-      ("type", "about:blank"), ("title", .text(Self.titles[status])), ("status", .integer(Int64(status))),
-      ("detail", .text(detail)),
-    ])
-    var response = HTTPResponse(status: status, contentType: "application/problem+json", body: body + [0x0A])
+    let body: JSONTree = [
+      "type": "about:blank", "title": .string(Self.titles[status] ?? ""), "status": .number("\(status)"),
+      "detail": .string(detail),
+    ]
+    var response = HTTPResponse(
+      status: status, contentType: "application/problem+json", body: body.text(isCompact: true))
     response.fields = fields
     return response
   }

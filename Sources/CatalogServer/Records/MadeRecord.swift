@@ -1,5 +1,6 @@
 internal import Catalog
 internal import CatalogModel
+internal import Feeds
 internal import Storefronts
 
 /// A record in Apple's shape of an item that was never captured as one: the partner feed, a page or another item's
@@ -71,7 +72,7 @@ struct MadeRecord {
 
   // MARK: Members
 
-  private func value(of key: String) -> RecordJSON.Value {
+  private func value(of key: String) -> JSONTree? {
     let isArtist = words.wrapper == "artist"
     // A podcast is its own collection.
     let isCollection = ["collection", "audiobook"].contains(words.wrapper) || listing.kind == .podcast
@@ -81,7 +82,7 @@ struct MadeRecord {
     case "artistId": .integer(isArtist ? listing.appleID.rawValue : listing.artistID?.rawValue)
     case "artistName": .text(isArtist ? listing.name : listing.artist)
     case "artistLinkUrl", "trackViewUrl": .text(listing.url)
-    case "amgArtistId": .number(amgArtistID)
+    case "amgArtistId": amgArtistID.map(JSONTree.number)
     case "collectionId": .integer(isCollection ? listing.appleID.rawValue : listing.parentID?.rawValue)
     case "collectionName", "collectionCensoredName": .text(isCollection ? listing.name : nil)
     case "collectionViewUrl": .text(isCollection ? listing.url : nil)
@@ -96,15 +97,15 @@ struct MadeRecord {
     case "country": .text(storefront.longCode)
     case "currency": .text(prices.lazy.compactMap(\.money).first?.currency.description)
     case "formattedPrice": .text(price(.buy)?.written(kind: listing.kind)?.text)
-    default: .number(price(PriceMembers.offer(of: key, isTrack: false))?.statedAmount.map(RecordJSON.amount))
+    default: price(PriceMembers.offer(of: key, isTrack: false))?.statedAmount.map(RecordJSON.amount)
     }
   }
 
   private func price(_ offer: OfferKind?) -> ListedPrice? { prices.first { $0.offer == offer } }
 
-  private var artwork: [RecordJSON.Member] {
+  private var artwork: [(String, JSONTree?)] {
     guard let url = listing.artworkURL else { return [] }
-    return (Self.artwork(url, sizes: [60, 100]) ?? [(100, url)]).map { ("artworkUrl\($0.size)", .text($0.url)) }
+    return (Self.artwork(url, sizes: [60, 100]) ?? [(100, url)]).map { ("artworkUrl\($0.size)", .string($0.url)) }
   }
 
   /// An artwork in other sizes: Apple's image server makes any by its file's name; `nil` where it offers no others.

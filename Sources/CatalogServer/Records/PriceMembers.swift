@@ -1,5 +1,6 @@
 internal import Catalog
 internal import CatalogModel
+internal import Feeds
 internal import Storefronts
 
 /// The members of a record that state what its own item costs.
@@ -31,13 +32,13 @@ enum PriceMembers {
         let amount = price.statedAmount,
         Money.milliunits(decimal: String(decoding: original[value], as: UTF8.self)) != amount
       else { continue }
-      changes[key] = Array(RecordJSON.amount(amount).utf8)
+      changes[key] = RecordJSON.bytes(RecordJSON.amount(amount))
       // The price as its store writes it, and its currency, have members of their own.
       guard key == "price", let money = price.money, let text = price.written(kind: kind)?.text else {
         continue
       }
-      changes["formattedPrice"] = RecordJSON.string(text)
-      changes["currency"] = RecordJSON.string(money.currency.description)
+      changes["formattedPrice"] = RecordJSON.bytes(.string(text))
+      changes["currency"] = RecordJSON.bytes(.string(money.currency.description))
     }
     var record = original
     for (key, value) in members.reversed() {

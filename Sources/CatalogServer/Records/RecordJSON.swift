@@ -1,39 +1,31 @@
 internal import CatalogModel
+internal import Feeds
 
-/// JSON objects written in Apple's way: a space behind each comma between members.
+/// Records written in Apple's way: a space behind each comma between members.
 enum RecordJSON {
-  /// A member's value; `nil` leaves the member out.
-  struct Value: ExpressibleByStringLiteral {
-    fileprivate var bytes: [UInt8]?
-
-    init(stringLiteral text: String) { bytes = string(text) }
-
-    private init(_ bytes: [UInt8]?) { self.bytes = bytes }
-
-    static func text(_ text: String?) -> Value { Value(text.map(string)) }
-    static func integer(_ number: Int64?) -> Value { .number(number.map { "\($0)" }) }
-    /// A number whose digits are kept.
-    static func number(_ digits: String?) -> Value { Value(digits.map { Array($0.utf8) }) }
-    static func object(_ members: [Member]) -> Value { Value(RecordJSON.object(members)) }
-  }
-
-  typealias Member = (name: String, value: Value)
-
-  static func object(_ members: [Member]) -> [UInt8] {
-    let known = members.compactMap { name, value in value.bytes.map { Array("\"\(name)\":".utf8) + $0 } }
+  /// A record with those of its members that have a value.
+  static func object(_ members: [(name: String, value: JSONTree?)]) -> [UInt8] {
+    let known = members.compactMap { name, value in value.map { Array("\"\(name)\":".utf8) + bytes($0) } }
     return Array("{".utf8) + known.joined(separator: ", ".utf8) + Array("}".utf8)
   }
 
-  /// A string in quotes; what would end a script is escaped, since JSONP is one.
-  static func string(_ text: String) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.append(jsonString: text) { ["\u{7F}", "\u{2028}", "\u{2029}"].contains($0) }
-    return bytes
-  }
+  /// A value without a line end.
+  static func bytes(_ value: JSONTree) -> [UInt8] { value.text(isCompact: true).dropLast() }
 
   /// An amount in milliunits as Apple writes it: two decimals at least.
-  static func amount(_ milliunits: Int64) -> String {
+  static func amount(_ milliunits: Int64) -> JSONTree {
     let text = Money.decimalText(milliunits)
-    return text.contains(".") ? text : text + ".00"
+    return .number(text.contains(".") ? text : text + ".00")
   }
+}
+
+extension JSONTree {
+  /// An object of the members that have a value.
+  static func known(_ members: [(name: String, value: JSONTree?)]) -> JSONTree {
+    .object(members.compactMap { name, value in value.map { (name, $0) } })
+  }
+
+  static func text(_ text: String?) -> JSONTree? { text.map(JSONTree.string) }
+
+  static func integer(_ number: Int64?) -> JSONTree? { number.map { .number("\($0)") } }
 }

@@ -46,14 +46,12 @@ struct GeneratedChart {
   /// Numbers are strings here, and there are no prices.
   private static func result(_ entry: ChartEntry) -> JSONTree {
     let listing = entry.listing
-    let texts = [
-      ("artistName", listing.artist), ("id", listing.appleID.description), ("name", listing.name),
-      ("releaseDate", listing.releaseDate.map { String($0.prefix(10)) }), ("kind", kind(listing.kind)),
-      ("artistId", listing.artistID?.description), ("artistUrl", entry.text(of: "artistViewUrl")),
-      ("artworkUrl100", listing.artworkURL), ("url", entry.url),
-    ]
-    let members = texts.compactMap { name, text in text.map { (name: name, value: JSONTree.string($0)) } }
-    return .object(members + [("genres", .array([]))])
+    return .known([
+      ("artistName", .text(listing.artist)), ("id", "\(listing.appleID)"), ("name", .text(listing.name)),
+      ("releaseDate", .text(listing.releaseDate.map { String($0.prefix(10)) })), ("kind", .string(kind(listing.kind))),
+      ("artistId", .text(listing.artistID?.description)), ("artistUrl", .text(entry.text(of: "artistViewUrl"))),
+      ("artworkUrl100", .text(listing.artworkURL)), ("url", .string(entry.url)), ("genres", []),
+    ])
   }
 
   private static func kind(_ kind: ProductKind) -> String {
