@@ -12,14 +12,6 @@ public struct ItemPart: Equatable, Sendable {
   public var milliseconds: Int64?
 }
 
-/// Where a link to an item was found.
-public struct LinkObservation: Equatable, Sendable {
-  /// The link, as written in the text.
-  public var link: String
-  /// ISO 8601, UTC.
-  public var observedAt: String
-}
-
 /// An import that changed the catalog.
 public struct RecentImport: Equatable, Sendable {
   /// The file or address that was read.
@@ -88,16 +80,16 @@ extension Catalog {
     }
   }
 
-  /// Links to an item that were found in texts, the newest first.
-  public func linkObservations(of appleID: AppleID, limit: Int) throws(CatalogError) -> [LinkObservation] {
+  /// Links to an item as they were found in texts, each with its time in ISO 8601, the newest first.
+  public func linkObservations(
+    of appleID: AppleID, limit: Int
+  ) throws(CatalogError) -> [(link: String, observedAt: String)] {
     try rows(
       """
       SELECT DISTINCT l.link, i.observed_at FROM main.link AS l JOIN main.import AS i ON i.id = l.import_id
       WHERE l.apple_id = ? ORDER BY i.observed_at DESC LIMIT ?
       """, [.integer(appleID.rawValue), .integer(Int64(limit))]
-    ) { row in
-      LinkObservation(link: row.text(0) ?? "", observedAt: row.text(1) ?? "")
-    }
+    ) { row in (row.text(0) ?? "", row.text(1) ?? "") }
   }
 
   /// The imports that stored or changed something, the newest first.

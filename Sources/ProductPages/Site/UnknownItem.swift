@@ -11,7 +11,7 @@ struct UnknownItem {
   private let prices: [ListedPrice]
   private let histories: [PriceHistory]
   private let absences: [Storefront: Timestamp]
-  private let observations: [LinkObservation]
+  private let observations: [(link: String, observedAt: String)]
 
   init(_ appleID: AppleID, store: Storefront?, catalog: Catalog, site: Site) throws(CatalogError) {
     (self.appleID, self.store, self.site) = (appleID, store, site)
