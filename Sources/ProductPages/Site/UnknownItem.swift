@@ -4,47 +4,40 @@ internal import Storefronts
 
 /// The page of an item that a store does not have, as far as the catalog knows: it says what is known all the same.
 struct UnknownItem {
-  private let appleID: AppleID
+  private let item: KnownItem
   private let store: Storefront?
   private let site: Site
-  private let listings: [Listing]
-  private let prices: [ListedPrice]
   private let histories: [PriceHistory]
-  private let absences: [Storefront: Timestamp]
   private let observations: [(link: String, observedAt: String)]
 
-  init(_ appleID: AppleID, store: Storefront?, catalog: Catalog, site: Site) throws(CatalogError) {
-    (self.appleID, self.store, self.site) = (appleID, store, site)
-    listings = try catalog.listings(of: appleID).filter { $0.provenance != .link || $0.name != nil }
-    prices = try catalog.prices(of: appleID)
-    histories = try catalog.priceHistories(of: appleID)
-    absences = try catalog.absences(of: appleID)
-    observations = try catalog.linkObservations(of: appleID, limit: 5)
+  init(_ item: KnownItem, store: Storefront?, catalog: Catalog, site: Site) throws(CatalogError) {
+    (self.item, self.store, self.site) = (item, store, site)
+    histories = try catalog.priceHistories(of: item.appleID)
+    observations = try catalog.linkObservations(of: item.appleID, limit: 5)
   }
 
   var page: SitePage {
     let place = store.map { " in \($0.details.name)" } ?? ""
     return SitePage(
-      status: 404, title: "Apple ID \(appleID) is not known\(place)",
+      status: 404, title: "Apple ID \(item.appleID) is not known\(place)",
       main: [
-        .heading("Apple ID \(appleID) is not known\(place)", lead: .text(reason)), elsewhere, past, links, cure,
+        .heading("Apple ID \(item.appleID) is not known\(place)", lead: .text(reason)), elsewhere, past, links, cure,
       ])
   }
 
   private var reason: String {
-    if let store, let day = absences[store] {
+    if let store, let day = item.absences[store] {
       return "\(store.details.name)’s store did not have it when it was asked on \(SiteWords.date(day))."
     }
-    return listings.isEmpty && prices.isEmpty
+    return item.listings.isEmpty && item.prices.isEmpty
       ? "No feed that this catalog has read lists such an item." : "This catalog knows it from other stores."
   }
 
   private var elsewhere: HTML {
-    let stores = Set(listings.compactMap(\.storefront) + prices.compactMap(\.storefront))
-    let items = stores.sorted { $0.details.name < $1.details.name }.map { store -> HTML in
-      let listing = listings.first { $0.storefront == store } ?? listings.first { $0.storefront == nil }
+    let items = item.storefronts.sorted { $0.details.name < $1.details.name }.map { store -> HTML in
+      let listing = item.listings.first { $0.storefront == store } ?? item.listings.first { $0.storefront == nil }
       return [
-        site.link(to: appleID, listing?.kind ?? .unknown, listing?.name, in: store), " in \(store.details.name)",
+        site.link(to: item.appleID, listing?.kind ?? .unknown, listing?.name, in: store), " in \(store.details.name)",
       ]
     }
     return .section("Other stores have it", .bullets(items))
@@ -75,7 +68,7 @@ struct UnknownItem {
     return .section(
       "What to do",
       .p("Ask Apple’s store for it, and it will be here:"),
-      .element("pre", [], .element("code", [], "coster fetch lookup \(appleID) --storefront \(code)")),
+      .element("pre", [], .element("code", [], "coster fetch lookup \(item.appleID) --storefront \(code)")),
       .p("Or look for it by its name, bundle ID or link in the field above."))
   }
 }

@@ -101,7 +101,7 @@ extension Catalog {
   }
 
   /// What the catalog has of an item, which may be nothing.
-  func item(
+  package func item(
     _ appleID: AppleID, _ reference: String, in storefront: Storefront? = nil
   ) throws(CatalogError) -> KnownItem {
     KnownItem(

@@ -4,33 +4,28 @@ internal import Storefronts
 
 /// What the catalog holds of an item in all stores, seen from one of them.
 struct ItemFacts {
-  var appleID: AppleID
+  var item: KnownItem
   /// The store from which the item is looked at.
   var home: Storefront
   /// What the home store states of it.
   var listing: Listing
-  var listings: [Listing]
-  var prices: [ListedPrice]
-  var absences: [Storefront: Timestamp]
 
   /// - Returns: `nil` where no store is known to list or to sell the item.
-  init?(of appleID: AppleID, in store: Storefront?, _ catalog: Catalog) throws(CatalogError) {
-    // A link alone says that there was an item, and nothing of it.
-    let listings = try catalog.listings(of: appleID).filter { $0.provenance != .link || $0.name != nil }
-    let (prices, absences) = (try catalog.prices(of: appleID), try catalog.absences(of: appleID))
-    let stores = Set(listings.compactMap(\.storefront) + prices.compactMap(\.storefront))
+  init?(_ item: KnownItem, in store: Storefront?) {
+    let stores = Set(item.storefronts)
     // Where a feed states an item for no one store, and no price of it, any store will do.
-    let isAnywhere = stores.isEmpty && !listings.isEmpty
+    let isAnywhere = stores.isEmpty && !item.listings.isEmpty
     let usual = Site.usualStore
     let home = store ?? usual.flatMap { stores.contains($0) ? $0 : nil } ?? stores.min() ?? usual
-    guard let home, stores.contains(home) || isAnywhere else { return nil }
-    guard let listing = listings.best(in: home) ?? prices.first.map({ Listing(pricedAs: $0, kind: .unknown) }) else {
-      return nil
-    }
-    (self.appleID, self.home, self.listing) = (appleID, home, listing)
-    (self.listings, self.prices, self.absences) = (listings, prices, absences)
+    guard let home, stores.contains(home) || isAnywhere,
+      let listing = item.listings.best(in: home) ?? item.prices.first.map({ Listing(pricedAs: $0, kind: .unknown) })
+    else { return nil }
+    (self.item, self.home, self.listing) = (item, home, listing)
   }
 
+  var appleID: AppleID { item.appleID }
+  var listings: [Listing] { item.listings }
+  var prices: [ListedPrice] { item.prices }
   var kind: ProductKind { listing.kind }
   var name: String { listing.name ?? listings.compactMap(\.name).first ?? "Apple ID \(appleID)" }
   /// The store whose language the name is in.
@@ -72,7 +67,7 @@ struct ItemFacts {
 
   /// The stores that did not have the item when they were asked.
   var absenceList: HTML {
-    let known = absences.sorted { $0.key.details.name < $1.key.details.name }
+    let known = item.absences.sorted { $0.key.details.name < $1.key.details.name }
     return .section(
       "Not sold in", .bullets(known.map { ["\($0.details.name), asked on ", SiteWords.time($1)] }))
   }
@@ -97,6 +92,15 @@ struct ItemFacts {
   private static func slug(_ name: String) -> String {
     let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
     return words.isEmpty ? "item" : String(words.unicodeScalars.prefix(48))
+  }
+}
+
+extension Catalog {
+  /// What pages show of an item: a link alone says that there was an item, and nothing of it.
+  func shownItem(_ appleID: AppleID) throws(CatalogError) -> KnownItem {
+    var item = try item(appleID, "\(appleID)")
+    item.listings.removeAll { $0.provenance == .link && $0.name == nil }
+    return item
   }
 }
 

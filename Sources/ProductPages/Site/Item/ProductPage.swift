@@ -27,7 +27,7 @@ public struct ProductPage: Sendable {
     settings.hasArtwork = hasRemoteImages
     var site = Site(settings)
     site.isSinglePage = true
-    guard let facts = try ItemFacts(of: appleID, in: storefront, catalog),
+    guard let facts = ItemFacts(try catalog.shownItem(appleID), in: storefront),
       facts.storePrices.contains(where: { $0.store == storefront })
     else { return nil }
     let page = try ItemPage(facts, language: language, catalog: catalog, site: site).page

@@ -7,8 +7,9 @@ extension Site {
   func itemPage(_ parts: [String], _ request: PageRequest, _ catalog: Catalog) throws -> SitePage? {
     guard let path = ItemPath(parts, request: request) else { return nil }
     let asked = try storefront(path.storefront ?? request["storefront"] ?? request["home"])
-    guard let facts = try ItemFacts(of: path.appleID, in: asked, catalog) else {
-      return try UnknownItem(path.appleID, store: asked, catalog: catalog, site: self).page
+    let item = try catalog.shownItem(path.appleID)
+    guard let facts = ItemFacts(item, in: asked) else {
+      return try UnknownItem(item, store: asked, catalog: catalog, site: self).page
     }
     switch path.view {
     case "prices": return try PricesPage(facts, request: request, site: self).page

@@ -30,7 +30,7 @@ struct ComparePage {
     guard numbers.count <= Self.limit else { throw PageRefusal.wrong("At most \(Self.limit) items are compared.") }
     var (items, unknown): ([Item], [AppleID]) = ([], [])
     for number in numbers {
-      guard let facts = try ItemFacts(of: number, in: store, catalog) else {
+      guard let facts = ItemFacts(try catalog.shownItem(number), in: store) else {
         unknown.append(number)
         continue
       }
