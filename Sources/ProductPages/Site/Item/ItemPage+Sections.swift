@@ -39,7 +39,10 @@ extension ItemPage {
       .table("\(SiteWords.count(rows.count, "part")), with lengths in minutes and seconds", ["Part", "Length"], rows))
   }
 
-  var inAppList: HTML {
+  func inAppList() throws(CatalogError) -> HTML {
+    let inApps = try InAppRow.all(
+      of: facts.appleID, children: parts.map(\.listing), in: facts.home,
+      language: language ?? facts.home.details.defaultLanguage ?? "en", on: site.settings.now().date, from: catalog)
     let rows = inApps.map { HTML.row([local($0.name)], [.amount($0.price ?? "price unknown")]) }
     let store = facts.home.details.name
     return .section(
@@ -73,8 +76,8 @@ extension ItemPage {
             "Sort and compare these prices")))
   }
 
-  var chartRanks: HTML {
-    let rows = ranks.compactMap { history -> HTML? in
+  func chartRanks() throws(CatalogError) -> HTML {
+    let rows = try catalog.rankHistories(of: facts.appleID).compactMap { history -> HTML? in
       guard let best = history.best, let last = history.places.last else { return nil }
       let now = last.rank.map { "number \($0)" } ?? "not among the first \(last.depth)"
       return .row(
@@ -103,11 +106,13 @@ extension ItemPage {
       .table("As seen from each day on, in \(facts.home.details.name)", ["Since", "Mean", "Count"], rows))
   }
 
-  var reviewList: HTML {
-    .section(
+  func reviewList() throws(CatalogError) -> HTML {
+    var query = ReviewQuery(facts.appleID)
+    query.storefronts = [facts.home]
+    return .section(
       "Reviews in \(facts.home.details.name)",
       .list(
-        reviews.map { held in
+        try catalog.reviews(query, limit: Self.listLength).map { held in
           let review = held.review
           let stars = String(repeating: "★", count: review.rating) + String(repeating: "☆", count: 5 - review.rating)
           return .element(
@@ -142,8 +147,10 @@ extension ItemPage {
     WebAddress(text).map { .element("a", [.href($0), .init("rel", value: "noreferrer")], .text($0.text)) }
   }
 
-  var makerList: HTML {
-    let items = byMaker.map { site.link(to: $0, in: facts.home) }
+  func makerList() throws(CatalogError) -> HTML {
+    guard let maker = listing.artistID else { return .nothing }
+    let items = try catalog.listings(by: maker, in: facts.home, limit: Self.listLength + 1)
+      .filter { $0.appleID != facts.appleID }.map { site.link(to: $0, in: facts.home) }
     return .section("More by \(listing.artist ?? "this maker")", .bullets(items))
   }
 

@@ -8,50 +8,33 @@ struct ItemPage {
   let facts: ItemFacts
   /// Of the store's page, where one is asked for.
   let language: String?
+  let catalog: Catalog
   let site: Site
   let details: ItemDetails
   let histories: [PriceHistory]
   let ratings: [RatingPeriod]
-  let reviews: [HeldReview]
-  let ranks: [RankHistory]
   let identifiers: [Identifier]
   let parts: [ItemPart]
-  let inApps: [InAppRow]
-  let byMaker: [Listing]
 
-  private static let listLength = 30
+  static let listLength = 30
 
   init(_ facts: ItemFacts, language: String? = nil, catalog: Catalog, site: Site) throws(CatalogError) {
-    (self.facts, self.language, self.site) = (facts, language, site)
-    let (item, home) = (facts.appleID, facts.home)
-    var query = ReviewQuery(item)
-    query.storefronts = [home]
-    details = try catalog.details(of: item, in: home)
-    histories = try catalog.priceHistories(of: item)
-    ratings = try catalog.ratingHistory(of: item)
-    reviews = try catalog.reviews(query, limit: Self.listLength)
-    ranks = try catalog.rankHistories(of: item)
-    identifiers = try catalog.identifiers(of: item)
-    parts = try catalog.parts(of: item, in: home, limit: 500)
-    inApps = try InAppRow.all(
-      of: item, children: parts.map(\.listing), in: home, language: language ?? home.details.defaultLanguage ?? "en",
-      on: site.settings.now().date, from: catalog)
-    let maker = facts.listing.artistID
-    byMaker =
-      try maker.map { maker throws(CatalogError) in
-        try catalog.listings(by: maker, in: home, limit: Self.listLength + 1).filter { $0.appleID != item }
-      } ?? []
+    (self.facts, self.language, self.catalog, self.site) = (facts, language, catalog, site)
+    details = try catalog.details(of: facts.appleID, in: facts.home)
+    histories = try catalog.priceHistories(of: facts.appleID)
+    ratings = try catalog.ratingHistory(of: facts.appleID)
+    identifiers = try catalog.identifiers(of: facts.appleID)
+    parts = try catalog.parts(of: facts.appleID, in: facts.home, limit: 500)
   }
 
-  var page: SitePage {
+  func page() throws(CatalogError) -> SitePage {
     SitePage(
       title: "\(facts.name) – \(facts.home.details.name)",
       address: SiteAddress("item", "\(facts.appleID)", query: [("storefront", facts.home.code)]),
       main: [
         heading, priceSummary, text("Description", details.summary), screenshots,
-        text("What’s new", details.releaseNotes), contents, inAppList, priceTable, history, facts.absenceList,
-        chartRanks,
-        ratingTable, reviewList, information, makerList, sources,
+        text("What’s new", details.releaseNotes), contents, try inAppList(), priceTable, history, facts.absenceList,
+        try chartRanks(), ratingTable, try reviewList(), information, try makerList(), sources,
       ], tables: tables, observedAt: facts.observedAt)
   }
 

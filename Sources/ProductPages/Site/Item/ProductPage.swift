@@ -30,7 +30,7 @@ public struct ProductPage: Sendable {
     guard let facts = ItemFacts(try catalog.shownItem(appleID), in: storefront),
       facts.storePrices.contains(where: { $0.store == storefront })
     else { return nil }
-    let page = try ItemPage(facts, language: language, catalog: catalog, site: site).page
+    let page = try ItemPage(facts, language: language, catalog: catalog, site: site).page()
     let images = hasRemoteImages ? "; img-src https://*.mzstatic.com http://*.mzstatic.com" : ""
     let direction = Self.isRightToLeft(language ?? storefront.details.defaultLanguage ?? "en") ? "rtl" : "ltr"
     html = page.document(

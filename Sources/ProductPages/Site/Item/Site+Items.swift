@@ -17,7 +17,7 @@ extension Site {
       return HistoryPage(facts: facts, site: self, histories: try catalog.priceHistories(of: facts.appleID)).page
     case nil:
       if path.isNumberAlone, !request.path.contains(".") { throw PageRefusal.moved(facts.address()) }
-      return try ItemPage(facts, catalog: catalog, site: self).page
+      return try ItemPage(facts, catalog: catalog, site: self).page()
     default: return nil
     }
   }
