@@ -11,7 +11,6 @@ struct CommandOutline: Sendable {
   var subcommands: [CommandOutline] = []
 
   var name: String { path.last ?? "" }
-  var call: String { path.joined(separator: " ") }
   var positionals: [ParameterOutline] { parameters.filter { $0.kind == .positional } }
   /// The flags and options, including the one for help.
   var named: [ParameterOutline] {

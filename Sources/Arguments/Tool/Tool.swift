@@ -42,6 +42,7 @@ extension Tool {
     let layout = HelpLayout(width: width)
     guard let first = arguments.first, first != "--help", first != "-h" else { return .text(helpPage(layout)) }
     if first == "--version" { return .text("\(name) \(version)\n") }
+    if first == "--complete" { return .text(offers(for: arguments.dropFirst())) }
     let (command, path, rest) = try command(calledBy: arguments)
     if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
       return .text(helpPage(of: command.outline(below: path), layout))
