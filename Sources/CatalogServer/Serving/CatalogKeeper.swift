@@ -1,7 +1,7 @@
 internal import Catalog
 internal import CosterCommands
 
-/// The catalog as one thread has it open, in the newest state.
+/// The catalog as one router has it open, in the newest state.
 ///
 /// What an import writes is seen by the next question; files that are replaced, come or go are looked for twice a second.
 final class CatalogKeeper {

@@ -2,7 +2,7 @@ internal import Catalog
 internal import CosterCommands
 internal import HTTPServer
 
-/// Finds what answers a request, and answers, on one thread.
+/// Finds what answers a request, and answers, one at a time.
 final class Router {
   private let settings: ServeSettings
   private let keeper: CatalogKeeper

@@ -46,7 +46,7 @@ internal import Platform
     guard request.body.count <= server.options.bodyLimit else {
       return refuse(413, .size, method: request.method.rawValue)
     }
-    let response = request.method == .options ? server.optionsAnswer : server.handler(request)
+    let response = request.method == .options ? server.optionsAnswer : server.response(to: request)
     return send(response, to: request, method: request.method.rawValue)
   }
 

@@ -7,7 +7,7 @@ internal import Synchronization
 ///     let server = try Server(Listener(.network(host: "127.0.0.1", port: 0)), options) { { _ in HTTPResponse() } }
 ///     server.run { milliseconds in … }
 @safe public final class Server: @unchecked Sendable {
-  /// Answers requests, on one thread.
+  /// Answers requests, one at a time.
   public typealias Handler = (HTTPRequest) -> HTTPResponse
 
   let options: ServerOptions
@@ -17,8 +17,7 @@ internal import Synchronization
   private let listener: Listener
   private let makeHandler: @Sendable () -> Handler
   private let refusals = Mutex<[String: Int]>([:])
-  /// Where each thread keeps its handler.
-  private var handlerKey = pthread_key_t()
+  private let idle = Mutex<[IdleHandler]>([])
   private let stopping = Atomic(false)
   private var daemon: OpaquePointer?
 
@@ -27,7 +26,7 @@ internal import Synchronization
   /// - Parameters:
   ///   - listener: Where to.
   ///   - options: How.
-  ///   - makeHandler: Makes what answers the requests of one thread, on that thread, before its first one.
+  ///   - makeHandler: Makes a handler; there are no more of them than threads.
   /// - Throws: ``ServerError`` where libmicrohttpd refuses.
   public init(
     _ listener: Listener, options: ServerOptions, makeHandler: @escaping @Sendable () -> Handler
@@ -37,9 +36,6 @@ internal import Synchronization
     guardian = RequestGuard(
       options: options,
       ownHost: listener.isLocal && listener.address.hasPrefix("http://") ? String(listener.address.dropFirst(7)) : nil)
-    _ = unsafe pthread_key_create(&handlerKey) {
-      unsafe $0.map { unsafe Unmanaged<HandlerBox>.fromOpaque($0).release() }
-    }
     Self.raiseDescriptorLimit()
     // The next answer needs as much as the last one.
     mhd_keep_freed_memory(16 << 20)
@@ -79,20 +75,15 @@ internal import Synchronization
     refusals.withLock { $0[reason.rawValue, default: 0] += number }
   }
 
-  /// The handler of this thread.
-  var handler: Handler {
-    if let box = unsafe pthread_getspecific(handlerKey) {
-      return unsafe Unmanaged<HandlerBox>.fromOpaque(box).takeUnretainedValue().handler
-    }
-    let box = HandlerBox(makeHandler())
-    unsafe pthread_setspecific(handlerKey, Unmanaged.passRetained(box).toOpaque())
-    return box.handler
+  /// A handler that no thread uses.
+  private struct IdleHandler: @unchecked Sendable {
+    let answer: Handler
   }
 
-  private final class HandlerBox {
-    let handler: Handler
-
-    init(_ handler: @escaping Handler) { self.handler = handler }
+  func response(to request: HTTPRequest) -> HTTPResponse {
+    let handler = idle.withLock { $0.popLast() } ?? IdleHandler(answer: makeHandler())
+    defer { idle.withLock { $0.append(handler) } }
+    return handler.answer(request)
   }
 }
 
@@ -117,7 +108,6 @@ extension Server {
     unsafe MHD_stop_daemon(daemon)
     // Not before: libmicrohttpd's threads may still use it, and its number may be another's by then.
     listener.close()
-    pthread_key_delete(handlerKey)
   }
 
   /// Waits until all connections are closed, or for so many milliseconds; returns whether nobody wants it to end at once.
