@@ -4,7 +4,6 @@ internal import Synchronization
 final class ConnectionRegister: Sendable {
   private struct State {
     var connections: [ObjectIdentifier: ServerConnection] = [:]
-    var counts: [String: Int] = [:]
     var isClosed = false
   }
 
@@ -15,23 +14,18 @@ final class ConnectionRegister: Sendable {
   /// Whether a request of any connection runs.
   var isBusy: Bool { state.withLock { $0.connections.values.contains { $0.phase != .idle } } }
 
-  func count(of client: String) -> Int { state.withLock { $0.counts[client] ?? 0 } }
+  func count(of client: String) -> Int { state.withLock { $0.connections.values.count { $0.client == client } } }
 
   func add(_ connection: ServerConnection) {
     state.withLock {
       $0.connections[ObjectIdentifier(connection)] = connection
-      $0.counts[connection.client, default: 0] += 1
       if $0.isClosed { connection.endReceiving() }
     }
   }
 
   /// After this call nothing shuts the connection down, because its descriptor may be reused.
   func remove(_ connection: ServerConnection) {
-    state.withLock {
-      guard $0.connections.removeValue(forKey: ObjectIdentifier(connection)) != nil else { return }
-      let left = ($0.counts[connection.client] ?? 1) - 1
-      $0.counts[connection.client] = left == 0 ? nil : left
-    }
+    state.withLock { _ = $0.connections.removeValue(forKey: ObjectIdentifier(connection)) }
   }
 
   /// Ends what is past its deadline; returns how many that were which had begun a request.
