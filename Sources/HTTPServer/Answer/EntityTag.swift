@@ -1,3 +1,5 @@
+internal import CZlib
+
 /// A strong entity tag: equal for equal bytes, and else different.
 enum EntityTag {
   /// `coding`: How the body is packed: other bytes have another tag (RFC 9110 §8.8.3).
@@ -16,20 +18,11 @@ enum EntityTag {
     }
   }
 
-  /// MurmurHash64A of Austin Appleby, who gave it to the public domain.
+  /// Two sums of zlib's, which is linked anyway.
   private static func hash(_ body: [UInt8]) -> UInt64 {
-    let factor: UInt64 = 0xC6A4_A793_5BD1_E995
-    return unsafe body.withUnsafeBytes { bytes in
-      var hash = UInt64(bytes.count) &* factor
-      let words = bytes.count / 8
-      for index in 0..<words {
-        var word = unsafe bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self) &* factor
-        word = (word ^ (word >> 47)) &* factor
-        hash = (hash ^ word) &* factor
-      }
-      for index in (words * 8)..<bytes.count { hash = (hash ^ UInt64(unsafe bytes[index])) &* factor }
-      hash = (hash ^ (hash >> 47)) &* factor
-      return hash ^ (hash >> 47)
+    unsafe body.withUnsafeBufferPointer { bytes in
+      let sums = unsafe (crc32_z(0, bytes.baseAddress, bytes.count), adler32_z(1, bytes.baseAddress, bytes.count))
+      return UInt64(sums.0) << 32 | UInt64(sums.1)
     }
   }
 }
