@@ -107,8 +107,7 @@ let package = Package(
       "CatalogServer",
       uses: [
         "HTTPServer", "CosterCommands", "Arguments", "ProductPages", "StoreService", "Catalog", "Storefronts",
-        "ProductLinks",
-        "Feeds", "SQLite", "CatalogModel", "Platform",
+        "ProductLinks", "Feeds", "SQLite", "Archives", "CatalogModel", "Platform",
       ]),
     module("SQLiteFunctions", uses: ["CSQLite", "SQLite"]),
     module(

@@ -28,11 +28,10 @@ public enum CatalogServing {
       try announce(.warning(reach))
     }
     let metrics = Metrics()
-    let format = RequestLog.Format(rawValue: settings.log.rawValue)
-    let log = format.map { RequestLog($0, hasQueries: settings.logsQueries) }
+    let log = RequestLog(settings: settings)
     options.onAnswer = { request in
       metrics.count(request)
-      log?.write(request)
+      log.write(request)
     }
     let server = try Server(listener, options: options) {
       let router = Router(settings, metrics: metrics)
