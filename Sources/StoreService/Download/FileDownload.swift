@@ -18,6 +18,8 @@ public final class FileDownload {
   private var sum: [UInt8]?
   /// The MD5 sum in it.
   private var stated: String?
+  /// How many bytes of the archive the temporary file has.
+  private var received: Int64 = 0
 
   /// - Parameters:
   ///   - server: The archive's server.
@@ -47,11 +49,12 @@ public final class FileDownload {
     }
     if sum == nil, FileSystem.exists(path) { return .alreadyThere(isChecked: false) }
     for attempt in 1...2 {
-      let part = try FilePart(path + ".part")
-      let before = part.byteCount
-      try server.calls.attempt(url, progress: { part.byteCount }) { try receive(part) }
+      let part = try OpenFile(path + ".part", for: .appending)
+      received = try FileSystem.status(of: part.path).byteCount
+      let before = received
+      try server.calls.attempt(url, progress: { received }) { try receive(part) }
       if try hasSum(part.path) { return try finish(part) }
-      part.remove()
+      FileSystem.remove(part.path)
       // The bytes of the earlier run may be another archive's: a new download may be right.
       guard attempt == 1, before > 0 else { break }
     }
@@ -59,10 +62,11 @@ public final class FileDownload {
       url: url, reason: "the archive does not have the MD5 sum that the server tells; nothing of it was kept")
   }
 
-  private func finish(_ part: FilePart) throws -> Outcome {
+  private func finish(_ part: OpenFile) throws -> Outcome {
     if let sum { try FileSystem.write(sum, to: path + ".md5") }
-    try part.move(to: path)
-    return .downloaded(bytes: part.byteCount)
+    try part.synchronize()
+    try FileSystem.rename(part.path, to: path)
+    return .downloaded(bytes: received)
   }
 
   /// Whether the file at `path` has the server's sum, if there is one.
@@ -74,26 +78,32 @@ public final class FileDownload {
 
   // MARK: Receiving
 
-  private func receive(_ part: FilePart) throws {
+  private func receive(_ part: OpenFile) throws {
     // The file's own bytes are counted, so they must not be compressed in transit.
     var fields = ["accept-encoding": "identity"]
     // Without a sum nobody could tell whether two parts are of one archive.
-    if sum == nil { try part.empty() }
-    if part.byteCount > 0 { fields["range"] = "bytes=\(part.byteCount)-" }
+    if sum == nil { try empty(part) }
+    if received > 0 { fields["range"] = "bytes=\(received)-" }
     var isComplete = false
     try server.calls.network.follow(
       server.request(url, fields),
       head: { head in
         // The server has no bytes after those of the part.
-        isComplete = head.status == 416 && part.byteCount > 0
+        isComplete = head.status == 416 && received > 0
         if isComplete { return server.calls.noteAnswer(of: url) }
         try server.check(head, url)
-        if head.status != 206 { try part.empty() }
+        if head.status != 206 { try empty(part) }
       },
       body: { piece in
         guard !isComplete else { return }
-        try part.append(piece)
-        progress(part.byteCount)
+        try part.write(piece.span)
+        received += Int64(piece.count)
+        progress(received)
       })
+  }
+
+  private func empty(_ part: OpenFile) throws {
+    try part.empty()
+    received = 0
   }
 }
