@@ -60,7 +60,7 @@ public struct ImportSummary: Equatable, Sendable {
     if problems.count < Self.problemLimit { problems.append(problem) }
   }
 
-  mutating func add(_ file: ImportSummary, _ byteCount: Int64) {
+  package mutating func add(_ file: ImportSummary, _ byteCount: Int64) {
     files += 1
     bytes += byteCount
     let counts = [

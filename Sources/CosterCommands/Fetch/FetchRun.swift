@@ -147,17 +147,17 @@ final class FetchRun {
       Self.counts + [AnswerField("seconds") { _ in .seconds(duration) }] + (hasLists ? Self.lists : [])
     try options.output.writeSummary(summary, fields, in: console)
     let oddities = summary.missing.count + summary.unknown.count + summary.elsewhere.count + summary.unrequestedCount
-    if oddities + summary.refused + problems > 0 { console.markPartial() }
+    if oddities + summary.imported.refused + problems > 0 { console.markPartial() }
   }
 
   private static let counts: [AnswerField<FetchSummary>] = [
     .integer("calls") { $0.calls },
     .integer("fresh", "Still fresh") { $0.kept },
     .integer("records") { $0.records },
-    .integer("stored") { $0.stored },
-    .integer("changed") { $0.changed },
-    .integer("unchanged") { $0.unchanged },
-    .integer("refused") { $0.refused },
+    .integer("stored") { $0.imported.stored },
+    .integer("changed") { $0.imported.changed },
+    .integer("unchanged") { $0.imported.unchanged },
+    .integer("refused") { $0.imported.refused },
     .integer("missing_count", "Missing") { $0.missing.count },
     .integer("unknown_count", "Unknown") { $0.unknown.count },
     .integer("elsewhere_count", "Elsewhere") { $0.elsewhere.count },

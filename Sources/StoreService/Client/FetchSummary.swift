@@ -1,3 +1,4 @@
+public import Catalog
 public import CatalogModel
 
 /// The result of a run.
@@ -6,11 +7,8 @@ public struct FetchSummary: Sendable {
   public var calls = 0
   /// Earlier answers that are still fresh.
   public var kept = 0
-  public var records = 0
-  public var stored = 0
-  public var changed = 0
-  public var unchanged = 0
-  public var refused = 0
+  /// What was imported of the answers.
+  public var imported = ImportSummary()
   public var bytes: Int64 = 0
   /// The bodies, as paths below the catalog's folder.
   public var files: [String] = []
@@ -30,6 +28,8 @@ public struct FetchSummary: Sendable {
   public var skipped: [RequestedItem] = []
 
   public init() {}
+
+  public var records: Int { imported.records + imported.reviews }
 }
 
 /// An item to fetch from a store.

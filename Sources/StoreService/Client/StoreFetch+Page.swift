@@ -31,7 +31,7 @@ extension StoreFetch {
     options.storefront = request.storefront
     options.observedAt = receivedAt
     let imported = try catalog.importFeeds(at: ["\(catalog.folder)/\(file)"], options: options)
-    summary.add(imported)
+    summary.imported.add(imported, imported.bytes)
     // Refused records are problems too. An answer that was not read to its end is not recorded, and is fetched again.
     if imported.problemCount > imported.refused {
       throw StoreFailure.damaged(url: answer.url, reason: "what came could not be imported")
@@ -45,15 +45,5 @@ extension StoreFetch {
         freshUntil: Timestamp(seconds: receivedAt.seconds + freshness),
         etag: answer.head?.fields["etag"] ?? answer.earlier?.etag,
         lastModified: answer.head?.fields["last-modified"] ?? answer.earlier?.lastModified))
-  }
-}
-
-extension FetchSummary {
-  fileprivate mutating func add(_ imported: ImportSummary) {
-    records += imported.records + imported.reviews
-    stored += imported.stored
-    changed += imported.changed
-    unchanged += imported.unchanged
-    refused += imported.refused
   }
 }

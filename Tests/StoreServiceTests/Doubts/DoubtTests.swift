@@ -1,3 +1,4 @@
+import Catalog
 import CatalogModel
 import StoreService
 import TestSupport
@@ -16,14 +17,14 @@ import Testing
   func `does not report an item as missing whose record may have come and could not be read`(fault: Fault) throws {
     let world = try spoilt(fault, times: 2)
     let first = try world.lookUp([7, 8], in: us)
-    #expect(first.records == 1 && first.refused == 2 && first.failures.isEmpty)
+    #expect(first.records == 1 && first.imported.refused == 2 && first.failures.isEmpty)
     #expect(first.unknown.map(\.item.text) == ["8"] && first.missing.isEmpty)
     #expect(first.unknown.first?.reason == "a record of the answer could not be read")
     #expect(try world.rows("SELECT (SELECT count(*) FROM missing) + (SELECT count(*) FROM received)") == ["0"])
     #expect(world.waits.isEmpty && world.problems.count == 2)
     // Unresolved items are requested again, without the tag of the inconclusive answer.
     let second = try world.lookUp([7, 8], in: us)
-    #expect(second.records == 2 && second.unknown.isEmpty && second.refused == 0)
+    #expect(second.records == 2 && second.unknown.isEmpty && second.imported.refused == 0)
     #expect(world.requests.map { $0.query["id"] } == ["7,8", "8", "7,8"])
     #expect(world.requests.allSatisfy { $0.fields["if-none-match"] == nil })
   }
@@ -46,7 +47,7 @@ import Testing
   @Test func `reads names with a byte that is not UTF-8`() throws {
     let world = try spoilt(.latinByte)
     let summary = try world.lookUp([7, 8], in: us)
-    #expect(summary.records == 2 && summary.refused == 0 && summary.unknown.isEmpty && summary.missing.isEmpty)
+    #expect(summary.records == 2 && summary.imported.refused == 0 && summary.unknown.isEmpty && summary.missing.isEmpty)
   }
 
   @Test func `counts items that nobody asked for, and reports nothing as missing after such an answer`() throws {

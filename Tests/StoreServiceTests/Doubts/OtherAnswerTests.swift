@@ -1,3 +1,4 @@
+import Catalog
 import CatalogModel
 import StoreService
 import TestSupport
@@ -69,7 +70,7 @@ import Testing
     let world = try ServiceWorld(answering: exchange.answer)
     for _ in 0..<2 {
       let summary = try world.ask([exchange.request])
-      #expect(summary.trouble == [] && summary.refused == 1 && summary.records > 0 && summary.kept == 0)
+      #expect(summary.trouble == [] && summary.imported.refused == 1 && summary.records > 0 && summary.kept == 0)
     }
     #expect(try world.rows("SELECT count(*) FROM received") == ["0"])
   }
