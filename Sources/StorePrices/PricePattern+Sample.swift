@@ -6,8 +6,7 @@ extension PricePattern {
   init?(sample: some StringProtocol, rule: Rule = .plain) {
     let bytes = Array(sample.utf8)
     guard let first = bytes.firstIndex(where: Self.isDigit), let last = bytes.lastIndex(where: Self.isDigit),
-      let prefix = Self.affix(bytes[..<first]), let suffix = Self.affix(bytes[(last + 1)...]),
-      let negativePrefix = ShortBytes("-" + prefix.text)
+      let prefix = Self.affix(bytes[..<first]), let suffix = Self.affix(bytes[(last + 1)...])
     else { return nil }
     let number = bytes[first...last]
     let separators = number.filter { !Self.isDigit($0) }
@@ -17,8 +16,8 @@ extension PricePattern {
       let mark = Self.affix(hasDecimals ? separators[2...] : [separators[0] == Self.comma ? Self.point : Self.comma])
     else { return nil }
     self.init(
-      prefix: prefix, suffix: suffix, negativePrefix: negativePrefix, decimalSeparator: mark,
-      groupingSeparator: grouping, fractionDigits: hasDecimals ? 2 : 0, rule: rule)
+      prefix: prefix, suffix: suffix, decimalSeparator: mark, groupingSeparator: grouping,
+      fractionDigits: hasDecimals ? 2 : 0, rule: rule)
   }
 
   private static let comma = UInt8(ascii: ",")

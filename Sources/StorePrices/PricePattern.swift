@@ -11,7 +11,6 @@ public struct PricePattern: Hashable, Sendable {
 
   let prefix: ShortBytes
   let suffix: ShortBytes
-  let negativePrefix: ShortBytes
   let decimalSeparator: ShortBytes
   let groupingSeparator: ShortBytes
   /// Decimals of a whole amount: 2 for dollars, 0 for yen.

@@ -1,10 +1,9 @@
 extension PricePattern {
   /// Every amount that a text can mean in this pattern, in milliunits; none if it does not follow it.
   func readings(of text: PriceTextBytes) -> [Int64] {
-    if let number = text.between(negativePrefix, suffix) {
-      return amounts(of: number).filter { $0 > 0 }.map { -$0 }
-    }
-    return text.between(prefix, suffix).map(amounts) ?? []
+    let isNegative = text.bytes.first == UInt8(ascii: "-")
+    let amounts = text.dropFirst(isNegative ? 1 : 0).between(prefix, suffix).map(amounts) ?? []
+    return isNegative ? amounts.filter { $0 > 0 }.map { -$0 } : amounts
   }
 
   private func amounts(of text: PriceTextBytes) -> [Int64] {

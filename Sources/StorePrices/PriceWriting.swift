@@ -4,7 +4,8 @@ extension PricePattern {
   /// - Complexity: O(digits), without allocation.
   public func write(_ milliunits: Int64, into output: inout OutputSpan<UInt8>) {
     let (units, thousandths) = milliunits.magnitude.quotientAndRemainder(dividingBy: 1000)
-    (milliunits < 0 ? negativePrefix : prefix).write(into: &output)
+    if milliunits < 0 { output.append(UInt8(ascii: "-")) }
+    prefix.write(into: &output)
     if rule == .plain || !writeByRule(units, Int(thousandths), into: &output) {
       writePlainly(units, Int(thousandths), into: &output)
     }

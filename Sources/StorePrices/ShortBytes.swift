@@ -6,9 +6,6 @@ package struct ShortBytes: Hashable, Sendable {
 
   static let capacity = 16
 
-  /// Returns `nil` when the text is longer than sixteen bytes.
-  package init?(_ text: some StringProtocol) { self.init(utf8: text.utf8) }
-
   /// Returns `nil` for more than sixteen bytes.
   package init?(utf8 bytes: some Collection<UInt8>) {
     guard bytes.count <= Self.capacity else { return nil }

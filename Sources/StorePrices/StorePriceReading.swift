@@ -58,6 +58,8 @@ struct PriceTextBytes {
 
   private init(bytes: ArraySlice<UInt8>) { self.bytes = Self.trimmed(bytes) }
 
+  func dropFirst(_ count: Int) -> PriceTextBytes { PriceTextBytes(bytes: bytes.dropFirst(count)) }
+
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The text between a prefix and a suffix, without spaces around it.
