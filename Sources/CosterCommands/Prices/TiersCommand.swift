@@ -26,7 +26,7 @@ struct TiersCommand: CommandFamily {
   fileprivate static func tables(
     at period: String?, _ options: CatalogOptions, _ console: Console
   ) throws -> [TierTable] {
-    TierArchive(imported: try options.openIfUsable(in: console)?.tierTables() ?? []).tables(at: period)
+    TierTable.tables(at: period, imported: try options.openIfUsable(in: console)?.tierTables() ?? [])
   }
 
   fileprivate typealias Row = (period: String, tier: PriceTier, storefront: Storefront, price: Money)

@@ -75,6 +75,16 @@ extension TierTable {
     return TierTable(period: "2016", tiers: FactTable(rows2016).rows.compactMap { PriceTier(row: $0, columns) })
   }()
 
+  /// All tables by period, or the newest that is not after one: the imported ones, and the built-in one unless another
+  /// of its period is imported.
+  public static func tables(at period: String?, imported: [TierTable]) -> [TierTable] {
+    let isReplaced = imported.contains { $0.period == of2016.period }
+    let tables = (imported + (isReplaced ? [] : [of2016])).sorted { $0.period < $1.period }
+    guard let period else { return tables }
+    // A year's table applies to all of the year: 2016 is no later than 2016-03, and 2016-03 is within 2016.
+    return tables.last { $0.period <= period || $0.period.hasPrefix(period) }.map { [$0] } ?? []
+  }
+
   fileprivate struct Column {
     var currency: CurrencyCode?
     var storefronts: [Storefront]
