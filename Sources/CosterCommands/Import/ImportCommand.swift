@@ -79,7 +79,8 @@ struct ImportCommand: Command {
     let summary: ImportSummary
     if isDryRun {
       summary = try Catalog.previewImport(
-        of: paths, into: catalogIfAny(console), options: options(in: console, progress))
+        of: paths, into: catalog.openIfThere(in: console, patience: writing.patience),
+        options: options(in: console, progress))
       console.note("Nothing was stored, since this was a dry run.")
     } else {
       let catalog = try catalog.open(in: console, access: .writing, patience: writing.patience)
@@ -88,15 +89,6 @@ struct ImportCommand: Command {
     }
     progress.finish()
     try report(summary, took: console.uptime - start, in: console)
-  }
-
-  /// The catalog that a dry run only reads.
-  private func catalogIfAny(_ console: Console) throws -> Catalog? {
-    do {
-      return try Catalog(at: catalog.folder(in: console), lockPatience: writing.patience)
-    } catch CatalogError.missing {
-      return nil
-    }
   }
 
   private func options(in console: Console, _ progress: ProgressBar) -> ImportOptions {

@@ -36,8 +36,8 @@ struct CatalogOptions: OptionGroup {
   }
 
   /// Opens the catalog to look something up; `nil` if there is none yet.
-  func openIfThere(in console: Console) throws -> Catalog? {
-    do { return try open(in: console) } catch CatalogError.missing { return nil }
+  func openIfThere(in console: Console, patience: Duration = Catalog.usualLockPatience) throws -> Catalog? {
+    do { return try open(in: console, patience: patience) } catch CatalogError.missing { return nil }
   }
 
   /// Opens the catalog for what it may add to an answer; `nil` if that fails, unless the person named it.
