@@ -9,26 +9,16 @@ enum ContentCoding: String, Sendable {
   /// Bodies below this are sent plain: a packet holds them anyway.
   static let leastSize = 1024
 
-  /// What a client's `Accept-Encoding` asks for; brotli goes before gzip where both are equal to it.
-  ///
-  /// What cannot be read is ignored.
-  static func preferred(_ acceptEncoding: String?) -> ContentCoding? {
-    guard let acceptEncoding else { return nil }
-    var best: (coding: ContentCoding, weight: Double)?
-    for item in acceptEncoding.utf8.prefix(1000).split(separator: UInt8(ascii: ",")) {
-      let parts = String(decoding: item, as: UTF8.self).lowercased().split(separator: ";")
-      guard let name = parts.first?.filter({ $0 != " " }), let coding = ContentCoding(rawValue: name) else { continue }
-      let weight = weight(parts.dropFirst())
-      if weight > 0, weight > best?.weight ?? 0 || (weight == best?.weight && coding == .brotli) {
-        best = (coding, weight)
+  /// What a client's `Accept-Encoding` allows, whatever it likes better: Brotli, else gzip.
+  static func allowed(_ acceptEncoding: String?) -> ContentCoding? {
+    let items = (acceptEncoding ?? "").lowercased().split(separator: ",").map { $0.filter { $0 != " " } }
+    return [.brotli, .gzip].first { coding in
+      items.contains { item in
+        let parts = item.split(separator: ";q=")
+        // The weight 0 forbids a coding.
+        return parts.first == coding.rawValue[...] && (parts.count == 1 || Double(parts[1]) ?? 0 > 0)
       }
     }
-    return best?.coding
-  }
-
-  private static func weight(_ parameters: ArraySlice<Substring>) -> Double {
-    guard let parameter = parameters.first?.filter({ $0 != " " }), parameter.hasPrefix("q=") else { return 1 }
-    return Double(parameter.dropFirst(2)).map { min(max($0, 0), 1) } ?? 0
   }
 
   /// The body, packed; `nil` where that fails, or makes it no smaller.

@@ -31,7 +31,7 @@ struct PreparedAnswer {
     var coding: ContentCoding?
     if body.count >= ContentCoding.leastSize {
       fields.append(("Vary", "Accept-Encoding"))
-      coding = .preferred(request.fields["accept-encoding"])
+      coding = .allowed(request.fields["accept-encoding"])
     }
     if status == 200, request.method != .post {
       let tag = EntityTag.tag(of: body, coding: coding)
