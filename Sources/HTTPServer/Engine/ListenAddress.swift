@@ -13,14 +13,8 @@ public enum ListenAddress: Equatable, Sendable, CustomStringConvertible {
       self = .unix(path: path)
       return
     }
-    guard let colon = text.lastIndex(of: ":"), let port = Self.port(text[text.index(after: colon)...]) else {
-      return nil
-    }
-    var host = text[..<colon]
-    if host.hasPrefix("["), host.hasSuffix("]") {
-      host = host.dropFirst().dropLast()
-      guard host.contains(":") else { return nil }
-    } else if host.contains(":") {
+    let pattern = /(?:\[([^\]]*:[^\]]*)\]|([^:\[\]]*)):([0-9]+)/
+    guard let parts = text.wholeMatch(of: pattern), let host = parts.1 ?? parts.2, let port = UInt16(parts.3) else {
       return nil
     }
     self = .network(host: host == "localhost" ? "127.0.0.1" : String(host), port: port)
@@ -36,8 +30,4 @@ public enum ListenAddress: Equatable, Sendable, CustomStringConvertible {
 
   /// `sun_path` of unix(7) has 108 bytes, with the NUL that ends it.
   private static let pathLimit = 108
-
-  private static func port(_ text: Substring) -> UInt16? {
-    text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? UInt16(text) : nil
-  }
 }
