@@ -11,17 +11,15 @@ public struct StorefrontHeader: Hashable, Sendable {
   public var languageNumber: Int?
   /// Apple's number for the client, such as 29 for the App Store of iPhones.
   public var client: Int?
-  /// What follows a space, such as `t:native`.
-  public var remainder: String
 
-  /// Parses `storefront[-language][,client][ remainder]`; `nil` for another form or an unknown store.
+  /// Parses `storefront[-language][,client]`, and leaves what follows a space alone; `nil` for another form or an unknown
+  /// store.
   public init?(_ text: some StringProtocol) {
-    let pattern = /([0-9]{1,9})(?:-([0-9]{1,9}))?(?:,([0-9]{1,9}))?(?: (.*))?/
+    let pattern = /([0-9]{1,9})(?:-([0-9]{1,9}))?(?:,([0-9]{1,9}))?(?: .*)?/
     guard let parts = String(text).wholeMatch(of: pattern), let storefront = Storefront(parts.1) else { return nil }
     self.storefront = storefront
     languageNumber = parts.2.flatMap { Int($0) }
     client = parts.3.flatMap { Int($0) }
-    remainder = parts.4.map { String($0) } ?? ""
   }
 
   /// The tag of ``languageNumber`` where that is known, the store's default language without a number.
@@ -36,11 +34,4 @@ public struct StorefrontHeader: Hashable, Sendable {
     15: "pt-BR", 16: "ru", 17: "sv", 18: "zh-Hant-TW", 19: "zh-Hans-CN", 24: "pt-PT", 27: "en-AU", 28: "es-MX",
     45: "zh-Hant-HK", 57: "de-CH",
   ]
-}
-
-extension StorefrontHeader: CustomStringConvertible {
-  public var description: String {
-    "\(storefront.number)" + (languageNumber.map { "-\($0)" } ?? "") + (client.map { ",\($0)" } ?? "")
-      + (remainder.isEmpty ? "" : " \(remainder)")
-  }
 }

@@ -3,9 +3,14 @@ import Storefronts
 import Testing
 
 struct StorefrontHeaderTests {
-  @Test(arguments: ["143462-9,29", "143441", "143441-1", "143441,32", "143441-1,29 t:native", "143465-19,26 ab:x y"])
-  func `writes what it read`(text: String) {
-    #expect(StorefrontHeader(text)?.description == text)
+  @Test(arguments: [
+    ("143462-9,29", 9, 29), ("143441", nil, nil), ("143441-1", 1, nil), ("143441,32", nil, 32),
+    ("143465-19,26 ab:x y", 19, 26),
+  ])
+  func `reads language and client, and leaves the rest alone`(text: String, language: Int?, client: Int?) {
+    let header = StorefrontHeader(text)
+    #expect(header?.storefront.number == Int(text.prefix(6)))
+    #expect(header?.languageNumber == language && header?.client == client)
   }
 
   @Test func `uses the store's default language where none is stated`() {
