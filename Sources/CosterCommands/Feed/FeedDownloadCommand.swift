@@ -38,19 +38,7 @@ struct FeedDownloadCommand: NetworkCommand {
       help: "Send the password over plain http too, where anybody on the way can read it."),
     .flag(\.isFullOnly, "--full-only", help: "Without the incremental feed."),
     .flag(\.isDryRun, "--dry-run", help: "Only print what would be downloaded."),
-    .option(
-      \.settings.timeout, "--timeout", value: "span", as: .timeout,
-      help: "Try again when nothing comes for this long."),
-    .option(
-      \.settings.tries, "--tries", value: "count", as: .count,
-      help:
-        "How often a transfer that stands still is tried again; a server that never answers is given up after three."),
-    .option(
-      \.settings.pause, "--pause", value: "span", as: .span,
-      help:
-        "Wait about this long after a failed try, from half to one and a half of it, and twice as long after each more."
-    ),
-    .option(\.settings.userAgent, "--user-agent", value: "text", as: .userAgent, help: "What to call oneself."),
+    .group(\.settings),
     .group(\.output),
   ]
 

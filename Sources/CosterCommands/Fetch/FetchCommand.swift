@@ -1,5 +1,5 @@
-internal import Arguments
-internal import StoreService
+public import Arguments
+public import StoreService
 
 struct FetchCommand: CommandFamily {
   static let name = "fetch"
@@ -27,24 +27,13 @@ struct FetchOptions: OptionGroup {
   static let heading = "Network"
 
   static let parameters: Parameters<Self> = [
-    .group(\.storefronts),
+    .group(\.storefronts), .group(\.settings),
     .option(
       \.settings.limit, "--rate", value: "rate",
       help: "Calls in a time, of all processes that use this catalog: 20/min, 2/s."),
     .flag(
       \.settings.asksAgain, "--again",
       help: "Ask anew, even where an answer from before is still fresh: as its server said, or for an hour."),
-    .option(
-      \.settings.tries, "--tries", value: "count", as: .count,
-      help: "How often a call is tried; a server that never answers is given up after three."),
-    .option(
-      \.settings.pause, "--pause", value: "span", as: .span,
-      help:
-        "Wait about this long after a failed try, from half to one and a half of it, and twice as long after each more."
-    ),
-    .option(
-      \.settings.timeout, "--timeout", value: "span", as: .timeout,
-      help: "Give a call up when nothing comes for this long."),
     .option(
       \.settings.deadline, "--deadline", value: "span", as: .timeout,
       help: "Give a call up when its whole answer has not come after this long."),
@@ -54,7 +43,6 @@ struct FetchOptions: OptionGroup {
     .option(
       \.settings.endpoint, "--endpoint", value: "url", as: .serverAddress, defaultText: "Apple's servers",
       help: "Call this server in place of Apple's."),
-    .option(\.settings.userAgent, "--user-agent", value: "text", as: .userAgent, help: "What to call oneself."),
     .group(\.catalog), .group(\.writing), .group(\.output),
   ]
 
@@ -65,7 +53,25 @@ struct FetchOptions: OptionGroup {
   var output = OutputOptions()
 }
 
-extension StoreSettings {
+/// Options of every verb that calls servers.
+extension StoreSettings: OptionGroup {
+  public static let heading = FetchOptions.heading
+
+  public static let parameters: Parameters<Self> = [
+    .option(
+      \.tries, "--tries", value: "count", as: .count,
+      help: "How often a call that brings nothing is tried; a server that never answers is given up after three."),
+    .option(
+      \.pause, "--pause", value: "span", as: .span,
+      help:
+        "Wait about this long after a failed try, from half to one and a half of it, and twice as long after each more."
+    ),
+    .option(
+      \.timeout, "--timeout", value: "span", as: .timeout,
+      help: "Give a call up, or try it again, when nothing comes for this long."),
+    .option(\.userAgent, "--user-agent", value: "text", as: .userAgent, help: "What to call oneself."),
+  ]
+
   /// The settings where no option replaces them.
   static var ofTool: Self {
     var settings = Self()
