@@ -24,26 +24,20 @@ public struct HTTPRequest: Sendable {
 
 /// The fields of a head, in their order.
 public struct HTTPFields: Sendable {
-  /// Names as they were sent; they are compared without regard to case.
+  /// Names are in lower case, however they were sent.
   public private(set) var all: [(name: String, value: String)] = []
 
-  mutating func append(_ name: String, _ value: String) { all.append((name, value)) }
+  mutating func append(_ name: String, _ value: String) {
+    // Letters of ASCII alone: no other character may become one.
+    let lower = name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    all.append((String(decoding: lower, as: UTF8.self), value))
+  }
 
   /// The first value of a field.
   ///
   /// `name`: In lower case.
-  public subscript(_ name: String) -> String? { all.first { $0.name.isField(name) }?.value }
+  public subscript(_ name: String) -> String? { all.first { $0.name == name }?.value }
 
   /// How many fields have this name, which is in lower case.
-  func count(of name: String) -> Int { all.count { $0.name.isField(name) } }
-}
-
-extension String {
-  /// Whether it is the field's name, whatever its capitals.
-  fileprivate func isField(_ name: String) -> Bool {
-    utf8.count == name.utf8.count
-      && utf8.elementsEqual(name.utf8) { byte, lower in
-        byte == lower || ((0x41...0x5A).contains(byte) && byte | 0x20 == lower)
-      }
-  }
+  func count(of name: String) -> Int { all.count { $0.name == name } }
 }
