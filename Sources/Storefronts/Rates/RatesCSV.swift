@@ -12,24 +12,21 @@ enum RatesCSV {
     }
     var days: [ExchangeRates] = []
     for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
-      do throws(Flaw) { days.append(try day(line, header)) } catch {
-        throw UnreadableLine(line: index + 1, reason: error.reason)
-      }
+      days.append(try day(line, number: index + 1, header))
     }
     return days
   }
 
-  private struct Flaw: Error { var reason: String }
-
-  private static func day(_ line: [String], _ header: [String]) throws(Flaw) -> ExchangeRates {
+  private static func day(_ line: [String], number: Int, _ header: [String]) throws(UnreadableLine) -> ExchangeRates {
+    func failure(_ reason: String) -> UnreadableLine { UnreadableLine(line: number, reason: reason) }
     guard line.count == header.count else {
-      throw Flaw(reason: "The line has \(line.count) fields where the first has \(header.count).")
+      throw failure("The line has \(line.count) fields where the first has \(header.count).")
     }
-    guard let day = date(line[0]) else { throw Flaw(reason: "'\(line[0])' is no date.") }
+    guard let day = date(line[0]) else { throw failure("'\(line[0])' is no date.") }
     var rates: [CurrencyCode: ExchangeRate] = [:]
     for (name, text) in zip(header, line).dropFirst() where text != "N/A" {
-      guard let code = CurrencyCode(name) else { throw Flaw(reason: "'\(name)' is no currency code.") }
-      guard let rate = ExchangeRate(text) else { throw Flaw(reason: "'\(text)' is no rate.") }
+      guard let code = CurrencyCode(name) else { throw failure("'\(name)' is no currency code.") }
+      guard let rate = ExchangeRate(text) else { throw failure("'\(text)' is no rate.") }
       rates[code] = rate
     }
     return ExchangeRates(day: day, rates: rates)
