@@ -31,6 +31,15 @@ struct TiersCommand: CommandFamily {
 
   fileprivate typealias Row = (period: String, tier: PriceTier, storefront: Storefront, price: Money)
 
+  /// What tiers of a table cost in the requested stores, or in all that it has.
+  fileprivate static func rows(of tiers: [PriceTier], in table: TierTable, _ options: QueryOptions) -> [Row] {
+    tiers.flatMap { tier in
+      (options.storefronts.asked ?? tier.prices.keys.sorted()).compactMap { storefront in
+        tier.price(in: storefront).map { (table.period, tier, storefront, $0) }
+      }
+    }
+  }
+
   fileprivate static let fields: [AnswerField<Row>] = [
     .text("period") { $0.period },
     .integer("tier", "Number") { $0.tier.number },
@@ -70,15 +79,11 @@ struct TiersShowCommand: Command {
   func run(in console: Console) throws {
     let tables = try TiersCommand.tables(at: date, options.catalog, console)
     let wanted = names(in: tables)
-    var writer = options.output.writer(of: TiersCommand.fields, in: console)
-    for table in tables {
-      for tier in words.isEmpty ? table.tiers : wanted.compactMap({ table.tier($0) }) {
-        for storefront in options.storefronts.asked ?? tier.prices.keys.sorted() {
-          if let price = tier.price(in: storefront) { try writer.write((table.period, tier, storefront, price)) }
-        }
-      }
+    let rows = tables.flatMap { table in
+      TiersCommand.rows(
+        of: words.isEmpty ? table.tiers : wanted.compactMap { table.tier($0) }, in: table, options)
     }
-    try writer.finish()
+    try options.output.write(rows, TiersCommand.fields, in: console)
     guard !tables.isEmpty else {
       console.warnPartial(
         "there is no table of that time or before; the built-in one is of \(TierTable.of2016.period)")
@@ -126,19 +131,11 @@ struct TiersOfCommand: Command {
     guard let amount else { throw UsageError("Missing <amount>.") }
     guard let currency else { throw UsageError("Missing <currency> after the amount.") }
     let price = Money(milliunits: amount, currency: currency)
-    let asked = options.storefronts.asked
-    var writer = options.output.writer(of: TiersCommand.fields, in: console)
-    var isFound = false
-    for table in try TiersCommand.tables(at: date, options.catalog, console) {
-      for tier in table.tiers(of: price) {
-        for storefront in tier.storefronts(at: price) where asked?.contains(storefront) ?? true {
-          isFound = true
-          try writer.write((table.period, tier, storefront, price))
-        }
-      }
+    let rows = try TiersCommand.tables(at: date, options.catalog, console).flatMap { table in
+      TiersCommand.rows(of: table.tiers, in: table, options).filter { $0.price == price }
     }
-    try writer.finish()
-    guard isFound else {
+    try options.output.write(rows, TiersCommand.fields, in: console)
+    guard !rows.isEmpty else {
       return console.warnPartial("no tier cost \(price.decimalText) \(price.currency) there. \(TierTable.notice)")
     }
     console.note(TierTable.notice)

@@ -6,7 +6,6 @@ import StorePrices
 /// A tier was one price in many currencies: choosing tier 5 meant 4.99 dollars here and 600 yen there. In 2022 and 2023
 /// Apple replaced tiers by price points that are set for each currency and may differ by storefront.
 ///
-///     TierTable.of2016.tiers(of: fiveDollars).map(\.name)        // ["Tier 5"]
 ///     TierTable.of2016.tier("5")?.price(in: japan)               // 600 JPY
 public struct TierTable: Sendable {
   /// When the prices applied: `2016`, `2016-03`.
@@ -37,11 +36,6 @@ public struct TierTable: Sendable {
   private static func bare(_ name: some StringProtocol) -> [Substring] {
     Substring(name.lowercased()).fields(between: " ").filter { !$0.isEmpty && $0 != "tier" }
   }
-
-  /// The tiers that cost exactly this much in some store.
-  public func tiers(of price: Money) -> [PriceTier] {
-    tiers.filter { $0.prices.values.contains(price) }
-  }
 }
 
 /// One tier and its price in each storefront.
@@ -61,11 +55,6 @@ public struct PriceTier: Hashable, Sendable {
 
   /// What it costs in one store; `nil` where the table has none.
   public func price(in storefront: Storefront) -> Money? { prices[storefront] }
-
-  /// The stores where the tier costs exactly this much, ordered by code.
-  public func storefronts(at price: Money) -> [Storefront] {
-    prices.filter { $0.value == price }.keys.sorted()
-  }
 }
 
 extension TierTable {
