@@ -1,3 +1,4 @@
+internal import CosterCommands
 internal import Feeds
 
 /// The description of our own API for programs: OpenAPI 3.1, made from the table of its questions.
@@ -39,7 +40,10 @@ enum OpenAPI {
   private static func parameters(_ endpoint: OwnEndpoint) -> [JSONTree] {
     let reference = parameter("ref", in: "path", isRequired: true, "An Apple ID, a bundle ID, upc:… or isbn:….")
     return (endpoint.path.contains("{ref}") ? [reference] : [])
-      + endpoint.parameters.map { parameter($0.name, isRequired: $0.isRequired, $0.help) } + [
+      + endpoint.parameters.map { known in
+        let help = known.help ?? known.option.flatMap { CosterTool.help(of: $0, in: endpoint.verb[0]) }
+        return parameter(known.name, isRequired: known.isRequired, help ?? "")
+      } + [
         parameter("limit", "Rows of one answer: 1 to 1000, 100 unless named."),
         parameter("cursor", "What the answer before has as next."),
       ]

@@ -5,19 +5,10 @@ extension OwnEndpoint {
   /// Every question of our own API, in the order in which its description has them.
   static let all: [OwnEndpoint] = items + lists + tools
 
-  private static let storefront = Parameter(
-    name: "storefront", option: "--storefront", help: "Storefronts to ask, such as us,jp; all means every one.")
-  private static let kind = Parameter(name: "kind", option: "--kind", help: "Kinds to look among, such as app,song.")
-  private static let since = Parameter(
-    name: "since", option: "--since", help: "Leave out what was before: a date, or 36h, 7d, 2w ago.")
-  private static let until = Parameter(name: "until", option: "--until", help: "Leave out what was after.")
-  private static let language = Parameter(
-    name: "language", option: "--language", help: "Language of the store's page, such as en-GB.")
-
   private static let items = [
     OwnEndpoint(
       path: "items/{ref}", summary: "What the catalog holds of an item, a row a storefront.", verb: ["lookup"],
-      parameters: [storefront],
+      parameters: ["storefront"],
       members: """
         apple_id:integer kind:string name:string? artist:string? artist_id:integer? seller:string? parent_id:integer? \
         genre:string? release_date:string? version:string? storefront:string? offers:array? identifiers:array? \
@@ -25,10 +16,7 @@ extension OwnEndpoint {
         """ + Listing.furtherFields.map { " \($0.column):string?" }.joined()),
     OwnEndpoint(
       path: "items/{ref}/prices", summary: "What an item costs in each storefront.", verb: ["price"],
-      parameters: [
-        storefront, language,
-        Parameter(name: "date", option: "--date", help: "The prices of this day: a date, or 36h, 7d, 2w ago."),
-      ],
+      parameters: ["storefront", "language", "date"],
       members: """
         apple_id:integer kind:string name:string? storefront:string? offer:string? amount:string? currency:string? \
         text:string? state:string mark:string? observed_at:string source:string billed_now:string? \
@@ -36,7 +24,7 @@ extension OwnEndpoint {
         """),
     OwnEndpoint(
       path: "items/{ref}/history", summary: "How an item's prices changed.", verb: ["history"],
-      parameters: [storefront, since, until],
+      parameters: ["storefront", "since", "until"],
       members: """
         apple_id:integer kind:string name:string? storefront:string? offer:string? since:string? old_amount:string? \
         old_currency:string? old_text:string? amount:string? currency:string? text:string? state:string \
@@ -44,17 +32,14 @@ extension OwnEndpoint {
         """),
     OwnEndpoint(
       path: "items/{ref}/ratings", summary: "How customers' ratings of an item changed.",
-      verb: ["history", "--ratings"], parameters: [storefront, since, until],
+      verb: ["history", "--ratings"], parameters: ["storefront", "since", "until"],
       members: """
         apple_id:integer name:string? storefront:string? since:string until:string average:number? count:integer? \
         version_average:number? version_count:integer? source:string
         """),
     OwnEndpoint(
       path: "items/{ref}/reviews", summary: "What customers wrote of an item, the newest first.", verb: ["reviews"],
-      parameters: [
-        storefront, since,
-        Parameter(name: "rating", option: "--rating", help: "Only reviews with so many stars, such as 1,2."),
-      ],
+      parameters: ["storefront", "since", "rating"],
       members: """
         apple_id:integer review_id:integer? storefront:string? rating:integer title:string? text:string? \
         version:string? author:string? updated_at:string? vote_count:integer? vote_sum:integer? observed_at:string \
@@ -62,10 +47,7 @@ extension OwnEndpoint {
         """),
     OwnEndpoint(
       path: "items/{ref}/ranks", summary: "Where an item stood in charts.", verb: ["rank"],
-      parameters: [
-        storefront, since, until, Parameter(name: "chart", option: "--chart", help: "Only this chart."),
-        Parameter(name: "genre", option: "--genre", help: "Only charts of this genre: Apple's number."),
-      ],
+      parameters: ["storefront", "since", "until", "chart", "genre"],
       members: """
         apple_id:integer name:string? chart:string storefront:string? genre:string? updated_at:string rank:integer? \
         previous_rank:integer? source:string
@@ -76,23 +58,19 @@ extension OwnEndpoint {
     OwnEndpoint(
       path: "search", summary: "Items by the words of their names, the best first.",
       verb: ["search", "--limit", "1000"],
-      parameters: [Parameter(name: "q", isRequired: true, help: "The words."), kind, storefront],
+      parameters: [Parameter(name: "q", isRequired: true, help: "The words."), "kind", "storefront"],
       members: """
         apple_id:integer kind:string name:string? artist:string? genre:string? storefront:string? url:string?
         """),
     OwnEndpoint(
       path: "charts", summary: "The charts of which there are editions.", verb: ["charts"],
-      parameters: [storefront],
+      parameters: ["storefront"],
       members: """
         chart:string storefront:string? genre:string? title:string? editions:integer first:string last:string
         """),
     OwnEndpoint(
       path: "charts/entries", summary: "A chart's last edition, or that of a day.", verb: ["charts"],
-      parameters: [
-        Parameter(name: "chart", option: "--chart", isRequired: true, help: "The chart, such as topsongs."), storefront,
-        Parameter(name: "genre", option: "--genre", help: "Genre of the chart: Apple's number."),
-        Parameter(name: "date", option: "--date", help: "The last edition of this day, or of it up to a time."),
-      ],
+      parameters: [Parameter(name: "chart", option: "--chart", isRequired: true), "storefront", "genre", "date"],
       members: """
         chart:string storefront:string? genre:string? updated_at:string rank:integer previous_rank:integer? \
         previous_depth:integer? apple_id:integer kind:string? name:string? artist:string? amount:string? \
@@ -100,10 +78,7 @@ extension OwnEndpoint {
         """),
     OwnEndpoint(
       path: "drops", summary: "Prices that fell, the largest falls first.", verb: ["drops"],
-      parameters: [
-        since, storefront, kind,
-        Parameter(name: "percent", option: "--min", help: "Leave out what fell by less, such as 30%."),
-      ],
+      parameters: ["since", "storefront", "kind", Parameter(name: "percent", option: "--min")],
       members: """
         apple_id:integer kind:string? name:string? storefront:string? offer:string? change:string? \
         old_amount:string? old_text:string? amount:string? text:string? currency:string? percent:any? since:string? \
@@ -131,19 +106,17 @@ extension OwnEndpoint {
       path: "link", summary: "The link to an item.", verb: ["link"],
       parameters: [
         Parameter(name: "ref", isRequired: true, help: "An Apple ID, a link, a bundle ID, upc:… or isbn:…."),
-        storefront,
-        Parameter(name: "for", option: "--for", help: "web, app, review, legacy or parameters."),
-        Parameter(name: "at", option: "--at", help: "Affiliate token to put in."),
-        Parameter(name: "ct", option: "--ct", help: "Campaign to put in."),
+        "storefront", "for",
+        "at", "ct",
       ],
       members: "link:string apple_id:integer? kind:string? storefront:string? form:string"),
     OwnEndpoint(
       path: "format-price", summary: "An amount as a store writes it.", verb: ["format-price"],
       parameters: [
         Parameter(name: "amount", isRequired: true, help: "Amount, such as 1234.50."),
-        Parameter(name: "currency", isRequired: true, help: "Currency code, such as EUR."),
-        Parameter(name: "storefront", option: "--storefront", help: "Write as this store prints."), language, kind,
-        Parameter(name: "date", option: "--date", help: "Write as the store did on this day."),
+        Parameter(name: "currency", isRequired: true, help: "Currency code, such as EUR."), "storefront", "language",
+        "kind",
+        "date",
       ],
       members: "text:string", printsText: true),
   ]

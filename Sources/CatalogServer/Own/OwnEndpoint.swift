@@ -16,12 +16,13 @@ struct OwnEndpoint: Sendable {
   var printsText = false
 
   /// A parameter of the address, and the option of the verb that it becomes.
-  struct Parameter: Sendable {
+  struct Parameter: Sendable, ExpressibleByStringLiteral {
     var name: String
     /// `nil`: it is an argument of its own.
     var option: String?
     var isRequired = false
-    var help: String
+    /// `nil`: what the verb's help says of the option.
+    var help: String?
   }
 
   /// The references in a path, where the path is one of this question's; `nil` where it is not.
@@ -43,4 +44,9 @@ struct OwnEndpoint: Sendable {
       return (String(sides[0]), String(isNullable ? sides[1].dropLast() : sides[1]), isNullable)
     }
   }
+}
+
+extension OwnEndpoint.Parameter {
+  /// The option of this name.
+  init(stringLiteral name: String) { self.init(name: name, option: "--\(name)") }
 }

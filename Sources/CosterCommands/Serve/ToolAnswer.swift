@@ -1,4 +1,5 @@
 internal import Archives
+internal import Arguments
 public import Catalog
 public import CatalogModel
 
@@ -12,6 +13,9 @@ public struct ToolAnswer: Sendable {
 }
 
 extension CosterTool {
+  /// What the help of a verb says of one of its options, such as `--since`.
+  public static func help(of option: String, in verb: String) -> String? { tool.help(of: option, in: verb) }
+
   /// Runs a command line on an open catalog.
   ///
   /// - Parameters:
