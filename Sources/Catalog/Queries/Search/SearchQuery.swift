@@ -22,8 +22,6 @@ public struct SearchQuery: Equatable, Sendable {
   public var scope = Scope.anywhere
   /// At most this many items.
   public var limit: Int
-  /// How many of the best to skip.
-  public var offset = 0
   /// Whether words may be misspelled or omitted where fewer than five items have all of them.
   public var isRelaxed = true
 

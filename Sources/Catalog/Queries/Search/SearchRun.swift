@@ -37,7 +37,7 @@ final class SearchRun {
   var hasEnough: Bool { found.count >= Self.enough }
   /// Whether an item has exactly the name that was typed.
   var hasWholeName: Bool { found.first.map { $0.step <= .wholeName } ?? false }
-  private var hasAll: Bool { found.count >= query.offset + query.limit }
+  private var hasAll: Bool { found.count >= query.limit }
 
   func add(_ items: [AppleID], at step: SearchStep) throws(SQLiteError) {
     for item in items {
@@ -160,10 +160,10 @@ final class SearchRun {
     return rows.prefix(Self.rankedLimit) + rows.dropFirst(Self.rankedLimit).filter { wellKnown.contains($0) }
   }
 
-  /// The requested page of items, with the changes of words that found any of all.
+  /// The requested items, with the changes of words that found any of all.
   func answer() throws(SQLiteError) -> SearchAnswer {
     var answer = SearchAnswer(count: found.count, isIncomplete: isIncomplete, relaxations: relaxations)
-    for candidate in found.dropFirst(query.offset).prefix(query.limit) {
+    for candidate in found.prefix(query.limit) {
       guard let listing = try listing(of: candidate) else { continue }
       answer.items.append(FoundItem(listing: listing, step: candidate.step))
     }
