@@ -18,8 +18,7 @@ enum PageReviews {
     func number(_ name: String) -> Int? { target[name].flatMap { Int($0) } }
     let offset = min(max(number("offset") ?? 0, 0), mostSkipped)
     let limit = min(max(number("limit") ?? usualCount, 1), mostAtOnce)
-    var query = ReviewQuery(appleID)
-    query.storefronts = [storefront]
+    let query = ReviewQuery(appleID, storefronts: [storefront])
     let all = try source.catalog.reviews(query, limit: offset + limit + 1)
     let next = "\(asked.basePath)\(target.path)?offset=\(offset + limit)"
     let body = JSONTree.known([

@@ -7,13 +7,15 @@ public struct ReviewQuery: Sendable {
   /// The item.
   public var appleID: AppleID
   /// Any storefront when empty.
-  public var storefronts: [Storefront] = []
+  public var storefronts: [Storefront]
   /// Any rating when empty.
   public var ratings: Set<Int> = []
   /// Reviews of this time or later, without those that have no time.
   public var since: Timestamp?
 
-  public init(_ appleID: AppleID) { self.appleID = appleID }
+  public init(_ appleID: AppleID, storefronts: [Storefront] = []) {
+    (self.appleID, self.storefronts) = (appleID, storefronts)
+  }
 }
 
 /// A review in the catalog, and where it was last observed.

@@ -71,10 +71,9 @@ struct AppleFeeds {
   // MARK: Reviews
 
   private func reviews(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> HTTPResponse {
-    var query = ReviewQuery(appleID)
-    query.storefronts = [storefront]
     let isKnown = try source.listing(of: appleID, in: storefront) != nil
-    let all = try source.catalog.reviews(query, limit: Self.reviewsOnPage * Self.mostPages)
+    let all = try source.catalog.reviews(
+      ReviewQuery(appleID, storefronts: [storefront]), limit: Self.reviewsOnPage * Self.mostPages)
     let lastPage = max(1, (all.count + Self.reviewsOnPage - 1) / Self.reviewsOnPage)
     let page = min(max(option("page").flatMap { Int($0) } ?? 1, 1), Self.mostPages)
     let shown = all.dropFirst((page - 1) * Self.reviewsOnPage).prefix(Self.reviewsOnPage)

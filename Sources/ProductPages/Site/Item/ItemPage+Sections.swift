@@ -107,8 +107,7 @@ extension ItemPage {
   }
 
   func reviewList() throws(CatalogError) -> HTML {
-    var query = ReviewQuery(facts.appleID)
-    query.storefronts = [facts.home]
+    let query = ReviewQuery(facts.appleID, storefronts: [facts.home])
     return .section(
       "Reviews in \(facts.home.details.name)",
       .list(
