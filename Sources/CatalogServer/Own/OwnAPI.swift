@@ -83,10 +83,7 @@ struct OwnAPI {
     let reason = answer.messages.joined(separator: " ")
     switch answer.ending {
     case .usage: throw Problem(400, detail: reason)
-    case .failed:
-      var problem = Problem(503, detail: reason)
-      problem.fields = [("Retry-After", "5")]
-      throw problem
+    case .failed: throw Problem(503, detail: reason, fields: [("Retry-After", "5")])
     case .partial where answer.result.isEmpty && endpoint.path.hasPrefix("items/"): throw Problem(404, detail: reason)
     case .done, .partial: break
     }

@@ -6,14 +6,14 @@ struct Problem: Error {
   var status: Int
   var detail: String
   /// Further fields of the answer's head.
-  var fields: [(name: String, value: String)] = []
+  var fields: [(name: String, value: String)]
 
-  init(_ status: Int, detail: String) { (self.status, self.detail) = (status, detail) }
+  init(_ status: Int, detail: String, fields: [(name: String, value: String)] = []) {
+    (self.status, self.detail, self.fields) = (status, detail, fields)
+  }
 
   static func wrongMethod(_ allowed: String) -> Problem {
-    var problem = Problem(405, detail: "Only \(allowed) is answered here.")
-    problem.fields = [("Allow", allowed)]
-    return problem
+    Problem(405, detail: "Only \(allowed) is answered here.", fields: [("Allow", allowed)])
   }
 
   var response: HTTPResponse {
