@@ -14,7 +14,7 @@ struct ConnectReader: FormatReader {
   init(feed: OpenFeed) { self.feed = feed }
 
   mutating func read() throws {
-    var pieces = try JSONPieces(feed.stream, lists: ["data", "included", "errors"], in: [])
+    var pieces = try JSONPieces(feed.stream, lists: ["data", "included", "errors"])
     while let piece = try pieces.next() {
       switch piece {
       case .element(let place, let list):

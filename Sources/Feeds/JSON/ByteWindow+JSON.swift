@@ -3,7 +3,7 @@ internal import CByteSearch
 internal import CatalogModel
 internal import Markup
 
-/// How far JSON values, blanks and lines reach, seen from the front of the window.
+/// How far JSON values and lines reach, seen from the front of the window.
 extension ByteWindow {
   /// The most bytes that a value may have to be held whole: 16 MB.
   ///
@@ -11,99 +11,73 @@ extension ByteWindow {
   /// whole under 150 MB.
   static let limit = 16 << 20
 
-  /// Blanks and lines are followed so far at once.
-  private static let lookAhead = 64 << 10
-
   /// A value in the window.
   struct Value {
-    /// How many bytes of the window there are up to its end.
+    /// How many bytes of the window it has.
     var count = 0
     var isTruncated = false
     /// The first bytes of a value that is larger than ``limit``, none of which is in the window any more.
     var dropped: [UInt8]?
   }
 
-  /// The value that begins at `start`; with one that is too large, what stands before it is dropped, too.
-  func value(from start: Int = 0) throws(InputError) -> Value {
-    guard let opening = try byte(at: start) else { return Value(count: count, isTruncated: true) }
+  /// The value that the window begins with.
+  ///
+  /// A byte that no value can begin with is one of its own, so that reading always proceeds.
+  func value() throws(InputError) -> Value {
+    guard let opening = try byte(at: 0) else { return Value() }
     guard JSONStart.isBracket(opening) || opening == UInt8(ascii: "\"") else {
-      return Value(count: try scalarEnd(from: start))
+      var count = 1
+      while count < 64, let byte = try byte(at: count), byte > 0x20, !",[]{}".utf8.contains(byte) { count += 1 }
+      return Value(count: count)
     }
-    var (start, end) = (start, ValueEnd(opening: opening))
-    var dropped: [UInt8]?
+    var end = ValueEnd(opening: opening)
+    var (examined, dropped): (Int, [UInt8]?) = (0, nil)
     while true {
-      let length = unsafe end.find(in: bytes(start..<count))
-      if dropped != nil || length ?? (count - start) > Self.limit {
-        dropped = unsafe dropped ?? Array(bytes(start..<count).prefix(RefusedRecord.byteLimit))
-        let examined = length ?? end.position
-        end.drop(examined)
-        advance(by: start + examined)
-        start = 0
+      let length = unsafe end.find(in: bytes(examined..<count)).map { examined + $0 }
+      examined = length ?? count
+      if dropped != nil || examined > Self.limit {
+        dropped = unsafe dropped ?? Array(bytes(0..<RefusedRecord.byteLimit))
+        advance(by: examined)
+        examined = 0
       }
-      if let length { return Value(count: dropped == nil ? start + length : 0, dropped: dropped) }
-      guard try fill() else { return Value(count: count, isTruncated: true, dropped: dropped) }
+      if length != nil { return Value(count: examined, dropped: dropped) }
+      guard try fill() else { return Value(count: examined, isTruncated: true, dropped: dropped) }
     }
   }
 
-  /// How long the object is that the window begins with, where it is one in a line that is there to its end, and has
-  /// none of `names` in it.
+  /// How long the object is that the window begins with, where it is there to its end, as nearly every record of NDJSON
+  /// is, and has none of `names` in it.
   func shortObject(without names: [[UInt8]]) -> Int? {
-    var end = ValueEnd(opening: UInt8(ascii: "{"))
-    let seen = unsafe bytes(0..<min(count, Self.lookAhead))
-    guard unsafe seen.first == UInt8(ascii: "{"), let length = unsafe end.find(in: seen), !hasLineEnd(before: length)
-    else { return nil }
+    guard let length = objectLength(in: 64 << 10) else { return nil }
+    let seen = unsafe bytes(0..<length)
     return names.contains { unsafe cbytesearch_holds(seen.baseAddress, length, $0, $0.count) } ? nil : length
   }
 
-  /// Whether a line ends in the first `count` bytes.
-  func hasLineEnd(before count: Int) -> Bool { unsafe bytes(0..<count).firstIndex(of: 0x0A, from: 0) != nil }
-
-  /// A byte that nothing can begin with is a value of its own, so that reading always proceeds.
-  private func scalarEnd(from start: Int) throws(InputError) -> Int {
-    var at = start + 1
-    while at - start < Self.lookAhead, let byte = try byte(at: at), byte > 0x20, !",[]{}".utf8.contains(byte) {
-      at += 1
-    }
-    return at
+  /// How long the object is that the window begins with, where it ends in its first bytes.
+  func objectLength(in limit: Int) -> Int? {
+    var end = ValueEnd(opening: UInt8(ascii: "{"))
+    guard count > 0, unsafe bytes(0..<1)[0] == UInt8(ascii: "{") else { return nil }
+    return unsafe end.find(in: bytes(0..<min(count, limit)))
   }
 
-  /// The index of the first byte from `start` on that is no blank.
-  func blanksEnd(from start: Int) throws(InputError) -> Int {
-    var at = start
-    while at - start < Self.lookAhead, let byte = try byte(at: at),
-      byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-    { at += 1 }
-    return at
+  /// Whether the window begins as a document does.
+  func beginsDocument() throws(InputError) -> Bool {
+    _ = try byte(at: 63)
+    return unsafe JSONStart.begins(bytes(0..<min(count, 64)))
   }
 
-  /// Whether the byte that the window begins with begins a document.
-  func beginsDocument(_ byte: UInt8) throws(InputError) -> Bool {
-    guard JSONStart.isBracket(byte) else { return false }
-    let next = try self.byte(at: blanksEnd(from: 1))
-    // A line with nothing but the bracket begins a text of several lines.
-    if next == nil { resumeAfterLine() }
-    return JSONStart.canFollow(byte, next)
-  }
+  /// How long the line is with its end, or as much of it as is there.
+  var lineLength: Int { unsafe bytes(0..<count).firstIndex(of: 0x0A, from: 0).map { $0 + 1 } ?? count }
 
   /// Drops the rest of the line, and those behind it that begin no document; returns the first of their bytes.
   func passLines() throws(InputError) -> [UInt8] {
     var dropped: [UInt8] = []
-    while let byte = try byte(at: 0) {
-      if followsLineEnd, try beginsDocument(byte) { break }
-      let count = try lineLength()
+    while try byte(at: 0) != nil {
+      let count = lineLength
       unsafe dropped += bytes(0..<count).prefix(RefusedRecord.byteLimit - dropped.count)
       advance(by: count)
+      if followsLineEnd, try beginsDocument() { break }
     }
     return dropped
-  }
-
-  /// How long the line is with its end, or as much of it as is dropped at once.
-  func lineLength() throws(InputError) -> Int {
-    var at = 0
-    while at < Self.lookAhead, let byte = try byte(at: at) {
-      at += 1
-      if byte == 0x0A { break }
-    }
-    return at
   }
 }

@@ -30,7 +30,7 @@ struct JSONFeedReader: FormatReader {
   private mutating func read(
     _ stream: ByteStream, wrappedAt wrapper: FeedPlace?
   ) throws {
-    var pieces = try JSONPieces(stream, lists: ["results", "entry"], in: ["feed"])
+    var pieces = try JSONPieces(stream, lists: ["results", "entry"])
     while let piece = try pieces.next() {
       rank = pieces.rank
       switch piece {

@@ -4,8 +4,8 @@ internal import CatalogModel
 /// Cuts JSON text into pieces that simdjson can parse, without reading ahead further than one of them.
 ///
 /// It knows strings and brackets, nothing else. A piece is an element of a list of records, or a whole document; what
-/// stands beside a document's lists comes as one more piece. Where the first document fills a line, each line is a
-/// document, and its damage ends with the line. A broken piece is refused as a whole, and the next begins behind it.
+/// stands beside a document's lists comes as one more piece. Where a document fills a line, each line from there on is
+/// a document, and its damage ends with the line. A broken piece is refused as a whole, and the next begins behind it.
 @safe struct JSONPieces {
   /// A part of the text; its bytes are ``bytes`` until the next is asked for.
   enum Piece {
@@ -23,13 +23,17 @@ internal import CatalogModel
   private let lists: Set<String>
   /// Their names as they stand in the text.
   private let quotedLists: [[UInt8]]
-  /// Members that may hold such lists; `nil` for all.
-  private let containers: Set<String>?
   private let window: ByteWindow
+  /// Whether the end of a script is still to come.
+  private var isWrapped = false
+  /// Whether each line is a document.
+  private var hasLines = false
   /// Whether the documents are the elements of an array.
   private var isInArray = false
-  /// The brackets that close the document and the containers in it that are open, the innermost last.
+  /// The brackets that close the document and what is open in it, the innermost last.
   private var open: [UInt8] = []
+  /// The last string in the document, which names the value behind it.
+  private var member = ""
   /// The list that is open.
   private var list: String?
   /// The document without what its lists hold.
@@ -37,10 +41,6 @@ internal import CatalogModel
   private var isTooLarge = false
   private var hasLists = false
   private var documentOffset: Int64 = 0
-  /// Whether the document has lain in one line so far.
-  private var isOneLine = false
-  /// Whether the end of a script is still to come.
-  private var isWrapped = false
   private var recordCount = 0
   private var recordsBefore = 0
   /// How many bytes of the window the last piece has; `nil` when it is the document.
@@ -48,8 +48,8 @@ internal import CatalogModel
   private var failure: FeedError?
 
   /// Begins behind what stands before the text: an HTTP head, a byte-order mark, a script.
-  init(_ stream: ByteStream, lists: Set<String>, in containers: Set<String>?) throws {
-    (name, self.lists, self.containers) = (stream.name, lists, containers)
+  init(_ stream: ByteStream, lists: Set<String>) throws {
+    (name, self.lists) = (stream.name, lists)
     quotedLists = lists.map { Array("\"\($0)\"".utf8) }
     let body = try Preamble.body(of: stream)
     isWrapped = try ScriptWrapper.skip(in: body)
@@ -65,147 +65,116 @@ internal import CatalogModel
   /// The location of the last piece that was a record.
   var place: FeedPlace { FeedPlace(record: recordCount, offset: window.offset) }
 
-  /// The rank of the last piece in its feed, from 1; `nil` where it is in no container.
+  /// The rank of the last piece in its feed, from 1; `nil` where its list is the document's own.
   var rank: Int? { open.count > 1 ? recordCount - recordsBefore : nil }
 
   /// Returns the next piece, or `nil` at the end; throws where the text is truncated inside of a list.
   mutating func next() throws -> Piece? {
-    advance(pieceCount ?? 0)
+    window.advance(by: pieceCount ?? 0)
     pieceCount = 0
     while true {
       if open.isEmpty, hasLists { return documentEnded() }
       if let failure { throw failure }
-      try passBlanks()
-      guard let byte = try window.byte(at: 0) else {
-        if isInside {
-          // Between two records nothing is lost but what the failure states.
-          if window.isLine || !(hasLists || open.isEmpty) { return cutOff(at: documentOffset, bytes: kept) }
-          endInside()
-          continue
-        }
-        guard window.isLine else { return nil }
+      if let byte = try window.byte(at: 0) {
+        if let piece = try piece(byte) { return piece }
+      } else if isInArray || !open.isEmpty {
+        if let piece = cutOff() { return piece }
+      } else if window.isLine {
         window.resumeAfterLine()
-        isOneLine = true
-        continue
+      } else {
+        return nil
       }
-      if let piece = try piece(byte) { return piece }
     }
   }
-
-  private var isInside: Bool { isInArray || !open.isEmpty }
 
   private mutating func piece(_ byte: UInt8) throws -> Piece? {
-    if let list { return try element(byte, of: list) }
-    return open.isEmpty ? try betweenDocuments(byte) : try member(byte)
-  }
-
-  private mutating func advance(_ count: Int) {
-    if isOneLine, window.hasLineEnd(before: count) { isOneLine = false }
-    window.advance(by: count)
-  }
-
-  /// Adds bytes to the document.
-  private mutating func keep(_ count: Int) {
-    isTooLarge = isTooLarge || beside.count + count > ByteWindow.limit
-    if !isTooLarge { unsafe beside.append(window.bytes(0..<count)) }
-    advance(count)
-  }
-
-  /// Drops blanks but those in a document, which stays byte for byte what it was.
-  private mutating func passBlanks() throws {
-    while case let count = try window.blanksEnd(from: 0), count > 0 {
-      if list == nil, !open.isEmpty {
-        keep(count)
-      } else if isInside {
-        advance(count)
-      } else {
-        window.advance(by: count)
-      }
+    if !open.isEmpty, list == nil { return try inDocument(byte) }
+    let isInList = isInArray || list != nil
+    if isInList && byte == UInt8(ascii: ",") || byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+      window.advance(by: 1)
+    } else if let list {
+      if byte != UInt8(ascii: "]") { return try record(of: list) }
+      self.list = nil
+      keep(1)
+    } else {
+      return try betweenDocuments(byte)
     }
+    return nil
   }
 
   // MARK: Documents
 
   private mutating func betweenDocuments(_ byte: UInt8) throws -> Piece? {
+    if window.followsLineEnd, !isInArray, !window.isLine { try endAtLine() }
     switch byte {
-    case UInt8(ascii: ",") where isInArray: advance(1)
     case UInt8(ascii: "]") where isInArray:
-      advance(1)
+      window.advance(by: 1)
       isInArray = false
-    case _ where window.followsLineEnd && isOneLine && !isInArray && !window.isLine:
-      try window.endAtLine(limit: ByteWindow.limit)
-      isOneLine = window.isLine
-    case UInt8(ascii: "{") where try window.beginsDocument(byte): return begin(byte)
+    case UInt8(ascii: "{") where try window.beginsDocument(): return begin(byte)
     case _ where isInArray: return try record(of: "")
-    case UInt8(ascii: "[") where try window.beginsDocument(byte): return begin(byte)
+    case UInt8(ascii: "[") where try window.beginsDocument(): return begin(byte)
+    case 0xEF where try window.byte(at: 1) == 0xBB && window.byte(at: 2) == 0xBF: window.advance(by: 3)
+    case _ where isWrapped:
+      isWrapped = false
+      window.advance(by: window.lineLength)
     default:
-      guard let count = try frame(byte) else {
-        let reason = "expected a JSON object or array, found \(JSONStart.describe(byte))"
-        return refuse(at: window.offset, reason: reason, bytes: try window.passLines())
-      }
-      window.advance(by: count)
+      let reason = "expected a JSON object or array, found \(JSONStart.describe(byte))"
+      return refuse(at: window.offset, reason: reason, bytes: try window.passLines())
     }
     return nil
   }
 
-  /// Begins a document, or reads it whole where it is a record in a line.
+  /// Ends the window with the line that begins here, if each line is a document.
+  private mutating func endAtLine() throws {
+    try window.endAtLine(limit: hasLines ? ByteWindow.limit : 1 << 20)
+    hasLines = hasLines || window.isLine && window.objectLength(in: window.count) != nil
+    // A line with nothing but a bracket begins a text of several lines.
+    let isBracket = unsafe window.bytes(1..<window.count).allSatisfy { $0 <= 0x20 }
+    if !hasLines || isBracket { window.resumeAfterLine() }
+  }
+
+  /// Begins a document, or reads it whole where it is a short record.
   private mutating func begin(_ bracket: UInt8) -> Piece? {
+    if let count = window.shortObject(without: quotedLists) {
+      pieceCount = count
+      recordCount += 1
+      return .document(place)
+    }
     beside.removeAll()
     (hasLists, isTooLarge) = (false, false)
     (documentOffset, recordsBefore) = (window.offset, recordCount)
-    if !isInArray { isOneLine = window.followsLineEnd }
-    if let count = window.shortObject(without: quotedLists) { return documentEnded(count) }
     if bracket == UInt8(ascii: "[") { isInArray = true } else { open = [bracket + 2] }
     keep(1)
     return nil
   }
 
-  /// The length of what may stand around a document: a byte-order mark, or the end of a script.
-  private mutating func frame(_ byte: UInt8) throws -> Int? {
-    if try byte == 0xEF && window.byte(at: 1) == 0xBB && window.byte(at: 2) == 0xBF { return 3 }
-    guard isWrapped else { return nil }
-    isWrapped = false
-    return try window.lineLength()
-  }
-
-  /// Hands on the document, which has so many bytes of the window, or was kept.
-  private mutating func documentEnded(_ count: Int? = nil) -> Piece {
+  /// Hands on the document that was kept.
+  private mutating func documentEnded() -> Piece {
     let hadLists = hasLists
     hasLists = false
     guard !isTooLarge else { return refuse(at: documentOffset, reason: Self.isOversize, bytes: kept) }
-    pieceCount = count
+    pieceCount = nil
     if hadLists { return .remainder(elements: recordCount - recordsBefore) }
     recordCount += 1
     return .document(FeedPlace(record: recordCount, offset: documentOffset))
   }
 
-  /// Gives up the document at what cannot follow, and what is left of its line.
-  private mutating func refuseDocument() throws -> Piece {
-    let byte = try window.byte(at: 0) ?? 0
-    let reason = "is broken at byte \(window.offset), where \(JSONStart.describe(byte)) cannot follow"
-    let bytes = try (hasLists ? [] : kept) + window.passLines()
+  /// Refuses the document that the end of the text or of its line leaves open, if that costs a record.
+  private mutating func cutOff() -> Piece? {
+    // Between two records nothing is lost but what the failure states.
+    let costsRecord = window.isLine || !(hasLists || open.isEmpty)
+    let refused = costsRecord ? refuse(at: documentOffset, reason: Self.isTruncated, bytes: kept) : nil
     close()
-    return refuse(at: documentOffset, reason: reason, bytes: bytes)
-  }
-
-  /// Refuses the document, or the record in it, inside of which the text or the document's line ends.
-  private mutating func cutOff(at offset: Int64, bytes: [UInt8]) -> Piece {
-    let refused = refuse(at: offset, reason: Self.isTruncated, bytes: bytes)
-    endInside()
     return refused
   }
 
-  private mutating func endInside() {
+  /// Closes what is open, so that what stands beside the lists can be read.
+  private mutating func close() {
     if !window.isLine, hasLists || isInArray {
       let place = FeedPlace(record: recordCount, offset: window.offset)
       let reason = "the text ends before its lists are closed: it was cut off, so fetch or copy it again"
       failure = FeedError(feed: name, place: place, reason: reason)
     }
-    close()
-  }
-
-  /// Closes what is open, so that what stands beside the lists can be read.
-  private mutating func close() {
     let missing = (list == nil ? [] : [UInt8(ascii: "]")]) + open.reversed()
     beside.append(String(decoding: missing, as: UTF8.self))
     (open, list, isInArray) = ([], nil, false)
@@ -223,62 +192,44 @@ internal import CatalogModel
 
   // MARK: Members and elements
 
-  private mutating func member(_ byte: UInt8) throws -> Piece? {
-    let isArray = open.last == UInt8(ascii: "]")
+  /// Goes past a string, a bracket or a byte of the document; simdjson finds what is wrong in it.
+  private mutating func inDocument(_ byte: UInt8) throws -> Piece? {
     switch byte {
-    case UInt8(ascii: ","): keep(1)
+    case UInt8(ascii: "\""):
+      let value = try window.value()
+      isTooLarge = isTooLarge || value.dropped != nil
+      member = unsafe String(decoding: window.bytes(0..<value.count).dropFirst().dropLast().prefix(32), as: UTF8.self)
+      keep(value.count)
+    case UInt8(ascii: "["), UInt8(ascii: "{"):
+      defer { member = "" }
+      guard lists.contains(member) else {
+        open.append(byte + 2)
+        keep(1)
+        break
+      }
+      hasLists = true
+      if byte == UInt8(ascii: "{") {
+        beside.append("null")
+        return try record(of: member)
+      }
+      list = member
+      keep(1)
     case open.last:
       keep(1)
       open.removeLast()
       return open.isEmpty ? documentEnded() : nil
-    case _ where isArray: return try value(byte, at: 0, name: "")
-    case UInt8(ascii: "\""):
-      let nameCount = try window.value().count
-      let colon = try window.blanksEnd(from: nameCount)
-      let start = try window.blanksEnd(from: colon + 1)
-      guard let opening = try window.byte(at: start) else {
-        keep(window.count)
-        return nil
-      }
-      guard nameCount > 0, try window.byte(at: colon) == UInt8(ascii: ":") else { return try refuseDocument() }
-      let isBracket = JSONStart.isBracket(opening)
-      let name = isBracket ? unsafe String(decoding: window.bytes(1..<nameCount - 1), as: UTF8.self) : ""
-      return try value(opening, at: start, name: name)
-    default: return try refuseDocument()
-    }
-    return nil
-  }
-
-  private mutating func value(_ opening: UInt8, at start: Int, name: String) throws -> Piece? {
-    let (isBracket, isArray) = (JSONStart.isBracket(opening), opening == UInt8(ascii: "["))
-    if isBracket, lists.contains(name) {
-      hasLists = true
-      keep(isArray ? start + 1 : start)
-      if !isArray {
-        beside.append("null")
-        return try record(of: name)
-      }
-      list = name
-    } else if isBracket, containers.map({ !isArray && $0.contains(name) }) ?? true {
-      keep(start + 1)
-      open.append(opening + 2)
-    } else {
-      let value = try window.value(from: start)
-      isTooLarge = isTooLarge || value.dropped != nil
-      keep(value.count)
-    }
-    return nil
-  }
-
-  private mutating func element(_ byte: UInt8, of list: String) throws -> Piece? {
-    switch byte {
-    case UInt8(ascii: "]"):
+    default:
+      if byte == UInt8(ascii: ",") { member = "" }
       keep(1)
-      self.list = nil
-    case UInt8(ascii: ","): advance(1)
-    default: return try record(of: list)
     }
     return nil
+  }
+
+  /// Adds bytes to the document.
+  private mutating func keep(_ count: Int) {
+    isTooLarge = isTooLarge || beside.count + count > ByteWindow.limit
+    if !isTooLarge { unsafe beside.append(window.bytes(0..<count)) }
+    window.advance(by: count)
   }
 
   /// The record that begins here, whole.
@@ -286,12 +237,12 @@ internal import CatalogModel
     let offset = window.offset
     let isObject = try window.byte(at: 0) == UInt8(ascii: "{")
     let value = try window.value()
+    if let beginning = value.dropped { return refuse(at: offset, reason: Self.isOversize, bytes: beginning) }
     pieceCount = value.count
-    if let beginning = value.dropped {
-      isOneLine = false
-      return refuse(at: offset, reason: Self.isOversize, bytes: beginning)
+    if value.isTruncated {
+      defer { close() }
+      return refuse(at: offset, reason: Self.isTruncated, bytes: unsafe Array(bytes))
     }
-    if value.isTruncated { return cutOff(at: offset, bytes: unsafe Array(bytes)) }
     guard isObject else { return refuse(at: offset, reason: "is not a JSON object", bytes: unsafe Array(bytes)) }
     recordCount += 1
     return .element(FeedPlace(record: recordCount, offset: offset), list: list)

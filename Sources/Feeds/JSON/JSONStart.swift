@@ -22,7 +22,7 @@ enum JSONStart {
   /// Whether `text` begins as a JSON object or array does.
   ///
   /// Text such as `[1] see https://…` or `{{template}}` is no JSON.
-  static func begins(_ text: ArraySlice<UInt8>) -> Bool {
+  static func begins(_ text: some Collection<UInt8>) -> Bool {
     guard let first = text.first, isBracket(first) else { return false }
     return canFollow(first, text.dropFirst().first { $0 > 0x20 })
   }

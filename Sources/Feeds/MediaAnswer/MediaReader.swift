@@ -14,7 +14,7 @@ struct MediaReader: FormatReader {
   static let limit = 4 << 20
 
   mutating func read() throws {
-    var pieces = try JSONPieces(feed.stream, lists: ["data"], in: nil)
+    var pieces = try JSONPieces(feed.stream, lists: ["data"])
     while let piece = try pieces.next() {
       switch piece {
       case .element(let place, _), .document(let place):

@@ -8,7 +8,7 @@ struct HTTPArchiveReader: FormatReader {
   private let parser = JSONParser(names: [])
 
   func read() throws {
-    var pieces = try JSONPieces(feed.stream, lists: ["entries"], in: ["log"])
+    var pieces = try JSONPieces(feed.stream, lists: ["entries"])
     while let piece = try pieces.next() {
       switch piece {
       case .element(let place, _):
