@@ -55,13 +55,20 @@ WIDE size_t cbytesearch_first(const void *bytes, size_t start, size_t count, con
 static const uint8_t low_sorts[16] = {10, 14, 14, 14, 14, 14, 14, 14, 14, 14, 12, 4, 4, 5, 5, 20};
 static const uint8_t high_sorts[16] = {0, 0, 1, 2, 4, 24, 4, 8};
 
-/// Looks at the bytes by sixteens, the last of which overlap those before.
+/// Looks at the first bytes and at the last, as many as fit in a vector, which overlap unless they are all.
 WIDE static uint64_t wide_breaks(const unsigned char *bytes, size_t count) {
-  if (count < 16) return narrow_breaks(bytes, count);
-  uint64_t breaks = unsorted_16(bytes + count - 16, low_sorts, high_sorts) << (count - 16);
-  for (size_t place = 0; place + 16 < count; place += 16)
-    breaks |= unsorted_16(bytes + place, low_sorts, high_sorts) << place;
-  return breaks;
+  if (count < 8) return narrow_breaks(bytes, count);
+  const table low = load_table(low_sorts), high = load_table(high_sorts);
+  if (count < 16) {
+    uint64_t both = unsorted(load_eights(bytes, bytes + count - 8), low, high);
+    return (both & 0xFF) | (both >> 8 & 0xFF) << (count - 8);
+  }
+  if (count < 32) {
+    uint64_t both = unsorted(load_sixteens(bytes, bytes + count - 16), low, high);
+    return (both & 0xFFFF) | both >> 16 << (count - 16);
+  }
+  uint64_t last = unsorted(load_32(bytes + count - 32), low, high);
+  return unsorted(load_32(bytes), low, high) | last << (count - 32);
 }
 
 uint64_t cbytesearch_breaks(const void *bytes, size_t count) {

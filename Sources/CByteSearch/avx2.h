@@ -48,11 +48,19 @@ WIDE static inline block members(block a, table set, uint8_t fold) {
     _mm256_cmpeq_epi8(_mm256_shuffle_epi8(set, a.high), _mm256_or_si256(a.high, folded))};
 }
 
-/// A bit for each of 16 bytes whose halves have no sort in common.
-WIDE static inline uint64_t unsorted_16(const unsigned char *bytes, const uint8_t *low_sorts, const uint8_t *high_sorts) {
-  __m128i text = _mm_loadu_si128((const __m128i *)bytes);
-  __m128i high_halves = _mm_and_si128(_mm_srli_epi16(text, 4), _mm_set1_epi8(15));
-  __m128i low = _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)low_sorts), text);
-  __m128i high = _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)high_sorts), high_halves);
-  return (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_and_si128(low, high), _mm_setzero_si128()));
+/// Eight bytes and eight more, and nothing behind them.
+WIDE static inline __m256i load_eights(const unsigned char *a, const unsigned char *b) {
+  __m128i both = _mm_unpacklo_epi64(_mm_loadl_epi64((const __m128i *)a), _mm_loadl_epi64((const __m128i *)b));
+  return _mm256_zextsi128_si256(both);
+}
+
+WIDE static inline __m256i load_sixteens(const unsigned char *a, const unsigned char *b) {
+  return _mm256_loadu2_m128i((const __m128i *)b, (const __m128i *)a);
+}
+
+/// A bit for each of 32 bytes whose halves have no sort in common.
+WIDE static inline uint32_t unsorted(__m256i text, table low_sorts, table high_sorts) {
+  __m256i high_halves = _mm256_and_si256(_mm256_srli_epi16(text, 4), _mm256_set1_epi8(15));
+  __m256i sorts = _mm256_and_si256(_mm256_shuffle_epi8(low_sorts, text), _mm256_shuffle_epi8(high_sorts, high_halves));
+  return (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(sorts, _mm256_setzero_si256()));
 }

@@ -50,9 +50,25 @@ static inline block members(block a, table set, uint8_t fold) {
   return a;
 }
 
-/// A bit for each of 16 bytes whose halves have no sort in common.
-static inline uint64_t unsorted_16(const unsigned char *bytes, const uint8_t *low_sorts, const uint8_t *high_sorts) {
-  uint8x16_t text = vld1q_u8(bytes);
-  uint8x16_t low = look_up(vld1q_u8(low_sorts), text), high = vqtbl1q_u8(vld1q_u8(high_sorts), vshrq_n_u8(text, 4));
-  return bits((block){{vceqzq_u8(vandq_u8(low, high))}}) & 0xFFFF;
+static inline uint8x16x2_t load_32(const unsigned char *bytes) {
+  return (uint8x16x2_t){{vld1q_u8(bytes), vld1q_u8(bytes + 16)}};
+}
+
+/// Eight bytes and eight more, and nothing behind them.
+static inline uint8x16x2_t load_eights(const unsigned char *a, const unsigned char *b) {
+  return (uint8x16x2_t){{vcombine_u8(vld1_u8(a), vld1_u8(b)), vdupq_n_u8(0)}};
+}
+
+static inline uint8x16x2_t load_sixteens(const unsigned char *a, const unsigned char *b) {
+  return (uint8x16x2_t){{vld1q_u8(a), vld1q_u8(b)}};
+}
+
+/// A bit for each of 32 bytes whose halves have no sort in common.
+static inline uint32_t unsorted(uint8x16x2_t text, table low_sorts, table high_sorts) {
+  block none = {};
+  for (int index = 0; index < 2; index++) {
+    uint8x16_t high = vqtbl1q_u8(high_sorts, vshrq_n_u8(text.val[index], 4));
+    none.part[index] = vceqzq_u8(vandq_u8(look_up(low_sorts, text.val[index]), high));
+  }
+  return (uint32_t)bits(none);
 }

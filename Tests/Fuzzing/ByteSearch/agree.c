@@ -69,11 +69,12 @@ int main(void) {
   if (!cbytesearch_is_wide()) return printf("this processor has no vectors that are used\n"), 2;
   for (int round = 0; round < 200000; round++) {
     // Of the exact length, so that a sanitizer or the system sees whatever is read behind the end.
-    size_t count = 5 + below(400);
+    size_t count = 11 + below(400);
     unsigned char *text = malloc(count);
-    fill(text, count, "aplecsno.-\n=etuir");
+    fill(text, count, "aplecsno.-\n=etuir/");
     check_first(text, count);
     check_breaks(text, count);
+    check_breaks(text + count - 11, 11);
     fill(text, count, below(2) ? "a{}\"" : "abcdefg\\\\\"{}  abcdefghijkl");
     check_skip_value(text, count);
     free(text);
