@@ -10,14 +10,15 @@ bool cbytesearch_holds(const void *bytes, size_t count, const void *word, size_t
   return memmem(bytes, count, word, length) != NULL;
 }
 
-static bool is_in_name(unsigned char byte) {
+static bool is_in_name(unsigned char byte, bool joins) {
   unsigned char letter = (byte | 0x20) - 'a', digit = byte - '0';
+  if (joins && (byte == '/' || byte == '=')) return true;
   return letter < 26 || digit < 10 || byte == '.' || byte == '-' || byte == '_';
 }
 
-static uint64_t narrow_breaks(const unsigned char *bytes, size_t count) {
+static uint64_t narrow_breaks(const unsigned char *bytes, size_t count, bool joins) {
   uint64_t breaks = 0;
-  for (size_t place = 0; place < count; place++) breaks |= (uint64_t)!is_in_name(bytes[place]) << place;
+  for (size_t place = 0; place < count; place++) breaks |= (uint64_t)!is_in_name(bytes[place], joins) << place;
   return breaks;
 }
 
@@ -49,16 +50,19 @@ WIDE size_t cbytesearch_first(const void *bytes, size_t start, size_t count, con
   return place;
 }
 
-/// Bytes of names, by sorts: `-.` have the bit 1, digits 2, `A…O a…o` 4, `P…Z p…z` 8, `_` 16.
+/// Bytes of names, by sorts: `-.` have the bit 1, digits 2, `A…O a…o` 4, `P…Z p…z` 8, `_` 16; of names joined by marks
+/// `/` has the bit 1 and `=` 32.
 ///
 /// A byte belongs to a name when the sorts that its low half and its high half can have meet.
-static const uint8_t low_sorts[16] = {10, 14, 14, 14, 14, 14, 14, 14, 14, 14, 12, 4, 4, 5, 5, 20};
-static const uint8_t high_sorts[16] = {0, 0, 1, 2, 4, 24, 4, 8};
+static const uint8_t low_sorts[2][16] = {
+  {10, 14, 14, 14, 14, 14, 14, 14, 14, 14, 12, 4, 4, 5, 5, 20},
+  {10, 14, 14, 14, 14, 14, 14, 14, 14, 14, 12, 4, 4, 37, 5, 21}};
+static const uint8_t high_sorts[16] = {0, 0, 1, 34, 4, 24, 4, 8};
 
 /// Looks at the first bytes and at the last, as many as fit in a vector, which overlap unless they are all.
-WIDE static uint64_t wide_breaks(const unsigned char *bytes, size_t count) {
-  if (count < 8) return narrow_breaks(bytes, count);
-  const table low = load_table(low_sorts), high = load_table(high_sorts);
+WIDE static uint64_t wide_breaks(const unsigned char *bytes, size_t count, bool joins) {
+  if (count < 8) return narrow_breaks(bytes, count, joins);
+  const table low = load_table(low_sorts[joins]), high = load_table(high_sorts);
   if (count < 16) {
     uint64_t both = unsorted(load_eights(bytes, bytes + count - 8), low, high);
     return (both & 0xFF) | (both >> 8 & 0xFF) << (count - 8);
@@ -71,8 +75,8 @@ WIDE static uint64_t wide_breaks(const unsigned char *bytes, size_t count) {
   return unsorted(load_32(bytes), low, high) | last << (count - 32);
 }
 
-uint64_t cbytesearch_breaks(const void *bytes, size_t count) {
-  return has_vectors() ? wide_breaks(bytes, count) : narrow_breaks(bytes, count);
+uint64_t cbytesearch_breaks(const void *bytes, size_t count, bool joins) {
+  return has_vectors() ? wide_breaks(bytes, count, joins) : narrow_breaks(bytes, count, joins);
 }
 
 /// From each odd bit to before the next even one: what stands between quotes.
@@ -126,8 +130,8 @@ size_t cbytesearch_first(const void *bytes, size_t start, size_t count, const vo
   return start;
 }
 
-uint64_t cbytesearch_breaks(const void *bytes, size_t count) {
-  return narrow_breaks(bytes, count);
+uint64_t cbytesearch_breaks(const void *bytes, size_t count, bool joins) {
+  return narrow_breaks(bytes, count, joins);
 }
 
 size_t cbytesearch_skip_value(

@@ -8,14 +8,17 @@ internal import CByteSearch
 struct NameRuns {
   /// The end of the bytes.
   private let limit: Int
+  private let joins: Bool
   /// The first of the 64 bytes read last.
   private var base: Int
   /// A bit for each mark among these bytes that was not reported yet, the first byte's lowest.
   private var marks: UInt64 = 0
 
-  init(from start: Int, to limit: Int) {
+  /// With `joins`, slashes and equals signs are parts of names.
+  init(from start: Int, to limit: Int, joins: Bool = false) {
     base = start &- 64
     self.limit = limit
+    self.joins = joins
   }
 
   /// The next byte that is not part of a name; the limit when there is none.
@@ -35,7 +38,7 @@ struct NameRuns {
     precondition(base >= 0 && limit <= bytes.count)
     marks = unsafe bytes.withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress else { return 0 }
-      return unsafe cbytesearch_breaks(start + base, min(limit &- base, 64))
+      return unsafe cbytesearch_breaks(start + base, min(limit &- base, 64), joins)
     }
   }
 }

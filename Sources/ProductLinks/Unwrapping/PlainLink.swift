@@ -6,7 +6,7 @@ enum PlainLink {
   /// The length of the link at `start`; nil when it may contain escapes, or needs more bytes to decide.
   static func count(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) -> Int? {
     let limit = min(bytes.count, start + UnwrappedLink.maximalLength)
-    var names = NameRuns(from: start, to: limit)
+    var names = NameRuns(from: start, to: limit, joins: true)
     var reader = EscapeReader(end: limit, isLast: false)
     var isQuery = false
     var brackets = 0
@@ -14,14 +14,13 @@ enum PlainLink {
       let position = names.nextMark(bytes)
       guard position < limit else { break }
       let byte = bytes[position]
-      if byte == UInt8(ascii: "/") {
-        if bytes[position - 1] == UInt8(ascii: "/"), bytes[position - 2] == UInt8(ascii: ":") { return nil }
-        continue
-      }
       switch byte {
       case UInt8(ascii: "?"): isQuery = true
-      case UInt8(ascii: "="):
-        guard position + 1 < limit, bytes[position + 1] != 0x0A, bytes[position + 1] != 0x0D else { return nil }
+      case UInt8(ascii: ":"):
+        guard position + 2 < limit, bytes[position + 1] != UInt8(ascii: "/") || bytes[position + 2] != UInt8(ascii: "/")
+        else { return nil }
+      case 0x0A where bytes[position - 1] == UInt8(ascii: "="), 0x0D where bytes[position - 1] == UInt8(ascii: "="):
+        return nil
       case UInt8(ascii: "&"):
         guard reader.next(bytes, at: position)?.isPlain ?? false, !reader.needsMore else { return nil }
       case UInt8(ascii: "("):
@@ -41,8 +40,8 @@ enum PlainLink {
       default: if byte.endsLink { return trim(bytes, start..<position, brackets) }
       }
     }
-    return isLast && limit == bytes.count && limit < start + UnwrappedLink.maximalLength
-      ? trim(bytes, start..<limit, brackets) : nil
+    let isWhole = isLast && limit == bytes.count && limit < start + UnwrappedLink.maximalLength
+    return isWhole && bytes[limit - 1] != UInt8(ascii: "=") ? trim(bytes, start..<limit, brackets) : nil
   }
 
   /// Removes what a sentence puts after a link.

@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct NameRunsTests {
   /// The positions of all marks, byte by byte.
-  private func marks(_ bytes: [UInt8], _ range: Range<Int>) -> [Int] {
-    range.filter { !bytes[$0].isAlphanumeric && !"-_.".utf8.contains(bytes[$0]) }
+  private func marks(_ bytes: [UInt8], _ range: Range<Int>, joins: Bool) -> [Int] {
+    range.filter { !bytes[$0].isAlphanumeric && !(joins ? "-_./=" : "-_.").utf8.contains(bytes[$0]) }
   }
 
   @Test func `finds the marks of any bytes between any two positions`() {
@@ -19,10 +19,11 @@ import Testing
       }
       let range = random.below(3)..<length + 1 + random.below(3)
       if range.isEmpty { continue }
-      var names = NameRuns(from: range.lowerBound, to: range.upperBound)
+      let joins = random.below(2) == 0
+      var names = NameRuns(from: range.lowerBound, to: range.upperBound, joins: joins)
       var found: [Int] = []
       while case let mark = names.nextMark(bytes.span), mark < range.upperBound { found.append(mark) }
-      #expect(found == marks(bytes, range))
+      #expect(found == marks(bytes, range, joins: joins))
       #expect(names.nextMark(bytes.span) == range.upperBound)
     }
   }
