@@ -1,5 +1,4 @@
 // Swift compiles for the oldest processors of its kind; C can compile one function for newer ones and ask at run time.
-// What remains to be done elsewhere (other processors, the end of a text) is done in Swift.
 
 #define _GNU_SOURCE
 #include <string.h>
@@ -22,6 +21,36 @@ static uint64_t narrow_breaks(const unsigned char *bytes, size_t count, bool joi
   return breaks;
 }
 
+/// The words around an anchor's mark: `apple.c` and `apple-i`, `appstore.c`, `itunes.c`, `applemusic.c`, `itun.e`,
+/// `appsto.r`, `itms-s`, and `apple.c` that a mail's line break splits.
+enum { APPLE = 1, APPSTORE = 2, ITUNES = 4, MUSIC = 8, ITUN = 16, APPSTO = 32, ITMS = 64, SPLIT = 128 };
+
+/// Which words can have a byte at each place from four before the mark to one behind it, by the byte's low half, which
+/// a shuffle looks up. Upper and lower case have the same, as have `e u`, `c s`, `n .`, and `m - =` with the carriage
+/// return.
+#define AT(byte) [(byte) & 15]
+static const uint8_t places[6][16] = {
+  {AT('p') = APPLE | APPSTO, AT('t') = APPSTORE, AT('u') = ITUNES | MUSIC | SPLIT, AT('i') = ITUN | ITMS,
+   AT('l') = SPLIT, AT('=') = SPLIT, AT('\n') = APPLE},
+  {AT('p') = APPLE, AT('o') = APPSTORE, AT('n') = ITUNES, AT('s') = MUSIC | APPSTO, AT('t') = ITUN | ITMS,
+   AT('e') = SPLIT, AT('=') = SPLIT, AT('\n') = SPLIT},
+  {AT('l') = APPLE | SPLIT, AT('r') = APPSTORE, AT('e') = ITUNES | ITUN, AT('i') = MUSIC, AT('t') = APPSTO,
+   AT('m') = ITMS | SPLIT, AT('\n') = SPLIT},
+  {AT('e') = APPLE | APPSTORE | SPLIT, AT('s') = ITUNES | MUSIC | ITMS, AT('n') = ITUN, AT('o') = APPSTO,
+   AT('\n') = SPLIT},
+  {AT('.') = ~ITMS & 255, AT('-') = APPLE | ITMS},
+  {AT('c') = ~ITUN & ~APPSTO & 255, AT('e') = ITUN, AT('r') = APPSTO, AT('i') = APPLE, AT('=') = APPLE},
+};
+
+/// Looks at a byte on each side of the marks alone.
+static size_t narrow_first_anchor(const unsigned char *bytes, size_t place, size_t count) {
+  for (; place + 1 < count; place++) {
+    bool is_mark = bytes[place] == '.' || bytes[place] == '-';
+    if (is_mark && places[3][bytes[place - 1] & 15] & places[5][bytes[place + 1] & 15]) return place;
+  }
+  return place;
+}
+
 #if defined(__x86_64__) || defined(__aarch64__)
 
 #if defined(__x86_64__)
@@ -30,24 +59,23 @@ static uint64_t narrow_breaks(const unsigned char *bytes, size_t count, bool joi
 #include "neon.h"
 #endif
 
-bool cbytesearch_is_wide(void) {
-  return has_vectors();
+/// Looks at 64 places at once, and at the last ones one by one.
+WIDE static size_t wide_first_anchor(const unsigned char *bytes, size_t place, size_t count) {
+  table tables[6];
+  for (int index = 0; index < 6; index++) tables[index] = load_table(places[index]);
+  for (; place + 64 < count; place += 64) {
+    block words = look_up(load(bytes + place - 4), tables[0]);
+    for (int index = 1; index < 6; index++)
+      words = both(words, look_up(load(bytes + place - 4 + index), tables[index]));
+    if (!is_none(words)) return place + (size_t)__builtin_ctzll(~bits(equal(words, 0)));
+  }
+  return narrow_first_anchor(bytes, place, count);
 }
 
-WIDE size_t cbytesearch_first(const void *bytes, size_t start, size_t count, const void *sets) {
-  const table far = load_table(sets), before = load_table(sets + 16);
-  const table mark = load_table(sets + 32), after = load_table(sets + 48);
-  const uint8_t letter = 0x30;
-  const unsigned char *text = bytes;
-  size_t place = start;
-  for (; place + 64 < count; place += 64) {
-    const unsigned char *here = text + place;
-    block hits = both(
-      both(members(load(here - 4), far, letter), members(load(here - 1), before, letter)),
-      both(members(load(here), mark, 0), members(load(here + 1), after, letter)));
-    if (!is_none(hits)) return place + (size_t)__builtin_ctzll(bits(hits));
-  }
-  return place;
+size_t cbytesearch_first_anchor(const void *bytes, size_t start, size_t count) {
+  // The first places have no four bytes before them.
+  size_t place = start < 4 ? narrow_first_anchor(bytes, start, count < 5 ? count : 5) : start;
+  return (place < 4 || !has_vectors() ? narrow_first_anchor : wide_first_anchor)(bytes, place, count);
 }
 
 /// Bytes of names, by sorts: `-.` have the bit 1, digits 2, `A…O a…o` 4, `P…Z p…z` 8, `_` 16; of names joined by marks
@@ -122,12 +150,8 @@ size_t cbytesearch_skip_value(
 
 #else
 
-bool cbytesearch_is_wide(void) {
-  return false;
-}
-
-size_t cbytesearch_first(const void *bytes, size_t start, size_t count, const void *sets) {
-  return start;
+size_t cbytesearch_first_anchor(const void *bytes, size_t start, size_t count) {
+  return narrow_first_anchor(bytes, start, count);
 }
 
 uint64_t cbytesearch_breaks(const void *bytes, size_t count, bool joins) {

@@ -40,12 +40,9 @@ WIDE static inline block equal(block a, uint8_t byte) {
   return (block){_mm256_cmpeq_epi8(a.low, wanted), _mm256_cmpeq_epi8(a.high, wanted)};
 }
 
-/// 0xFF where a byte, with the bits of `fold` set, is in the set; a shuffle looks up 32 low halves at once.
-WIDE static inline block members(block a, table set, uint8_t fold) {
-  const __m256i folded = _mm256_set1_epi8((char)fold);
-  return (block){
-    _mm256_cmpeq_epi8(_mm256_shuffle_epi8(set, a.low), _mm256_or_si256(a.low, folded)),
-    _mm256_cmpeq_epi8(_mm256_shuffle_epi8(set, a.high), _mm256_or_si256(a.high, folded))};
+/// What a table has for the low half of each byte; 0 for bytes from 0x80 on.
+WIDE static inline block look_up(block a, table set) {
+  return (block){_mm256_shuffle_epi8(set, a.low), _mm256_shuffle_epi8(set, a.high)};
 }
 
 /// Eight bytes and eight more, and nothing behind them.

@@ -39,14 +39,12 @@ static inline block equal(block a, uint8_t byte) {
 }
 
 /// What a table has for the low half of each byte; 0 for bytes from 0x80 on.
-static inline uint8x16_t look_up(table set, uint8x16_t bytes) {
+static inline uint8x16_t look_up_16(uint8x16_t bytes, table set) {
   return vqtbl1q_u8(set, vandq_u8(bytes, vdupq_n_u8(0x8F)));
 }
 
-/// 0xFF where a byte, with the bits of `fold` set, is in the set.
-static inline block members(block a, table set, uint8_t fold) {
-  for (int index = 0; index < 4; index++)
-    a.part[index] = vceqq_u8(look_up(set, a.part[index]), vorrq_u8(a.part[index], vdupq_n_u8(fold)));
+static inline block look_up(block a, table set) {
+  for (int index = 0; index < 4; index++) a.part[index] = look_up_16(a.part[index], set);
   return a;
 }
 
@@ -68,7 +66,7 @@ static inline uint32_t unsorted(uint8x16x2_t text, table low_sorts, table high_s
   block none = {};
   for (int index = 0; index < 2; index++) {
     uint8x16_t high = vqtbl1q_u8(high_sorts, vshrq_n_u8(text.val[index], 4));
-    none.part[index] = vceqzq_u8(vandq_u8(look_up(low_sorts, text.val[index]), high));
+    none.part[index] = vceqzq_u8(vandq_u8(look_up_16(text.val[index], low_sorts), high));
   }
   return (uint32_t)bits(none);
 }

@@ -1,5 +1,5 @@
 // ProductLinks is the grammar of Apple's product links. Bytes go through `AnchorFinder`, which searches for the dots of
-// hosts 32 bytes at a time, `HostReader` around each, `UnwrappedLink` for the escapes after it, and `LinkGrammar` for
+// hosts 64 bytes at a time, `HostReader` around each, `UnwrappedLink` for the escapes after it, and `LinkGrammar` for
 // what path and query mean. `Building/` goes the other way. It uses neither Foundation nor a library of the system.
 
 internal import CatalogModel
@@ -33,7 +33,6 @@ internal import CatalogModel
   }
 
   private let options: Options
-  private let finder = AnchorFinder()
   private let hosts = HostReader.shared
   private let grammar = LinkGrammar()
   private var unwrapped = UnwrappedLink()
@@ -165,7 +164,7 @@ internal import CatalogModel
   private mutating func search<Failure: Error>(
     _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ matches: (borrowing LinkMatch) throws(Failure) -> Void
   ) throws(Failure) -> Int {
-    while let mark = unsafe finder.first(bytes, from: Int(next - base)) {
+    while let mark = unsafe AnchorFinder.first(bytes, from: Int(next - base)) {
       next = base + Int64(mark)
       var reader = EscapeReader(end: bytes.count, isLast: isLast)
       let finding = unsafe look(bytes, mark, &reader)

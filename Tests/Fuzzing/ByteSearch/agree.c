@@ -23,21 +23,23 @@ static void check(bool holds, const char *function, size_t count) {
   exit(1);
 }
 
-static unsigned char sets[64];
+/// The bytes around the marks of the words that every link has, some of them split.
+static const char *words[] = {
+  "pple.c", "PPLE-I", "tore.c", "unes.C", "USIC.C", "itun.e", "psto.r", "itms-s", "pple.=", "\nple.c", "=\nle.c",
+  "\r\nle.c", "l=\ne.c", "=\r\ne.c", "le=\n.c", "e=\r\n.c"};
+enum { word_count = sizeof words / sizeof *words };
 
-static void put(int table, const char *letters, int fold) {
-  for (; *letters; letters++) sets[16 * table + (*letters & 15)] = (unsigned char)(*letters | fold);
+static bool is_anchor(const unsigned char *place) {
+  for (int word = 0; word < word_count; word++)
+    if (!memcmp(place - 4, words[word], strlen(words[word]))) return true;
+  return false;
 }
 
-static bool is_in(int table, unsigned char byte, int fold) {
-  return byte < 0x80 ? sets[16 * table + (byte & 15)] == (byte | fold) : (byte | fold) == 0;
-}
-
-static void check_first(const unsigned char *text, size_t count) {
-  size_t found = cbytesearch_first(text, 4, count, sets), place = 4;
-  while (place < found && !(is_in(0, text[place - 4], 0x30) && is_in(1, text[place - 1], 0x30) &&
-                            is_in(2, text[place], 0) && is_in(3, text[place + 1], 0x30))) place++;
-  check(place == found && (found + 64 >= count || is_in(2, text[found], 0)), "cbytesearch_first", count);
+static void check_first_anchor(unsigned char *text, size_t count) {
+  memcpy(text + below((unsigned)count - 6), words[below(word_count)], 6);
+  size_t start = 4 + below(6), place = start, found = cbytesearch_first_anchor(text, start, count);
+  while (place + 1 < count && place < found && !is_anchor(text + place)) place++;
+  check(place == found || place + 1 >= count, "cbytesearch_first_anchor", count);
 }
 
 static void check_breaks(const unsigned char *text, size_t count) {
@@ -63,18 +65,12 @@ static void check_skip_value(const unsigned char *text, size_t count) {
 }
 
 int main(void) {
-  sets[32] = 1;
-  put(0, "puti=\nl", 0x30);
-  put(1, "escno\n", 0x30);
-  put(2, ".-", 0);
-  put(3, "ceri=", 0x30);
-  if (!cbytesearch_is_wide()) return printf("this processor has no vectors that are used\n"), 2;
   for (int round = 0; round < 200000; round++) {
     // Of the exact length, so that a sanitizer or the system sees whatever is read behind the end.
     size_t count = 11 + below(400);
     unsigned char *text = malloc(count);
     fill(text, count, "aplecsno.-\n=etuir/");
-    check_first(text, count);
+    check_first_anchor(text, count);
     check_breaks(text, count);
     check_breaks(text + count - 11, 11);
     fill(text, count, below(2) ? "a{}\"" : "abcdefg\\\\\"{}  abcdefghijkl");
