@@ -67,46 +67,36 @@ extension RecordBuilder {
 @safe struct RowConverter: ~Copyable {
   private var builder: RecordBuilder
   private var columns: RecordColumns
-  /// For each position of the new record, the position in the old one; `nil` where that has no such column.
-  private let sources: [Int?]
-  /// The two types, where they differ.
-  private let changes: [(old: PartnerType, new: PartnerType)?]
+  /// For each position of the new record, where the old one has the column, and its two types; `nil` where it has none.
+  private let sources: [Source?]
+  private typealias Source = (position: Int, old: PartnerType, new: PartnerType)
 
   init(from old: StoredTable, to new: StoredTable) {
-    builder = RecordBuilder(layout: new.layout)
-    columns = RecordColumns(layout: old.layout)
-    let oldLayout = old.layout
-    let kept = new.layout.storedColumns.map { column in old.index(of: new.columns[column].name) }
-    sources = kept.map { $0.map(oldLayout.position) }
-    changes = zip(new.layout.storedColumns, kept).map { column, source in
-      guard let source, old.columns[source].type.declarationInSnapshot != new.columns[column].type.declarationInSnapshot
-      else { return nil }
-      return (old.columns[source].type, new.columns[column].type)
+    let (oldLayout, newLayout) = (old.layout, new.layout)
+    builder = RecordBuilder(layout: newLayout)
+    columns = RecordColumns(layout: oldLayout)
+    sources = newLayout.storedColumns.map { column in
+      old.index(of: new.columns[column].name).map {
+        (oldLayout.position(of: $0), old.columns[$0].type, new.columns[column].type)
+      }
     }
   }
 
   mutating func convert(_ row: EncodedRow) -> EncodedRow {
     columns.read(row)
     builder.start()
-    for position in sources.indices {
-      guard let source = sources[position] else {
-        builder.appendNull()
-        continue
-      }
-      if let change = changes[position] {
-        append(columns[source], change)
-      } else {
-        builder.append(columns, at: source)
-      }
+    for source in sources {
+      if let source { append(source) } else { builder.appendNull() }
     }
     return builder.finish()
   }
 
-  /// Writes a value as the feed has it, and reads it again as the new type has it.
-  private mutating func append(_ value: RecordValue, _ change: (old: PartnerType, new: PartnerType)) {
+  /// Appends a value as it is; one of another type is written as the feed has it, and read as the new type has it.
+  private mutating func append(_ source: Source) {
+    guard source.old != source.new else { return builder.append(columns, at: source.position) }
     var field: [UInt8] = []
-    value.append(as: change.old, to: &field)
+    columns[source.position].append(as: source.old, to: &field)
     guard !field.isEmpty else { return builder.appendNull() }
-    unsafe field.withUnsafeBytes { unsafe builder.append($0, as: change.new) }
+    unsafe field.withUnsafeBytes { unsafe builder.append($0, as: source.new) }
   }
 }
