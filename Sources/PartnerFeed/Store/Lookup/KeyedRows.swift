@@ -10,21 +10,17 @@ final class KeyedRows {
   private var cursor: TableCursor
   /// The row that ``next()`` read.
   private(set) var columns: RecordColumns
-  private var keys: [RowKey] = []
+  /// The beginning of a key that is searched for.
+  private var key: RecordBuilder
   /// What was last made of an `export_date`.
   var lastObserved: (value: Int64, time: String, source: String)?
-
-  /// A key of so many columns, which lasts until the next one of as many.
-  private final class RowKey {
-    var builder: RecordBuilder
-    init(columns: Int) { builder = RecordBuilder(layout: .compoundKey(Array(0..<columns), columns: columns)) }
-  }
 
   init(_ cursor: consuming TableCursor, table: StoredTable) {
     self.table = table
     layout = table.layout
     self.cursor = cursor
     columns = RecordColumns(layout: layout)
+    key = RecordBuilder(layout: .noKey(columns: layout.key.count))
     positions = Dictionary(uniqueKeysWithValues: layout.storedColumns.enumerated().map { (table.columns[$1].name, $0) })
     exportDate = positions["export_date"]
   }
@@ -49,11 +45,10 @@ final class KeyedRows {
 
   private func seek(_ values: [Int64]) throws {
     guard layout.storage == .compoundKey else { return try cursor.seek(EncodedRow(rowid: values[0]), columns: 0) }
-    while keys.count < values.count { keys.append(RowKey(columns: keys.count + 1)) }
-    let key = keys[values.count - 1]
-    key.builder.start()
-    for value in values { key.builder.append(value) }
-    try cursor.seek(key.builder.finish(), columns: values.count)
+    key.start()
+    for value in values { key.append(value) }
+    for _ in values.count..<layout.key.count { key.appendNull() }
+    try cursor.seek(key.finish(), columns: values.count)
   }
 
   /// The position of a column in a row; `nil` where the table lacks it.
