@@ -4,6 +4,8 @@
 /// last one added wins. Memory stays below about `memory` bytes (or two rows, where they are larger).
 @safe public struct RowSorter: ~Copyable {
   private let order: KeyOrder
+  /// How many rows without a key were added: they stay in the order in which they came.
+  private var keylessCount: Int64?
   private let folder: String
   private let memory: Int
   private var lastKey = LastKey()
@@ -19,11 +21,12 @@
   private var scratch: OutputFile?
   private var runs: [UInt32] = []
 
-  /// Sorts rows of `layout`, which must have a key, with runs in `folder`.
+  /// Sorts rows of `layout` with runs in `folder`.
   ///
   /// The runs are in a file without a name, which vanishes with the process.
   public init(layout: TableLayout, folder: String, memory: Int = 32 << 20) {
     self.init(order: KeyOrder(layout: layout), folder: folder, memory: memory)
+    if layout.storage == .noKey { keylessCount = 0 }
   }
 
   init(order: KeyOrder, folder: String, memory: Int) {
@@ -32,8 +35,16 @@
 
   var isEmpty: Bool { scratch == nil && entries.isEmpty }
 
+  /// Adds the rows of a batch, as if each came by itself.
+  public mutating func add(_ rows: borrowing RowBatch) throws(SnapshotFileError) {
+    var offset = 0
+    while let row = rows.next(&offset) { try add(row) }
+  }
+
   /// Adds a row, in whatever order.
   public mutating func add(_ row: EncodedRow) throws(SnapshotFileError) {
+    var row = row
+    if let count = keylessCount { (row.rowid, keylessCount) = (count + 1, count + 1) }
     if lastKey.advance(to: row, order) {
       if inOrder == nil { inOrder = try startRun() }
       try inOrder?.append(row)

@@ -29,7 +29,7 @@ extension GroupMerge {
         return
       }
       if let before, unit.group == "flat" { try copyOtherStores(before, incoming, to: &table) }
-      var rows = try incoming.takeRows()
+      var rows = try incoming.rows.sorted()
       while try rows.advance() { try table.append(rows.row) }
       replaced = rows.replaced
     }
@@ -57,7 +57,7 @@ extension GroupMerge {
     if isComparable { merge.appearance = .appeared }
     if isComparable, replaces, !incoming.hasUnreadableKeys { merge.disappearance = .gone }
     let oldRows = try old.rows(of: before, as: incoming.table)
-    var rows = try incoming.takeRows()
+    var rows = try incoming.rows.sorted()
     try merge.run(old: oldRows, new: &rows, to: &table)
     return rows.replaced
   }

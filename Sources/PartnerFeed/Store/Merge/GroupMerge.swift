@@ -118,12 +118,12 @@ final class GroupMerge {
     let part = coverage(of: reader, member, file, incoming)
     guard hasState || hasOthers || isDryRun else {
       let replaced = try output.write(table) { writer in
-        try read(reader, member, part, into: incoming, keepsKeys: false) { try writer.append($0) }
+        try read(reader, part, of: file, into: incoming, keepsKeys: false) { try writer.append($0) }
       }
       return finalize(incoming, replaced: replaced)
     }
-    try read(reader, member, part, into: incoming, keepsKeys: hasState && !isDryRun) {
-      if !isDryRun { try incoming.keep($0) }
+    try read(reader, part, of: file, into: incoming, keepsKeys: hasState && !isDryRun) {
+      if !isDryRun { try incoming.rows.add($0) }
     }
     waiting[name] = incoming
     if !hasOthers { try mergeWaiting(name) }
@@ -146,20 +146,33 @@ final class GroupMerge {
     return false
   }
 
+  /// Reads a table to its end, and hands its rows to `append`; keys of rows that are omitted or refused are kept where
+  /// they are needed.
   private func read(
-    _ reader: PartnerTableReader, _ member: FileTree.File, _ part: Coverage, into incoming: IncomingTable,
+    _ reader: PartnerTableReader, _ part: Coverage, of file: PartnerFile, into incoming: IncomingTable,
     keepsKeys: Bool, append: (borrowing RowBatch) throws -> Void
   ) throws {
-    let progress = { [listener] in if let file = part.file { listener.progress(file.file.path, file.bytesRead) } }
-    try incoming.read(reader, as: part, keepsKeys: keepsKeys, append: append, progress: progress) { trouble in
-      let record = trouble.record
-      if trouble.isRefusal {
-        listener.problem("\(member.path):\(record.place.record):\(record.place.offset): \(record.reason)")
+    var part = part
+    let reading = RowReading(reader, as: incoming.table, filter: incoming.filter, keepsKeys: keepsKeys)
+    try reading.forEach { rows in
+      part.stored += unsafe rows.wanted.rowCount
+      part.omitted += rows.omittedCount
+      unsafe try append(rows.wanted)
+      unsafe try incoming.omittedKeys.add(rows.omitted)
+      try incoming.refusedKeys.add(rows.refused)
+      for trouble in unsafe rows.troubles {
+        let record = trouble.record
+        if trouble.isRefusal {
+          listener.problem("\(part.source):\(record.place.record):\(record.place.offset): \(record.reason)")
+          if !trouble.hasKey { part.unreadableKeys += 1 }
+        }
+        try log.refuse(record, of: part.table, in: part.source)
       }
-      try log.refuse(record, of: part.table, in: member.path)
+      listener.progress(file.file.path, file.bytesRead)
     }
+    incoming.add(part, reader)
     if let oddity = try reader.checkCount(allowsTruncated: options.allowsTruncated) { listener.problem(oddity) }
-    part.file?.isImported = true
+    file.isImported = true
   }
 
   private func coverage(
