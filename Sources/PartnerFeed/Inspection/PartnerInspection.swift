@@ -57,20 +57,15 @@ public final class PartnerInspection {
     _ file: FileTree.File, found: (InspectedTable) throws -> Void, problem: (String) -> Void,
     progress: (_ bytes: Int64, _ rows: Int) -> Void = { _, _ in }
   ) throws {
+    var options = PartnerOptions()
+    options.allowsTruncated = !verifies
     do {
       let source = try PartnerFile(PartnerSource(file: file))
-      defer { for skipped in source.problems.all { problem("\(skipped)") } }
-      try source.forEachMember { member, stream in
+      try source.forEachTable(
+        options, onOther: { problem("\($0.path): is no table of the partner feed") }, onProblem: problem
+      ) { reader, member in
         let readsAll = countsRows || !isAlone(member, in: file)
-        guard try PartnerDialect(stream.peek(PartnerDialect.beginningByteCount)) != nil else {
-          problem("\(member.path): is no table of the partner feed")
-          return true
-        }
-        do {
-          try found(look(at: member, stream, in: file, readsAll: readsAll) { progress(source.bytesRead, $0) })
-        } catch let error as FeedError {
-          problem("\(error)")
-        }
+        try found(look(at: reader, member, in: file, readsAll: readsAll) { progress(source.bytesRead, $0) })
         return readsAll
       }
       if verifies { try source.finish() }
@@ -82,14 +77,14 @@ public final class PartnerInspection {
   /// Reads a table; to count rows whose key another row of the file has, keys in order go to a temporary file, and only
   /// the others are sorted.
   private func look(
-    at member: FileTree.File, _ stream: ByteStream, in file: FileTree.File, readsAll: Bool, _ progress: (Int) -> Void
+    at reader: PartnerTableReader, _ member: FileTree.File, in file: FileTree.File, readsAll: Bool,
+    _ progress: (Int) -> Void
   ) throws -> InspectedTable {
-    let reader = try PartnerTableReader(stream, path: member.path, allowsTruncated: !verifies)
     note(reader, member)
     let isPlain = try member.path == file.path && file.path != "-" && Self.isPlain(file)
     var table = InspectedTable(
       path: member.path, origin: reader.origin, header: reader.header,
-      byteCount: isPlain ? file.byteCount : stream.byteCount)
+      byteCount: isPlain ? file.byteCount : reader.byteCount)
     let key = verifies ? reader.header.key.map { reader.header.columns[$0] } : []
     let keys = StoredTable(name: reader.origin.table, columns: key, key: Array(key.indices))
     var encoder = RowEncoder(keys, from: reader.header)

@@ -71,8 +71,8 @@ public import SnapshotFile
   /// What was read so far, and what was odd about it.
   public var tally: PartnerTally { unsafe rows.tally }
 
-  /// How many bytes of the file have been read, for a progress bar.
-  public var bytesRead: Int64 { stream.offset }
+  /// How many bytes the file has, where that is known.
+  var byteCount: Int64? { stream.byteCount }
 
   /// The row that ``next()`` read, a value for each column, borrowed until it is called again.
   ///

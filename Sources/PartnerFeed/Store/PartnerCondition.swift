@@ -16,11 +16,11 @@ public struct PartnerCondition: Sendable {
   /// Reads `TABLE: EXPRESSION`, and has SQLite parse the expression.
   ///
   /// Which columns there are shows only with a table's header; whatever else is wrong shows now.
-  public init(_ text: String) throws(PartnerConditionError) {
+  public init(_ text: String) throws(StoreError) {
     let parts = text.split(separator: ":", maxSplits: 1).map(\.trimmed)
     guard parts.count == 2, !parts[1].isEmpty, let tables = Glob(parts[0]) else {
-      throw PartnerConditionError(
-        condition: text, reason: "write a table, a colon and an expression, as in 'song_price: retail_price > 0'")
+      throw StoreError(
+        Self.refusal(text, "write a table, a colon and an expression, as in 'song_price: retail_price > 0'"))
     }
     self.text = text
     self.tables = tables
@@ -29,7 +29,7 @@ public struct PartnerCondition: Sendable {
   }
 
   /// Assumes each column that SQLite misses, until nothing is wrong or something else is.
-  private func checkGrammar() throws(PartnerConditionError) {
+  private func checkGrammar() throws(StoreError) {
     var columns: [String] = []
     while true {
       do throws(SQLiteError) {
@@ -45,25 +45,20 @@ public struct PartnerCondition: Sendable {
         let words = "no such column: "
         let missing = String(error.message.dropFirst(words.count))
         guard error.message.hasPrefix(words), !columns.contains(missing) else {
-          throw PartnerConditionError(condition: text, reason: error.message)
+          throw StoreError(Self.refusal(text, error.message))
         }
         columns.append(missing)
       }
     }
   }
 
+  /// Why a condition cannot be used.
+  static func refusal(_ condition: String, _ reason: String) -> String {
+    "'\(condition)' is no condition on rows: \(reason)"
+  }
+
   /// A question that has one row when the condition holds for `row`, the columns of a SELECT.
   func sql(over row: String) -> String {
     "SELECT 1 FROM (SELECT \(row.isEmpty ? "1" : row)) WHERE (\n\(expression)\n)"
   }
-}
-
-/// Why a condition on rows cannot be used.
-public struct PartnerConditionError: Error, Equatable, CustomStringConvertible {
-  /// What was asked for.
-  public var condition: String
-  /// Why it cannot be answered.
-  public var reason: String
-
-  public var description: String { "'\(condition)' is no condition on rows: \(reason)" }
 }

@@ -56,19 +56,41 @@ final class PartnerFile {
   /// How much of the file has been read, decompressed or not.
   var bytesRead: Int64 { stream?.offset ?? file.byteCount }
 
-  /// Calls `body` with each file in an archive, or once with the contents of a file that is none.
+  /// Calls `body` with each table of the file, until it returns `false`, and the other functions with a file in an archive
+  /// that is no table, and with what is wrong with one.
   ///
-  /// When `body` returns `false`, nothing more is read. Throws when the archive is damaged; with `allowsTruncated`, `body` is
-  /// given what can be read of the file in which the damage is before. With `readsAhead`, a file that is not compressed is
-  /// read and summed on a thread of its own, too.
-  func forEachMember(
-    allowsTruncated: Bool = false, readsAhead: Bool = false, _ body: (FileTree.File, ByteStream) throws -> Bool
+  /// With `readsAhead`, a file that is not compressed is read and summed on a thread of its own, too.
+  /// - Throws: InputError when the file is damaged: where a truncated table is allowed, after what can be read of it.
+  func forEachTable(
+    _ options: PartnerOptions, readsAhead: Bool = false, onOther: (FileTree.File) -> Void,
+    onProblem: (String) -> Void, _ body: (PartnerTableReader, FileTree.File) throws -> Bool
   ) throws {
+    defer { for skipped in problems.all { onProblem("\(skipped)") } }
+    try forEachMember(readsAhead: readsAhead) { member, stream in
+      if options.allowsTruncated { stream.endAtDamage() }
+      var continues = true
+      do {
+        if let reader = try PartnerTableReader.open(stream, member, options) {
+          continues = try body(reader, member)
+        } else {
+          onOther(member)
+        }
+      } catch let error as FeedError {
+        onProblem("\(error)")
+        hasFailed = true
+      }
+      if options.allowsTruncated, let damage = stream.damage { throw damage }
+      return continues
+    }
+  }
+
+  /// Calls `body` with each file in an archive, or once with the contents of a file that is none.
+  private func forEachMember(readsAhead: Bool, _ body: (FileTree.File, ByteStream) throws -> Bool) throws {
     guard let stream else { return }
     var contents = sum == nil ? stream : try stream.decompressed(problems: problems)
     if readsAhead, sum != nil, contents === stream { contents = stream.readAhead() }
     guard let archive = try ArchiveReader(contents, problems: problems) else {
-      _ = try Self.read(contents, allowsTruncated) { try body(file, $0) }
+      _ = try body(file, contents)
       return
     }
     while let entry = try archive.next() {
@@ -76,19 +98,8 @@ final class PartnerFile {
       member.path = entry.stream.name
       member.modifiedAt = entry.modifiedAt ?? file.modifiedAt
       member.byteCount = entry.stream.byteCount ?? 0
-      guard try Self.read(entry.stream, allowsTruncated, { try body(member, $0) }) else { return }
+      guard try body(member, entry.stream) else { return }
     }
-  }
-
-  /// Has a stream that cannot be read to its end read as far as it goes, and throws the reason then.
-  private static func read(
-    _ stream: ByteStream, _ allowsTruncated: Bool, _ body: (ByteStream) throws -> Bool
-  ) throws -> Bool {
-    guard allowsTruncated else { return try body(stream) }
-    stream.endAtDamage()
-    let continues = try body(stream)
-    if let damage = stream.damage { throw damage }
-    return continues
   }
 
   /// Reads what is left of the file, for its MD5 sum.

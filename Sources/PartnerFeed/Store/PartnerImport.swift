@@ -75,23 +75,15 @@ public final class PartnerImport {
     var (unit, isMixed, isOnly): (MergeUnit?, Bool, Bool) = (nil, false, false)
     var problems: [String] = []
     do {
-      let file = try PartnerFile(source, beginningOnly: true)
-      try file.forEachMember { member, stream in
-        do {
-          guard let reader = try PartnerTableReader.open(stream, member, options) else {
-            isMixed = true
-            return true
-          }
-          try checkConditions(on: reader)
-          isOnly = member.path == source.file.path
-          unit = reader.unit(of: member)
-          if meet(reader), unit == nil { problems.append(Self.unnamed(member)) }
-        } catch let error as FeedError {
-          problems.append("\(error)")
-        }
+      try PartnerFile(source, beginningOnly: true).forEachTable(
+        options, onOther: { _ in isMixed = true }, onProblem: { problems.append($0) }
+      ) { reader, member in
+        try checkConditions(on: reader)
+        isOnly = member.path == source.file.path
+        unit = reader.unit(of: member)
+        if meet(reader), unit == nil { problems.append(Self.unnamed(member)) }
         return unit == nil
       }
-      problems += file.problems.all.map { "\($0)" }
     } catch let error as InputError {
       problems.append("\(error)")
     }
@@ -108,8 +100,8 @@ public final class PartnerImport {
     let (name, header) = (reader.origin.table, reader.header)
     guard options.includes(name) else { return }
     let table = StoredTable(name: name, columns: header.columns, key: header.key)
-    do throws(PartnerConditionError) { _ = try RowFilter(table, options: options) } catch {
-      throw StoreError(file: reader.name, reason: "\(error)")
+    do throws(FeedError) { _ = try RowFilter(table, of: reader.name, options: options) } catch {
+      throw StoreError("\(error)")
     }
   }
 

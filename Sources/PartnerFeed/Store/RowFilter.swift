@@ -14,9 +14,11 @@ final class RowFilter {
   private let bound: [(position: Int, isDecimal: Bool)]
   /// As on the command line; empty where every row is imported.
   let text: String
+  private let file: String
 
-  /// - Throws: PartnerConditionError when a condition names a column that the table lacks.
-  init(_ table: StoredTable, options: PartnerOptions) throws(PartnerConditionError) {
+  /// - Throws: FeedError when a condition names a column that the table lacks, of which `file` is.
+  init(_ table: StoredTable, of file: String, options: PartnerOptions) throws(FeedError) {
+    self.file = file
     let layout = table.layout
     let stores = Set(options.storefronts.map { Int64($0.number) })
     storefronts = stores.isEmpty ? nil : table.index(of: "storefront_id").map { (layout.position(of: $0), stores) }
@@ -32,7 +34,8 @@ final class RowFilter {
         conditions.append((condition.text, try Connection(path: ":memory:").prepareReading(condition.sql(over: row))))
       } catch {
         let names = table.columns.map(\.name).joined(separator: ", ")
-        throw PartnerConditionError(condition: condition.text, reason: "\(error.message); the columns are \(names)")
+        let refusal = PartnerCondition.refusal(condition.text, "\(error.message); the columns are \(names)")
+        throw FeedError(feed: file, reason: refusal)
       }
     }
     self.conditions = conditions
@@ -42,13 +45,13 @@ final class RowFilter {
   var isEmpty: Bool { storefronts == nil && conditions.isEmpty }
 
   /// Whether a row is wanted.
-  func holds(_ row: borrowing RecordColumns) throws(PartnerConditionError) -> Bool {
+  func holds(_ row: borrowing RecordColumns) throws(FeedError) -> Bool {
     if let storefronts {
       guard let number = row.integer(storefronts.position), storefronts.numbers.contains(number) else { return false }
     }
     for (text, question) in conditions {
       do throws(SQLiteError) { guard try holds(question, row) else { return false } } catch {
-        throw PartnerConditionError(condition: text, reason: error.message)
+        throw FeedError(feed: file, reason: PartnerCondition.refusal(text, error.message))
       }
     }
     return true

@@ -23,7 +23,7 @@ struct PartnerConditionTests {
     ("application: other.title = 1", "no such column: other.title"), ("application: 1 /*", "incomplete input"),
   ])
   func `reports what is wrong with anything else`(text: String, reason: String) throws {
-    let error = #expect(throws: PartnerConditionError.self) { try PartnerCondition(text) }
+    let error = #expect(throws: StoreError.self) { try PartnerCondition(text) }
     #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
   }
 }

@@ -14,7 +14,7 @@ import Testing
     let reader = try PartnerTableReader(ByteStream(name: "itunes20261118/application", bytes: Array(text.utf8)))
     let table = StoredTable(name: "application", columns: reader.header.columns, key: reader.header.key)
     let reading = try RowReading(
-      reader, as: table, filter: RowFilter(table, options: PartnerOptions()), keepsKeys: false)
+      reader, as: table, filter: RowFilter(table, of: reader.name, options: PartnerOptions()), keepsKeys: false)
     #expect(throws: Failure.self) { try reading.forEach { _ in throw Failure() } }
     #expect(reader.tally.rows < rows.count)
   }

@@ -58,30 +58,23 @@ final class GroupMerge {
   /// Reads a table, or each table of an archive.
   private func readTables(of file: PartnerFile, _ source: PartnerSource) throws {
     var isWanted = false
-    try file.forEachMember(allowsTruncated: options.allowsTruncated, readsAhead: true) { member, stream in
-      do {
-        guard let reader = try PartnerTableReader.open(stream, member, options) else {
-          run.noteMixed(source.file)
-          return true
-        }
-        let isIncluded = run.meet(reader)
-        if !isWanted, isIncluded || member.path != source.file.path {
-          isWanted = true
-          // A truncated file has another sum.
-          if file.hasStatedSum, !options.allowsTruncated { try PartnerFile(source).finish() }
-        }
-        if isIncluded { try add(reader, member, file, source) }
-      } catch let error as FeedError {
-        listener.problem("\(error)")
-        file.hasFailed = true
+    let onOther = { [run] (_: FileTree.File) in run.noteMixed(source.file) }
+    try file.forEachTable(options, readsAhead: true, onOther: onOther, onProblem: listener.problem) { reader, member in
+      let isIncluded = run.meet(reader)
+      if !isWanted, isIncluded || member.path != source.file.path {
+        isWanted = true
+        // A truncated file has another sum.
+        if file.hasStatedSum, !options.allowsTruncated { try PartnerFile(source).finish() }
       }
+      if isIncluded { try add(reader, member, file, source) }
       return true
     }
-    for skipped in file.problems.all { listener.problem("\(skipped)") }
     if isWanted { try file.finish() }
   }
 
-  /// Reads a table where it is of this merge; what is wrong with it is reported.
+  /// Reads a table where it is of this merge.
+  ///
+  /// - Throws: FeedError where it cannot be read or merged: the table is left as it was.
   private func add(
     _ reader: PartnerTableReader, _ member: FileTree.File, _ file: PartnerFile, _ source: PartnerSource
   ) throws {
@@ -89,18 +82,14 @@ final class GroupMerge {
     file.tables.insert(name)
     guard let unit = reader.unit(of: member) else { return listener.problem(PartnerImport.unnamed(member)) }
     guard unit == self.unit else { return run.wait(source, for: unit) }
-    do {
-      // What is wrong with a table was reported with its first file.
-      if !failedTables.contains(name) { return try add(reader, member, file) }
-    } catch let error as FeedError {
-      listener.problem("\(error)")
-    } catch let error as PartnerConditionError {
-      listener.problem("\(member.path): \(error)")
+    // What is wrong with a table was reported with its first file.
+    guard !failedTables.contains(name) else { return file.hasFailed = true }
+    do { try add(reader, member, file) } catch let error as FeedError {
+      failedTables.insert(name)
+      waiting[name] = nil
+      try log.forget(name)
+      throw error
     }
-    file.hasFailed = true
-    failedTables.insert(name)
-    waiting[name] = nil
-    try log.forget(name)
   }
 
   // MARK: - Tables
@@ -111,7 +100,7 @@ final class GroupMerge {
     let table = try acceptedTable(reader)
     let hasState = state(of: name) != nil
     let hasOthers = reader.origin.part != nil || reader.origin.storefront != nil
-    let incoming = try waiting[name] ?? IncomingTable(table, options: options, folder: folder.path)
+    let incoming = try waiting[name] ?? IncomingTable(table, of: member, options: options, folder: folder.path)
     guard incoming.table == table else {
       throw FeedError(feed: member.path, reason: "has other columns than another part of \(name)")
     }
@@ -209,7 +198,7 @@ extension GroupMerge {
     }
     guard !table.hasKey(of: before) || table.key.isEmpty else { return table }
     if reader.header.mode == .full || unit.group == "popularity" {
-      guard try table.key.isEmpty || RowFilter(table, options: options).isEmpty else {
+      guard try table.key.isEmpty || RowFilter(table, of: reader.name, options: options).isEmpty else {
         throw refused("has another key than the state: import it whole, or start it over with --replace")
       }
       return table

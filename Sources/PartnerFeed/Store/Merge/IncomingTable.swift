@@ -1,3 +1,4 @@
+internal import Archives
 internal import CatalogModel
 internal import SnapshotFile
 
@@ -16,10 +17,10 @@ final class IncomingTable {
   var omittedKeys: RowSorter
   var refusedKeys: RowSorter
 
-  /// - Throws: PartnerConditionError where a condition on rows cannot be asked of the table.
-  init(_ table: StoredTable, options: PartnerOptions, folder: String) throws(PartnerConditionError) {
+  /// - Throws: FeedError where a condition on rows cannot be asked of the table.
+  init(_ table: StoredTable, of file: FileTree.File, options: PartnerOptions, folder: String) throws(FeedError) {
     self.table = table
-    filter = try RowFilter(table, options: options)
+    filter = try RowFilter(table, of: file.path, options: options)
     let layout = table.layout
     rows = RowSorter(layout: layout, folder: folder)
     omittedKeys = RowSorter(layout: layout, folder: folder, memory: Self.keyMemory)
