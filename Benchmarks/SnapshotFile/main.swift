@@ -13,7 +13,7 @@ guard arguments.count >= 3, let rowCount = Int(arguments[1]) else {
   fatalError("usage: SnapshotRows ROWS FOLDER [nearly|shuffled] [--feed FILE] [--no-sqlite]")
 }
 let path = arguments[2] + "/rows.sqlite"
-let layout = TableLayout.compoundKey([1, 4, 3], columns: 5)
+let layout = TableLayout(.compoundKey, columns: 5, key: [1, 4, 3])
 let sql = """
   CREATE TABLE application_price (export_date INTEGER, application_id INTEGER, retail_price, currency_code TEXT, \
   storefront_id INTEGER, PRIMARY KEY (application_id, storefront_id, currency_code)) WITHOUT ROWID

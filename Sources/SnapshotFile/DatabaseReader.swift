@@ -62,7 +62,7 @@ internal import Platform
 
   static func readSchema(_ pages: PageFile) throws(SnapshotFileError) -> [SchemaEntry] {
     var cursor = TableCursor(pages, root: 1, isIndex: false, keyColumns: 5)
-    var columns = RecordColumns(layout: .noKey(columns: 5))
+    var columns = RecordColumns(layout: TableLayout(.noKey, columns: 5))
     var entries: [SchemaEntry] = []
     while try cursor.advance() {
       columns.read(cursor.row)

@@ -53,7 +53,7 @@ internal import Platform
 
   /// Writes `sqlite_schema` as a tree under page 1, and returns its root.
   private func writeSchema() throws(SnapshotFileError) -> UInt32 {
-    var builder = RecordBuilder(layout: .noKey(columns: 5))
+    var builder = RecordBuilder(layout: TableLayout(.noKey, columns: 5))
     var tree = TreeWriter(output, isIndex: false)
     for (index, entry) in entries.enumerated() {
       builder.start()

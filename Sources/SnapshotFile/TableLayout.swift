@@ -1,14 +1,14 @@
 /// How the rows of one table are stored, and by what they are ordered.
 ///
 ///     // application_price(export_date, application_id, retail_price, currency_code, storefront_id)
-///     let layout = TableLayout.compoundKey([1, 4], columns: 5)
+///     let layout = TableLayout(.compoundKey, columns: 5, key: [1, 4])
 ///     layout.storedColumns  // [1, 4, 0, 2, 3]
 public struct TableLayout: Sendable, Hashable {
   /// The three kinds of tables.
   public enum Storage: Sendable, Hashable {
-    /// A rowid table whose one key column is its `INTEGER PRIMARY KEY`.
+    /// A rowid table whose one key column is its `INTEGER PRIMARY KEY`: `CREATE TABLE t (…, c INTEGER PRIMARY KEY, …)`.
     case integerKey
-    /// A `WITHOUT ROWID` table: its records begin with the key's columns.
+    /// A `WITHOUT ROWID` table, also of one key column that is no integer: its records begin with the key's columns.
     case compoundKey
     /// A rowid table without a key: rowids count from 1 in the order of the rows.
     case noKey
@@ -27,29 +27,13 @@ public struct TableLayout: Sendable, Hashable {
   /// values, and ``RecordColumns`` returns them, in this order.
   public let storedColumns: [Int]
 
-  private init(_ storage: Storage, columns: Int, key: [Int]) {
-    self.storage = storage
-    columnCount = columns
-    let distinct = key.indices.filter { key.firstIndex(of: key[$0]) == $0 }.map { key[$0] }
-    self.key = distinct
-    storedColumns =
-      storage == .compoundKey ? distinct + (0..<columns).filter { !distinct.contains($0) } : Array(0..<columns)
+  /// The layout of a table with `columns` columns, those of its key in the key's order.
+  public init(_ storage: Storage, columns: Int, key: [Int] = []) {
+    precondition(key.isEmpty == (storage == .noKey), "every storage but one has a key")
+    precondition(key.allSatisfy((0..<columns).contains), "a key is made of the columns")
+    (self.storage, columnCount, self.key) = (storage, columns, key)
+    storedColumns = storage == .compoundKey ? key + (0..<columns).filter { !key.contains($0) } : Array(0..<columns)
   }
-
-  /// `CREATE TABLE t (…, c INTEGER PRIMARY KEY, …)`.
-  public static func integerKey(_ column: Int, columns: Int) -> TableLayout {
-    precondition((0..<columns).contains(column), "a key is one of the columns")
-    return TableLayout(.integerKey, columns: columns, key: [column])
-  }
-
-  /// `CREATE TABLE t (…, PRIMARY KEY (a, b)) WITHOUT ROWID`, also for one key column that is no integer.
-  public static func compoundKey(_ key: [Int], columns: Int) -> TableLayout {
-    precondition(!key.isEmpty && key.allSatisfy((0..<columns).contains), "a key is made of the columns")
-    return TableLayout(.compoundKey, columns: columns, key: key)
-  }
-
-  /// `CREATE TABLE t (…)` without a primary key.
-  public static func noKey(columns: Int) -> TableLayout { TableLayout(.noKey, columns: columns, key: []) }
 
   /// The position in a stored record of the column declared as number `column`.
   public func position(of column: Int) -> Int {

@@ -105,7 +105,7 @@
     let rest = isIndex ? layout.key.filter { !index.columns.contains($0) } : []
     let positions = (index.columns + rest).map(layout.position)
     let count = positions.count + (isIndex ? 0 : 1)
-    var builder = RecordBuilder(layout: .noKey(columns: count))
+    var builder = RecordBuilder(layout: TableLayout(.noKey, columns: count))
     var sorter = RowSorter(order: KeyOrder(columns: count), folder: folder, memory: memory)
     var table = try TableCursor(output.pages(), root: root, isIndex: isIndex)
     var columns = RecordColumns(layout: layout)

@@ -47,7 +47,7 @@ struct DamagedFileTests {
     do throws(SnapshotFileError) {
       let reader = try DatabaseReader(path: path)
       for entry in reader.schema where entry.root > 0 {
-        let layout = SmallFile.layouts[entry.name] ?? .noKey(columns: 1)
+        let layout = SmallFile.layouts[entry.name] ?? TableLayout(.noKey, columns: 1)
         _ = try? walk(reader.rows(of: entry, layout: layout), layout)
       }
       _ = try reader.check(layouts: SmallFile.layouts)

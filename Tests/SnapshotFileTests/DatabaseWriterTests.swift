@@ -24,7 +24,7 @@ struct DatabaseWriterTests {
     let padding = String(repeating: " ", count: count * 20)
     for number in 0..<count {
       let sql = "CREATE TABLE t\(number) (\(padding)a)"
-      try writer.write(TableDefinition(name: "t\(number)", sql: sql, layout: .noKey(columns: 1))) { _ in }
+      try writer.write(TableDefinition(name: "t\(number)", sql: sql, layout: TableLayout(.noKey, columns: 1))) { _ in }
     }
     try writer.finish(synchronizing: false)
     let connection = try Connection(path: path)
@@ -51,9 +51,9 @@ struct DatabaseWriterTests {
     var writer = try DatabaseWriter(path: path)
     let sql = "CREATE TABLE t (v TEXT, k INTEGER, new INTEGER, PRIMARY KEY (k)) WITHOUT ROWID"
     let index = IndexDefinition(name: "i", sql: "CREATE INDEX i ON t (new, v)", columns: [2, 0])
-    let layout = TableLayout.compoundKey([1], columns: 3)
+    let layout = TableLayout(.compoundKey, columns: 3, key: [1])
     try writer.write(TableDefinition(name: "t", sql: sql, layout: layout, indexes: [index])) { rows in
-      var old = RecordBuilder(layout: .compoundKey([1], columns: 2))
+      var old = RecordBuilder(layout: TableLayout(.compoundKey, columns: 2, key: [1]))
       for key in 1...3 as ClosedRange<Int64> {
         old.start()
         old.append(key)

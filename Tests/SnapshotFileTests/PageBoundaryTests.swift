@@ -5,7 +5,9 @@ import Testing
 
 /// Row counts at which a leaf, an interior page or a level is just full.
 struct PageBoundaryTests {
-  @Test(arguments: [512, 4096, 65536], [TableLayout.integerKey(0, columns: 2), .compoundKey([0], columns: 2)])
+  @Test(
+    arguments: [512, 4096, 65536],
+    [TableLayout(.integerKey, columns: 2, key: [0]), TableLayout(.compoundKey, columns: 2, key: [0])])
   func `each row count gives a correct tree`(pageSize: Int, layout: TableLayout) throws {
     let folder = TemporaryFolder()
     // Five rows fill a leaf of the table, fewer one of the key; the widest page has rows for one level alone.
@@ -43,7 +45,7 @@ struct PageBoundaryTests {
     let folder = TemporaryFolder()
     for count in [1, 2, 3] {
       let path = folder.path + "/\(count).sqlite"
-      try Self.write(path, .compoundKey([0], columns: 1), 512, count)
+      try Self.write(path, TableLayout(.compoundKey, columns: 1, key: [0]), 512, count)
       #expect(try Connection(path: path).text("PRAGMA integrity_check") == "ok")
     }
   }

@@ -25,8 +25,8 @@ func open() throws -> PartnerTableReader { try PartnerTableReader(ByteStream(pat
 /// The table as it is stored: a key of one column is the rowid.
 func layout(_ header: PartnerTableHeader) -> TableLayout {
   header.key.count == 1
-    ? .integerKey(header.key[0], columns: header.columns.count)
-    : .compoundKey(header.key, columns: header.columns.count)
+    ? TableLayout(.integerKey, columns: header.columns.count, key: [header.key[0]])
+    : TableLayout(.compoundKey, columns: header.columns.count, key: header.key)
 }
 
 func sql(_ header: PartnerTableHeader, _ layout: TableLayout) -> String {

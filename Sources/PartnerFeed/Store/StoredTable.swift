@@ -22,9 +22,7 @@ struct StoredTable: Equatable, Sendable {
 
   /// A key of one whole number is the rowid, every other key the b-tree's own.
   var layout: TableLayout {
-    if key.isEmpty { return .noKey(columns: columns.count) }
-    if hasIntegerKey { return .integerKey(key[0], columns: columns.count) }
-    return .compoundKey(key, columns: columns.count)
+    TableLayout(key.isEmpty ? .noKey : hasIntegerKey ? .integerKey : .compoundKey, columns: columns.count, key: key)
   }
 
   private var hasIntegerKey: Bool { key.count == 1 && columns[key[0]].type == .integer }
@@ -89,7 +87,7 @@ extension StoredTable {
     var isInKey = false
     while let column = Self.name(&words), let text = words.popFirst() {
       if isInKey {
-        guard let number = index(of: column) else { return nil }
+        guard let number = index(of: column), !key.contains(number) else { return nil }
         key.append(number)
         continue
       }

@@ -52,11 +52,11 @@ struct GeneratedTable {
 
   private static func layout(_ random: inout SeededRandom, columns: Int) -> TableLayout {
     switch random.below(4) {
-    case 0: return .integerKey(random.below(columns), columns: columns)
-    case 1: return .noKey(columns: columns)
+    case 0: return TableLayout(.integerKey, columns: columns, key: [random.below(columns)])
+    case 1: return TableLayout(.noKey, columns: columns)
     default:
       let numbers = Array(0..<columns).shuffled(using: &random)
-      return .compoundKey(Array(numbers.prefix(1 + random.below(4))), columns: columns)
+      return TableLayout(.compoundKey, columns: columns, key: Array(numbers.prefix(1 + random.below(4))))
     }
   }
 

@@ -3,7 +3,8 @@ import SnapshotFile
 /// A small file with a table of each kind and an index, on pages of 512 bytes.
 enum SmallFile {
   static let layouts: [String: TableLayout] = [
-    "song": .integerKey(0, columns: 3), "price": .compoundKey([1, 2], columns: 4), "note": .noKey(columns: 1),
+    "song": TableLayout(.integerKey, columns: 3, key: [0]),
+    "price": TableLayout(.compoundKey, columns: 4, key: [1, 2]), "note": TableLayout(.noKey, columns: 1),
   ]
 
   static func write(_ path: String, rows: Int) throws {

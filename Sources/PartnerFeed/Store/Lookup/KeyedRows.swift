@@ -20,7 +20,7 @@ final class KeyedRows {
     layout = table.layout
     self.cursor = cursor
     columns = RecordColumns(layout: layout)
-    key = RecordBuilder(layout: .noKey(columns: layout.key.count))
+    key = RecordBuilder(layout: TableLayout(.noKey, columns: layout.key.count))
     positions = Dictionary(uniqueKeysWithValues: layout.storedColumns.enumerated().map { (table.columns[$1].name, $0) })
     exportDate = positions["export_date"]
   }
