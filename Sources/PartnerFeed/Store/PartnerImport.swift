@@ -135,12 +135,12 @@ public final class PartnerImport {
     result.repeated += repeated
     let sources = sources.filter { !repeated.contains($0.file.path) }
     guard !sources.isEmpty else { return }
-    if !isDryRun, let older = try OlderState(of: unit.group, in: folder) {
-      listener.note("\(unit.group): the state that an older version of Coster left is read first")
-      try older.convert()
-    }
-    try checkRoom(for: sources, of: unit)
     do {
+      if !isDryRun, let older = try OlderState(of: unit.group, in: folder) {
+        listener.note("\(unit.group): the state that an older version of Coster left is read first")
+        try older.convert()
+      }
+      try checkRoom(for: sources, of: unit)
       try read(sources, into: GroupMerge(unit, of: self))
     } catch let error as SnapshotFileError {
       throw StoreError(file: folder.file(of: unit.group), error)

@@ -1,6 +1,5 @@
 internal import CatalogModel
 internal import SnapshotFile
-internal import SQLite
 
 /// How the tables of a merge that were read become the new state.
 extension GroupMerge {
@@ -121,14 +120,9 @@ extension GroupMerge {
   func finish() throws {
     try carryOver()
     try output.finishTables()
-    let tables = output.written.map(\.table)
-    do throws(SQLiteError) {
-      var finish = try SnapshotFinish(output.path, over: old, group: unit.group, log: log)
-      if let day = Timestamp(unit.day) { finish.currency = { self.options.currency($0, day) } }
-      try finish.write(merged, tables)
-    } catch {
-      throw StoreError(file: output.path, error)
-    }
+    var finish = try SnapshotFinish(output.path, over: old, group: unit.group, log: log)
+    if let day = Timestamp(unit.day) { finish.currency = { self.options.currency($0, day) } }
+    try finish.write(merged, output.written.map(\.table))
     try output.takePlace(at: folder.file(of: unit.group), in: folder.path)
   }
 }
