@@ -43,7 +43,7 @@ extension PartnerOrigin {
       return
     }
     let parts = path.split(separator: "/")
-    let stem = String((parts.last ?? "").prefix { $0 != "." }.map { $0 == "-" ? "_" : $0 })
+    let stem = String((parts.last ?? "").prefix { $0 != "." }.map { "-\"".contains($0) ? "_" : $0 })
     let base = String(stem.reversed().drop { $0.isNumber }.reversed())
     if let known = KnownPartnerTable.named(stem) ?? KnownPartnerTable.named(base) {
       self.init(table: known.name, part: Int(stem.dropFirst(known.name.count)), group: known.group)

@@ -50,8 +50,8 @@ extension PartnerTableHeader {
     }
     var seen: Set<String> = []
     for name in names {
-      guard !name.isEmpty, !name.utf8.contains(0) else {
-        throw FeedError(feed: feed, reason: "has a column without a name in its header")
+      guard !name.isEmpty, !name.utf8.contains(0), !name.utf8.contains(UInt8(ascii: "\"")) else {
+        throw FeedError(feed: feed, reason: "has a column whose name is empty or has a quote in it")
       }
       guard seen.insert(name.lowercased()).inserted else {
         throw FeedError(feed: feed, reason: "names the column '\(name)' twice in its header")

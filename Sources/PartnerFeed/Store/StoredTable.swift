@@ -77,22 +77,21 @@ extension StoredTable {
       .compactMap { StoredTable(sql: $0.sql) }.sorted { $0.name < $1.name }
   }
 
-  /// Reads a statement as ``sql`` writes it: each name is quoted, and what follows it distinguishes a column from the key.
+  /// Reads a statement as ``sql`` writes it: names are what is between quotes, and have none themselves; what follows one
+  /// distinguishes a column from the key.
   init?(sql: String) {
-    var words = Array(sql.utf8).split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)[...]
-    _ = words.popFirst()
-    guard let name = Self.name(&words) else { return nil }
-    self.init(name: name, columns: [], key: [])
-    _ = words.popFirst()
+    let words = sql.utf8.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+    guard words.count > 1 else { return nil }
+    self.init(name: String(Substring(words[1])), columns: [], key: [])
     var isInKey = false
-    while let column = Self.name(&words), let text = words.popFirst() {
+    for word in stride(from: 3, to: words.count - 1, by: 2) {
+      let (column, text) = (String(Substring(words[word])), words[word + 1])
       if isInKey {
         guard let number = index(of: column), !key.contains(number) else { return nil }
         key.append(number)
         continue
       }
-      let end = text.firstIndex { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\n") } ?? text.endIndex
-      var type = String(decoding: text[..<end].dropFirst(), as: UTF8.self)
+      var type = String(Substring(text.dropFirst().prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "\n") }))
       if type.hasSuffix(" PRIMARY KEY") {
         key = [columns.count]
         type.removeLast(12)
@@ -100,16 +99,6 @@ extension StoredTable {
       columns.append(PartnerColumn(name: column, type: PartnerType(inSnapshot: type)))
       isInKey = text.last == UInt8(ascii: "(")
     }
-  }
-
-  /// The next name of a statement that was split at its quotes; one of the name's own is doubled.
-  private static func name(_ words: inout ArraySlice<ArraySlice<UInt8>>) -> String? {
-    guard var name = words.popFirst() else { return nil }
-    while words.count > 1, words.first?.isEmpty == true {
-      words.removeFirst()
-      name += [UInt8(ascii: "\"")] + words.removeFirst()
-    }
-    return String(decoding: name, as: UTF8.self)
   }
 }
 

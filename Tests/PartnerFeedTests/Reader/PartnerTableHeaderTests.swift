@@ -63,7 +63,7 @@ struct PartnerTableHeaderTests {
   @Test(arguments: [
     ("export_date:BIGINT Title title", "FULL", "names the column 'title' twice in its header"),
     (PartnerFeedSample.columns, "PARTIAL", "has the export mode 'PARTIAL', which is neither FULL nor INCREMENTAL"),
-    ("export_date:BIGINT :VARCHAR(20) title", "FULL", "has a column without a name in its header"),
+    ("export_date:BIGINT :VARCHAR(20) title", "FULL", "has a column whose name is empty or has a quote in it"),
   ])
   func `reports why a header is refused`(columns: String, mode: String, reason: String) {
     let error = #expect(throws: FeedError.self) { try PartnerFeedSample(columns: columns, mode: mode).reader() }
