@@ -44,7 +44,7 @@ struct FeedExportCommand: Command {
     let columns = rows.header.columns.map { Column($0.name, title: $0.name) }
     switch format {
     case .csv: try write(rows, DelimitedWriter(columns, dialect: .csv, options: fields, console: console))
-    case .ndjson: try write(rows, JSONWriter(columns, framing: .lines, console: console))
+    case .ndjson: try write(rows, JSONWriter(columns, isArray: false, console: console))
     case .sql: try FeedSQLWriter(rows).write(to: console)
     case .epf: try rows.forEachRecord { try console.write($0) }
     }

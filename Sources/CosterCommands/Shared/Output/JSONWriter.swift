@@ -1,44 +1,36 @@
-/// Rows as JSON objects with the columns' keys, in one of three framings.
+/// Rows as JSON objects with the columns' keys, an object a line.
 struct JSONWriter: RowWriter {
-  enum Framing {
-    /// One array, an object a line.
-    case array
-    /// An object a line, and nothing else.
-    case lines
-    /// One object.
-    case object
-  }
-
   /// The text before the value of each column.
   private let names: [[UInt8]]
-  private let framing: Framing
+  /// Whether the objects are one array.
+  private let isArray: Bool
   private let console: Console
   private var json: [UInt8] = []
   private var isEmpty = true
 
-  init(_ columns: [Column], framing: Framing, console: Console) {
+  init(_ columns: [Column], isArray: Bool, console: Console) {
     names = columns.enumerated().map { index, column in
       var name: [UInt8] = []
       name.append(memberNamed: column.key, isFirst: index == 0)
       return name
     }
-    self.framing = framing
+    self.isArray = isArray
     self.console = console
   }
 
   mutating func write(_ cells: [Cell]) throws(OutputError) {
     json.removeAll(keepingCapacity: true)
-    if framing == .array { json += (isEmpty ? "[\n" : ",\n").utf8 }
+    if isArray { json += (isEmpty ? "[\n" : ",\n").utf8 }
     for (name, cell) in zip(names, cells) {
       json += name
       json.append(json: cell)
     }
-    json += (framing == .array ? "}" : "}\n").utf8
+    json += (isArray ? "}" : "}\n").utf8
     isEmpty = false
     try console.write(json)
   }
 
   mutating func finish() throws(OutputError) {
-    if framing == .array { try console.write(isEmpty ? "[]\n" : "\n]\n") }
+    if isArray { try console.write(isEmpty ? "[]\n" : "\n]\n") }
   }
 }

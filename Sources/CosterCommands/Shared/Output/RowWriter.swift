@@ -31,8 +31,8 @@ extension OutputOptions {
     switch format(in: console) {
     case .table where shape == .rows: TableWriter(columns, console: console)
     case .table: RecordWriter(columns, console: console)
-    case .json: JSONWriter(columns, framing: shape == .single ? .object : .array, console: console)
-    case .ndjson: JSONWriter(columns, framing: .lines, console: console)
+    case .json: JSONWriter(columns, isArray: shape != .single, console: console)
+    case .ndjson: JSONWriter(columns, isArray: false, console: console)
     case .csv: DelimitedWriter(columns, dialect: .csv, options: fields, console: console)
     case .tsv: DelimitedWriter(columns, dialect: .tsv, options: fields, console: console)
     }
