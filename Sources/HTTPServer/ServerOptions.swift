@@ -35,8 +35,6 @@ public struct ServerOptions: Sendable {
     public var grace: Int64 = 250
     /// To finish what runs then.
     public var stop: Int64 = 10_000
-
-    public init() {}
   }
 
   public init() {}

@@ -50,9 +50,11 @@ internal import Platform
     return send(response, to: request, method: request.method.rawValue)
   }
 
+  /// Answers with one line for people, and closes the connection behind it.
   private func refuse(_ status: Int, _ reason: RefusalReason, method: String) -> MHD_Result {
     server.count(reason)
-    var response = HTTPResponse.refusal(status, reason)
+    var response = HTTPResponse(status: status, contentType: "text/plain; charset=utf-8", text: "\(reason.text)\n")
+    (response.closes, response.route) = (true, "refused")
     if status == 501 || status == 405 { (response.body, response.contentType) = ([], nil) }
     if status == 429 { response.fields.append(("Retry-After", "1")) }
     return send(response, method: method)

@@ -25,11 +25,4 @@ public struct HTTPResponse: Sendable {
   /// The answer at an address without anything.
   public static let nothing = HTTPResponse(
     status: 404, contentType: "text/plain; charset=utf-8", text: "Nothing is here.\n")
-
-  /// An answer of one line for people, behind which the connection is closed.
-  static func refusal(_ status: Int, _ reason: RefusalReason) -> HTTPResponse {
-    var response = HTTPResponse(status: status, contentType: "text/plain; charset=utf-8", text: "\(reason.text)\n")
-    (response.closes, response.route) = (true, "refused")
-    return response
-  }
 }
