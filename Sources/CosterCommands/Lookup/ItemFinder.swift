@@ -23,25 +23,8 @@ struct ItemFinder {
     }
   }
 
-  enum Finding {
-    case items([KnownItem])
-    /// Nothing was found, with the reason.
-    case nothing(String)
-  }
-
-  func search(_ text: String) throws -> Finding {
-    do {
-      switch try catalog.knownItems(text, includesGone: includesGone) {
-      case .items(let items): return .items(items)
-      case .gone(let item, let isPriced):
-        let fact = catalog.missing(of: .products).first ?? "the feed has it no more"
-        return .nothing("\(text): \(fact)" + (isPriced ? "; 'coster history \(item)' shows what it cost" : ""))
-      case .absent(let absences):
-        let day = absences.values.max()?.date ?? ""
-        return .nothing("\(text): \(Self.codes(absences.keys)) did not have it on \(day)")
-      case .notFound(let reason): return .nothing("\(text): \(reason)")
-      }
-    } catch let error as ReferenceError {
+  func search(_ text: String) throws -> ItemFinding {
+    do { return try catalog.knownItems(text, includesGone: includesGone) } catch let error as ReferenceError {
       return .nothing("\(error)")
     }
   }

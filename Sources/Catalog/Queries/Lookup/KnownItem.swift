@@ -1,4 +1,5 @@
 public import CatalogModel
+internal import PartnerFeed
 
 /// A requested item, with what the catalog has of it.
 public struct KnownItem: Sendable {
@@ -63,12 +64,8 @@ extension KnownItem {
 public enum ItemFinding: Sendable {
   /// The items; more than one when several share a bundle ID or a barcode.
   case items([KnownItem])
-  /// An item of which only old prices are left, if any.
-  case gone(AppleID, isPriced: Bool)
-  /// An item that no feed states, and that these stores did not have when last asked.
-  case absent([Storefront: Timestamp])
   /// Why the catalog has none.
-  case notFound(String)
+  case nothing(String)
 }
 
 extension Catalog {
@@ -86,11 +83,14 @@ extension Catalog {
       let items = try found.compactMap { try known($0, text, in: storefront) }
       guard items.isEmpty, let gone = found.first else { return .items(items) }
       let isPriced = try !priceHistories(of: gone).isEmpty
-      guard includesGone, isPriced else { return .gone(gone, isPriced: isPriced) }
-      return .items([KnownItem(appleID: gone, reference: text, listings: [], prices: [])])
+      if includesGone, isPriced { return .items([KnownItem(appleID: gone, reference: text, listings: [], prices: [])]) }
+      let fact = missing(of: .products).first ?? "the feed has it no more"
+      return .nothing("\(text): \(fact)" + (isPriced ? "; 'coster history \(gone)' shows what it cost" : ""))
     case .notFound(let reason):
       let absences = try AppleID(text).map { try self.absences(of: $0) } ?? [:]
-      return absences.isEmpty ? .notFound(reason) : .absent(absences)
+      guard let last = absences.values.max() else { return .nothing("\(text): \(reason)") }
+      let stores = absences.keys.sorted().map(\.code).joined(separator: ", ")
+      return .nothing("\(text): \(stores) did not have it on \(last.date)")
     }
   }
 
