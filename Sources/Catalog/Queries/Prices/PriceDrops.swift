@@ -80,9 +80,7 @@ public struct PriceDrop: Equatable, Sendable {
   public var new: PricePeriod
 
   /// By how much the price fell, in tenths of a percent: 1000 where the offer became free; `nil` where it is new.
-  public var permille: Int64? {
-    PriceChange(old: old, new: new, contradictions: []).permille.map { -$0 }
-  }
+  public var permille: Int64? { old?.money?.rise(to: new.money).map { -$0 } }
 }
 
 extension Money {

@@ -33,15 +33,19 @@ public struct PriceChange: Equatable, Sendable {
   /// What other sources observed at the same time.
   public var contradictions: [PricePeriod]
 
-  /// By how much the price rose, in tenths of a percent rounded half away from zero; below zero where it fell.
+  /// By how much the price rose, as ``CatalogModel/Money/rise(to:)`` has it; `nil` where none is known before.
+  public var permille: Int64? { old?.money?.rise(to: new.money) }
+}
+
+extension Money {
+  /// By how much another price is higher, in tenths of a percent rounded half away from zero; below zero where it is
+  /// lower.
   ///
-  /// `nil` where the two cannot be compared: none is known before, it was free, or the currency differs.
-  public var permille: Int64? {
-    guard let old = old?.money, let new = new.money, old.currency == new.currency, old.milliunits > 0 else {
-      return nil
-    }
-    let difference = (Int128(new.milliunits) - Int128(old.milliunits)) * 2000
-    let base = Int128(old.milliunits)
+  /// `nil` where the two cannot be compared: this one is free, or the currency differs.
+  public func rise(to new: Money?) -> Int64? {
+    guard let new, currency == new.currency, milliunits > 0 else { return nil }
+    let difference = (Int128(new.milliunits) - Int128(milliunits)) * 2000
+    let base = Int128(milliunits)
     return Int64(exactly: (difference + (difference < 0 ? -base : base)) / (2 * base))
   }
 }

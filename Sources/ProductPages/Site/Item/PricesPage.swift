@@ -64,7 +64,7 @@ struct PricesPage {
     var marks = PriceMarks()
     for worth in worths { marks.add(worth, nil) }
     var rows = zip(stores, worths).map { store, worth in
-      Row(store: store, worth: worth, permille: Self.permille(home, worth), mark: marks.mark(of: worth, nil))
+      Row(store: store, worth: worth, permille: home?.rise(to: worth), mark: marks.mark(of: worth, nil))
     }
     switch sort {
     case "price": rows.sort { order($0) < order($1) }
@@ -82,11 +82,6 @@ struct PricesPage {
   /// Amounts of one currency by their height, currencies by their codes, and what has no price last.
   private func order(_ row: Row) -> (String, Int64) {
     row.worth.map { ("\($0.currency)", $0.milliunits) } ?? ("~", 0)
-  }
-
-  private static func permille(_ home: Money?, _ other: Money?) -> Int64? {
-    guard let home, let other, home.currency == other.currency, home.milliunits > 0 else { return nil }
-    return Int64(exactly: (Int128(other.milliunits) - Int128(home.milliunits)) * 1000 / Int128(home.milliunits))
   }
 
   private func html(_ row: Row) -> HTML {
