@@ -42,14 +42,6 @@ public struct FoundCharts: Sendable {
   }
 }
 
-/// The ranks of an item in the charts of a ``ChartQuery``.
-public struct FoundRanks: Sendable {
-  /// The charts that had the item, with their editions in the requested time.
-  public var histories: [RankHistory]
-  /// Every chart that has or had the item, requested or not.
-  public var known: [ChartKey]
-}
-
 /// An item of a chart, with what the chart's store states of it now.
 public struct ChartItem: Sendable {
   /// Its place in the chart.
@@ -70,15 +62,17 @@ extension Catalog {
       missing: (query.storefronts ?? []).filter { !known.contains($0) }, known: known)
   }
 
-  /// The ranks of an item over time, in the requested charts that had it.
-  public func ranks(of appleID: AppleID, _ query: ChartQuery) throws(CatalogError) -> FoundRanks {
+  /// The ranks of an item over time, in the requested charts that had it; and every chart that has or had it.
+  public func ranks(
+    of appleID: AppleID, _ query: ChartQuery
+  ) throws(CatalogError) -> (histories: [RankHistory], known: [ChartKey]) {
     let all = try rankHistories(of: appleID)
     let asked = all.filter { query.includes($0.key) }.map { history in
       var history = history
       history.places = history.places.filter { query.span.contains($0.updated) }
       return history
     }
-    return FoundRanks(histories: asked.filter { $0.best != nil }, known: all.map(\.key))
+    return (asked.filter { $0.best != nil }, all.map(\.key))
   }
 
   /// The first items of an edition, with their names and prices in the chart's store.
