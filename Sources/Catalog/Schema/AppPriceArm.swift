@@ -32,22 +32,17 @@ enum AppPriceArm {
     WHERE \(started) AND (p.ends IS NULL OR p.ends > substr(p.observed_at, 1, 10))
     """
 
-  /// Each price on its first day, else on its last, else on the day on which it was read.
-  static let history = """
-    SELECT p.apple_id, p.storefront, \(offer) AS offer, \(amount) AS amount, \(currency) AS currency,
-      coalesce(nullif(p.starts, ''), \(lastPast), p.observed_at) AS observed_at, \(source) AS source
-    FROM main.app_product_price AS p \(joins)
-    WHERE \(started)
-    """
-
-  /// The same from its first day to its last, in the columns of ``PricePeriod``.
+  /// Each price from its first day to its last, else on the day on which it was read: the Apple ID, and the columns of
+  /// ``PricePeriod``.
   static let periods = """
-    SELECT p.storefront, \(offer), \(amount), \(currency), p.text,
-      coalesce(nullif(p.starts, ''), \(lastPast), p.observed_at),
-      coalesce(\(lastPast), p.observed_at), \(source)
+    SELECT p.apple_id, p.storefront, \(offer) AS offer, \(amount) AS amount, \(currency) AS currency, p.text,
+      coalesce(nullif(p.starts, ''), \(lastPast), p.observed_at) AS since,
+      coalesce(\(lastPast), p.observed_at), \(source) AS source
     FROM main.app_product_price AS p \(joins)
     WHERE \(started)
     """
+  static let history =
+    "SELECT apple_id, storefront, offer, amount, currency, since AS observed_at, source FROM (\(periods))"
 
   static let planned = """
     SELECT p.storefront, \(offer), \(amount), \(currency), p.starts, p.observed_at, \(source)
@@ -75,6 +70,6 @@ extension Catalog {
 
   /// The prices that the developer's own answers state, from their first day to their last.
   func appPricePeriods(of appleID: AppleID) throws(CatalogError) -> [PricePeriod] {
-    try rows("\(AppPriceArm.periods) AND p.apple_id = ?", [.integer(appleID.rawValue)]) { PricePeriod($0) }
+    try rows("\(AppPriceArm.periods) AND p.apple_id = ?", [.integer(appleID.rawValue)]) { PricePeriod($0, from: 1) }
   }
 }
