@@ -19,6 +19,11 @@ extension [UInt8] {
 }
 
 extension String {
+  /// Whether a spreadsheet takes a cell for a formula that begins so (owasp.org/www-community/attacks/CSV_Injection).
+  package var isFormula: Bool {
+    unicodeScalars.first { $0 != " " }.map { "=+-@\t\r\n＝＋－＠".unicodeScalars.contains($0) } ?? false
+  }
+
   /// All but letters, digits and `-._~` as the percent-encoded bytes of UTF-8 (RFC 3986, 2.3).
   package var percentEncoded: String {
     var encoded = ""

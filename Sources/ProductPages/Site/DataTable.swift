@@ -63,14 +63,7 @@ extension DataTable {
   }
 
   private static func csv(_ cell: Cell) -> String {
-    cell.value.map { cell.isText ? field(harmless($0)) : $0 } ?? ""
-  }
-
-  /// A spreadsheet takes a cell for a formula that begins so (owasp.org/www-community/attacks/CSV_Injection).
-  private static func harmless(_ text: String) -> String {
-    guard let first = text.unicodeScalars.first(where: { $0 != " " }), "=+-@\t\r\n＝＋－＠".unicodeScalars.contains(first)
-    else { return text }
-    return "'" + text
+    cell.value.map { cell.isText ? field($0.isFormula ? "'" + $0 : $0) : $0 } ?? ""
   }
 
   private static func field(_ text: String) -> String {

@@ -68,14 +68,9 @@ struct DelimitedWriter: RowWriter {
     case .boolean(let flag): flag ? "true" : "false"
     case .list, .object: cell.jsonText
     case .decimal, .real: hasDecimalComma ? cell.text.replacing(".", with: ",") : cell.text
-    case .text(let text): isForSpreadsheet && Self.isFormula(text) ? "'" + text : text
+    case .text(let text): isForSpreadsheet && text.isFormula ? "'" + text : text
     case .null, .integer: cell.text
     }
-  }
-
-  /// Whether a spreadsheet would evaluate the text (OWASP, "CSV Injection").
-  private static func isFormula(_ text: String) -> Bool {
-    text.utf8.first.map { "=+-@\t\r".utf8.contains($0) } ?? false
   }
 }
 
