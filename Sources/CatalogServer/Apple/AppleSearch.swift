@@ -60,12 +60,8 @@ struct AppleSearch {
 
 /// What is typed to be searched for.
 enum SearchTerm {
-  private static let mostWords = 12
-  private static let mostLetters = 64
-
-  /// The words of a term: clients part them by spaces, `+`, `_`, `-` and `*`; so many of them are looked for.
+  /// The words of a term: clients part them by spaces, `+`, `_`, `-` and `*`.
   static func words(_ term: String) -> [String] {
-    let parts = term.split { $0.isWhitespace || "+_-*".contains($0) || $0 == "\u{FFFD}" }
-    return parts.prefix(mostWords).map { String($0.prefix(mostLetters)) }
+    term.split { $0.isWhitespace || "+_-*".contains($0) || $0 == "\u{FFFD}" }.map { String($0) }
   }
 }
