@@ -9,41 +9,36 @@ struct DropsFeed {
 
   var answer: PageAnswer {
     let updated = list.drops.map(\.new.since).max()
+    let head = [
+      XMLElement("id", text: "urn:coster:drops"), XMLElement("title", text: "Price drops"),
+      XMLElement("updated", text: "\(updated ?? site.settings.now())"),
+      XMLElement("author", children: [XMLElement("name", text: "Coster")]), link(SiteAddress("drops")),
+    ]
+    let feed = XMLElement(
+      "feed", attributes: [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", "en")],
+      children: head + list.drops.map { entry($0) })
     return PageAnswer(
-      contentType: "application/atom+xml; charset=utf-8", body: Array(xml(updated).utf8), lastModified: updated)
+      contentType: "application/atom+xml; charset=utf-8", body: Array(feed.document.utf8), lastModified: updated)
   }
 
-  private func xml(_ updated: Timestamp?) -> String {
-    let entries = list.drops.map { entry($0) }.joined()
-    return """
-      <?xml version="1.0" encoding="utf-8"?>
-      <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-      <id>urn:coster:drops</id>
-      <title>Price drops</title>
-      <updated>\(updated ?? site.settings.now())</updated>
-      <author><name>Coster</name></author>
-      <link rel="alternate" type="text/html" href="\(HTML.escaped(site.text(SiteAddress("drops"))))"/>
-      \(entries)</feed>
-
-      """
+  private func link(_ address: SiteAddress) -> XMLElement {
+    XMLElement("link", attributes: [("rel", "alternate"), ("type", "text/html"), ("href", site.text(address))])
   }
 
-  private func entry(_ drop: PriceDrop) -> String {
-    let store = drop.new.storefront
+  private func entry(_ drop: PriceDrop) -> XMLElement {
+    let (store, since) = (drop.new.storefront, drop.new.since)
     let name = drop.name ?? "Apple ID \(drop.appleID)"
     let place = store.map { " in \($0.details.name)" } ?? ""
     let now = SiteWords.price(drop.new, drop.kind)
     let before = drop.old.map { ", \(SiteWords.price($0, drop.kind)) before" } ?? ", new and free"
-    let address = ItemFacts.address(of: drop.appleID, drop.kind, drop.name, in: store)
-    return """
-      <entry>
-      <id>urn:coster:drop:\(drop.appleID):\(store?.code ?? "-"):\(drop.new.offer.rawValue):\(drop.new.since)</id>
-      <title>\(HTML.escaped("\(name): \(now)\(place)\(before)"))</title>
-      <updated>\(drop.new.since)</updated>
-      <link rel="alternate" type="text/html" href="\(HTML.escaped(site.text(address)))"/>
-      <summary>\(HTML.escaped("\(now)\(place) since \(SiteWords.date(drop.new.since))\(before)."))</summary>
-      </entry>
-
-      """
+    let id = "urn:coster:drop:\(drop.appleID):\(store?.code ?? "-"):\(drop.new.offer.rawValue):\(since)"
+    return XMLElement(
+      "entry",
+      children: [
+        XMLElement("id", text: id), XMLElement("title", text: "\(name): \(now)\(place)\(before)"),
+        XMLElement("updated", text: "\(since)"),
+        link(ItemFacts.address(of: drop.appleID, drop.kind, drop.name, in: store)),
+        XMLElement("summary", text: "\(now)\(place) since \(SiteWords.date(since))\(before)."),
+      ])
   }
 }
