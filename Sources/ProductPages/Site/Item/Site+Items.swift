@@ -29,6 +29,13 @@ extension Site {
     return kind
   }
 
+  /// A requested day.
+  func day(_ date: String?) throws(PageRefusal) -> Timestamp? {
+    guard let date else { return nil }
+    guard date.utf8.count == 10, let day = Timestamp(date) else { throw .wrong("A date is written as 2026-11-18.") }
+    return day
+  }
+
   /// A requested store.
   func storefront(_ code: String?) throws(PageRefusal) -> Storefront? {
     guard let code else { return nil }

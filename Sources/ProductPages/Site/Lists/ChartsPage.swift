@@ -74,14 +74,8 @@ struct ChartPage {
   /// - Returns: `nil` where there is no such edition.
   init?(_ key: ChartKey, request: PageRequest, catalog: Catalog, site: Site) throws {
     self.site = site
-    var until: Timestamp?
-    if let day = request["date"] {
-      guard let midnight = Timestamp(day), day.utf8.count == 10 else {
-        throw PageRefusal.wrong("A date is written as 2026-11-18.")
-      }
-      until = midnight.endOfDay
-    }
-    guard let edition = try catalog.chartEdition(of: key, until: until) else { return nil }
+    let day = try site.day(request["date"])
+    guard let edition = try catalog.chartEdition(of: key, until: day?.endOfDay) else { return nil }
     chart = edition
     var names: [AppleID: Listing] = [:]
     for entry in edition.entries where names[entry.appleID] == nil {

@@ -23,23 +23,15 @@ struct DropList {
     }
     self.percent = percent
     newestChange = try catalog.newestPriceChange()
-    since = try Self.start(request["since"], newestChange, site)
+    // A week before the newest change, unless a day is asked for.
+    let end = newestChange ?? site.settings.now()
+    since = try site.day(request["since"]) ?? Timestamp(Timestamp(seconds: end.seconds - 7 * 86_400).date) ?? end
     let query = DropQuery(since: since, kinds: kind.map { [$0] } ?? [], storefronts: storefront.map { [$0] } ?? [])
     let found = try catalog.priceDrops(query)
     var all: [PriceDrop] = []
     while all.count < Self.mostRead, let drop = try found.next() { all.append(drop) }
     let asked = all.filter { $0.new.storefront != nil && ($0.permille ?? 1000) >= percent * 10 }
     drops = Array(asked.sorted(by: Self.isLarger).prefix(Self.limit))
-  }
-
-  /// A week before the newest change, unless a day is asked for.
-  private static func start(_ day: String?, _ newest: Timestamp?, _ site: Site) throws(PageRefusal) -> Timestamp {
-    guard let day else {
-      let end = newest ?? site.settings.now()
-      return Timestamp(Timestamp(seconds: end.seconds - 7 * 86_400).date) ?? end
-    }
-    guard let start = Timestamp(day) else { throw .wrong("A date is written as 2026-11-18.") }
-    return start
   }
 
   private static func isLarger(_ left: PriceDrop, _ right: PriceDrop) -> Bool {
