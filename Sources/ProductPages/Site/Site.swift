@@ -52,7 +52,7 @@ public struct Site: Sendable {
     switch parts.first {
     case nil: return try HomePage(catalog, site: self).page
     case "find" where parts.count == 1: return try FindPage(request, catalog: catalog, site: self).page
-    case "compare" where parts.count == 1: return try ComparePage(request, catalog: catalog, site: self).page
+    case "compare" where parts.count == 1: return try ComparePage(request, catalog: catalog, site: self).page()
     case "charts": return try chartPage(Array(parts.dropFirst()), request, catalog)
     case "drops" where parts.count == 1:
       return DropsPage(list: try DropList(request, catalog: catalog, site: self), site: self).page

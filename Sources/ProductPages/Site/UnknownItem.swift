@@ -4,24 +4,18 @@ internal import Storefronts
 
 /// The page of an item that a store does not have, as far as the catalog knows: it says what is known all the same.
 struct UnknownItem {
-  private let item: KnownItem
-  private let store: Storefront?
-  private let site: Site
-  private let histories: [PriceHistory]
-  private let observations: [(link: String, observedAt: String)]
+  let item: KnownItem
+  let store: Storefront?
+  let catalog: Catalog
+  let site: Site
 
-  init(_ item: KnownItem, store: Storefront?, catalog: Catalog, site: Site) throws(CatalogError) {
-    (self.item, self.store, self.site) = (item, store, site)
-    histories = try catalog.priceHistories(of: item.appleID)
-    observations = try catalog.linkObservations(of: item.appleID, limit: 5)
-  }
-
-  var page: SitePage {
+  func page() throws(CatalogError) -> SitePage {
     let place = store.map { " in \($0.details.name)" } ?? ""
     return SitePage(
       status: 404, title: "Apple ID \(item.appleID) is not known\(place)",
       main: [
-        .heading("Apple ID \(item.appleID) is not known\(place)", lead: .text(reason)), elsewhere, past, links, cure,
+        .heading("Apple ID \(item.appleID) is not known\(place)", lead: .text(reason)), elsewhere, try past(),
+        try links(), cure,
       ])
   }
 
@@ -44,7 +38,8 @@ struct UnknownItem {
   }
 
   /// What a deleted item cost when it was last seen.
-  private var past: HTML {
+  private func past() throws(CatalogError) -> HTML {
+    let histories = try catalog.priceHistories(of: item.appleID)
     let last = histories.compactMap { history in history.periods.last { $0.money != nil } }
       .filter { $0.storefront != nil }.sorted { $0.until > $1.until }
     let items = last.prefix(5).map { period -> HTML in
@@ -57,8 +52,9 @@ struct UnknownItem {
     return .section("What it cost", .bullets(items))
   }
 
-  private var links: HTML {
-    .section(
+  private func links() throws(CatalogError) -> HTML {
+    let observations = try catalog.linkObservations(of: item.appleID, limit: 5)
+    return .section(
       "Links to it",
       .bullets(observations.map { [.element("code", [], .text($0.link)), ", seen ", SiteWords.time($0.observedAt)] }))
   }

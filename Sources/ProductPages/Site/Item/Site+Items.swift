@@ -9,7 +9,7 @@ extension Site {
     let asked = try storefront(path.storefront ?? request["storefront"] ?? request["home"])
     let item = try catalog.shownItem(path.appleID)
     guard let facts = ItemFacts(item, in: asked) else {
-      return try UnknownItem(item, store: asked, catalog: catalog, site: self).page
+      return try UnknownItem(item: item, store: asked, catalog: catalog, site: self).page()
     }
     switch path.view {
     case "prices": return try PricesPage(facts, request: request, site: self).page

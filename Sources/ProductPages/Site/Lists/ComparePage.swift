@@ -5,22 +5,16 @@ internal import Storefronts
 /// `/compare?id=1&id=2`: items side by side in one store.
 struct ComparePage {
   private let site: Site
+  private let catalog: Catalog
   private let store: Storefront?
-  private let items: [Item]
+  private let items: [ItemFacts]
   private let unknown: [AppleID]
-
-  private struct Item {
-    var facts: ItemFacts
-    var details: ItemDetails
-    var rating: RatingPeriod?
-    var range: PriceRange?
-  }
 
   private static let limit = 4
 
   init(_ request: PageRequest, catalog: Catalog, site: Site) throws {
-    self.site = site
-    store = try site.storefront(request["storefront"])
+    let store = try site.storefront(request["storefront"])
+    (self.site, self.catalog, self.store) = (site, catalog, store)
     let asked = request.query.filter { $0.name == "id" && !$0.value.isEmpty }.map(\.value)
     var numbers: [AppleID] = []
     for text in asked {
@@ -28,38 +22,22 @@ struct ComparePage {
       if !numbers.contains(appleID) { numbers.append(appleID) }
     }
     guard numbers.count <= Self.limit else { throw PageRefusal.wrong("At most \(Self.limit) items are compared.") }
-    var (items, unknown): ([Item], [AppleID]) = ([], [])
-    for number in numbers {
-      guard let facts = ItemFacts(try catalog.shownItem(number), in: store) else {
-        unknown.append(number)
-        continue
-      }
-      items.append(try Self.item(facts, catalog))
-    }
-    (self.items, self.unknown) = (items, unknown)
+    let known = try numbers.map { ItemFacts(try catalog.shownItem($0), in: store) }
+    items = known.compactMap(\.self)
+    unknown = zip(numbers, known).filter { $1 == nil }.map(\.0)
   }
 
-  private static func item(_ facts: ItemFacts, _ catalog: Catalog) throws(CatalogError) -> Item {
-    let histories = try catalog.priceHistories(of: facts.appleID)
-    let main = facts.homePrices.first { $0.money != nil }
-    return Item(
-      facts: facts, details: try catalog.details(of: facts.appleID, in: facts.home),
-      rating: try catalog.ratingHistory(of: facts.appleID).last { $0.storefront == facts.home },
-      range: main.flatMap { PriceRange(histories, price: $0) })
-  }
-
-  var page: SitePage {
+  func page() throws(CatalogError) -> SitePage {
     SitePage(
       title: "Compare items", address: address,
       main: [
         .heading("Compare items", lead: .text(summary)), form,
-        .element("div", [.class("cards")], items.map { card($0) }), missing,
-      ], tables: items.isEmpty ? [] : [PricesPage.table(items.map(\.facts))],
-      observedAt: items.compactMap(\.facts.observedAt).max())
+        .element("div", [.class("cards")], try items.map { facts throws(CatalogError) in try card(facts) }), missing,
+      ], tables: items.isEmpty ? [] : [PricesPage.table(items)], observedAt: items.compactMap(\.observedAt).max())
   }
 
   private var address: SiteAddress {
-    let ids = (items.map(\.facts.appleID) + unknown).map { (name: "id", value: "\($0)") }
+    let ids = (items.map(\.appleID) + unknown).map { (name: "id", value: "\($0)") }
     return SiteAddress("compare", query: ids + (store.map { [("storefront", $0.code)] } ?? []))
   }
 
@@ -68,21 +46,24 @@ struct ComparePage {
       ? "Name two to \(Self.limit) items by their Apple IDs." : "\(SiteWords.count(items.count, "item")) side by side."
   }
 
-  private func card(_ item: Item) -> HTML {
-    let (facts, listing) = (item.facts, item.facts.listing)
-    let stores = facts.storePrices.count
+  private func card(_ facts: ItemFacts) throws(CatalogError) -> HTML {
+    let (listing, stores) = (facts.listing, facts.storePrices.count)
+    let details = try catalog.details(of: facts.appleID, in: facts.home)
+    let rating = try catalog.ratingHistory(of: facts.appleID).last { $0.storefront == facts.home }
+    let histories = try catalog.priceHistories(of: facts.appleID)
+    let range = facts.homePrices.first { $0.money != nil }.flatMap { PriceRange(histories, price: $0) }
     func seen(_ period: PricePeriod?) -> HTML? {
       period.map { [.amount(SiteWords.price($0, facts.kind)), ", ", SiteWords.time($0.since)] }
     }
     return .element(
       "section", [.class("card")], .element("h2", [], site.link(to: facts)),
       .facts([
-        ("Price", price(facts)), ("Lowest ever", seen(item.range?.lowest)), ("Highest ever", seen(item.range?.highest)),
+        ("Price", price(facts)), ("Lowest ever", seen(range?.lowest)), ("Highest ever", seen(range?.highest)),
         ("Maker", listing.artist.map { .name($0, in: facts.nameStore) }), ("Kind", .text(SiteWords.kind(facts.kind))),
         ("Category", listing.genre.map { .name($0, in: facts.nameStore) }),
-        ("Rating", item.rating.flatMap { HTML.rating($0) }), ("Version", listing.version.map { .text($0) }),
-        ("Size", item.details.byteCount.map { .text($0.byteText) }),
-        ("Needs system", item.details.minimumOS.map { "\($0) or later" }),
+        ("Rating", rating.flatMap { HTML.rating($0) }), ("Version", listing.version.map { .text($0) }),
+        ("Size", details.byteCount.map { .text($0.byteText) }),
+        ("Needs system", details.minimumOS.map { "\($0) or later" }),
         ("Released", listing.releaseDate.map { SiteWords.time($0) }),
         ("Listed in", .text(SiteWords.count(stores, "store"))),
       ]))
@@ -100,7 +81,7 @@ struct ComparePage {
   }
 
   private var form: HTML {
-    let ids = items.map(\.facts.appleID) + unknown
+    let ids = items.map(\.appleID) + unknown
     let fields = (0..<min(Self.limit, max(2, ids.count + 1))).map { place -> HTML in
       let id = "id\(place + 1)"
       var attributes: [HTML.Attribute] = [
