@@ -1,5 +1,4 @@
 internal import Archives
-internal import CByteSearch
 internal import CatalogModel
 internal import Markup
 
@@ -43,14 +42,6 @@ extension ByteWindow {
       if length != nil { return Value(count: examined, dropped: dropped) }
       guard try fill() else { return Value(count: examined, isTruncated: true, dropped: dropped) }
     }
-  }
-
-  /// How long the object is that the window begins with, where it is there to its end, as nearly every record of NDJSON
-  /// is, and has none of `names` in it.
-  func shortObject(without names: [[UInt8]]) -> Int? {
-    guard let length = objectLength(in: 64 << 10) else { return nil }
-    let seen = unsafe bytes(0..<length)
-    return names.contains { unsafe cbytesearch_holds(seen.baseAddress, length, $0, $0.count) } ? nil : length
   }
 
   /// How long the object is that the window begins with, where it ends in its first bytes.

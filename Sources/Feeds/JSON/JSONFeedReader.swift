@@ -37,16 +37,24 @@ struct JSONFeedReader: FormatReader {
       case .element(let place, _), .document(let place):
         let place = wrapper ?? place
         do {
-          try unsafe readMembers(pieces.bytes, place)
+          if let flaw = unsafe parser.readMembers(of: pieces.bytes) { throw Flaw(flaw, in: "record") }
+          let hasBadBytes = parser.hasBadBytes
           if case .element = piece {
             try unsafe readRecord(pieces.bytes, place)
+          } else if parser[.feed].isNested, pieces.split() {
+            continue
           } else {
             try unsafe readDocument(pieces.bytes, place, isWrapped: wrapper != nil)
+            pieces.expectsRecords = true
           }
+          if hasBadBytes { feed.omissions.noteReplacedBytes(at: place) }
         } catch let flaw as Flaw {
+          // What is no record may be an answer.
+          if case .document = piece, pieces.split() { continue }
           try send(.refused(unsafe RefusedRecord(place: place, reason: flaw.reason, bytes: pieces.bytes)))
         }
       case .remainder(let count):
+        pieces.expectsRecords = false
         try unsafe readRemainder(pieces.bytes, count: count, isWrapped: wrapper != nil)
       case .refused(var refused):
         refused.place = wrapper ?? refused.place
@@ -86,12 +94,6 @@ struct JSONFeedReader: FormatReader {
   }
 
   // MARK: Records
-
-  private func readMembers(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace) throws(Flaw) {
-    let flaw = unsafe parser.readMembers(of: bytes)
-    if parser.hasBadBytes { feed.omissions.noteReplacedBytes(at: place) }
-    if let flaw { throw Flaw(flaw, in: "record") }
-  }
 
   /// Sends what the parser has read last.
   private mutating func readRecord(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace) throws {

@@ -11,7 +11,7 @@ internal import CatalogModel
   enum Piece {
     /// An element of the list with this name.
     case element(FeedPlace, list: String)
-    /// A document without such lists: a record by itself, a message, a wrapper.
+    /// A document without such lists: a record by itself, a message, a wrapper. See ``expectsRecords``, too.
     case document(FeedPlace)
     /// A document with lists when it has ended, with the lists empty.
     case remainder(elements: Int)
@@ -21,8 +21,8 @@ internal import CatalogModel
   private let name: String
   /// Members whose arrays are lists of records; an object in the place of such an array is one record.
   private let lists: Set<String>
-  /// Their names as they stand in the text.
-  private let quotedLists: [[UInt8]]
+  /// Whether a short document is handed on without a look for lists in it, which ``split()`` makes up for.
+  var expectsRecords = false
   private let window: ByteWindow
   /// Whether the end of a script is still to come.
   private var isWrapped = false
@@ -50,7 +50,6 @@ internal import CatalogModel
   /// Begins behind what stands before the text: an HTTP head, a byte-order mark, a script.
   init(_ stream: ByteStream, lists: Set<String>) throws {
     (name, self.lists) = (stream.name, lists)
-    quotedLists = lists.map { Array("\"\($0)\"".utf8) }
     let body = try Preamble.body(of: stream)
     isWrapped = try ScriptWrapper.skip(in: body)
     window = ByteWindow(body)
@@ -110,9 +109,15 @@ internal import CatalogModel
     case UInt8(ascii: "]") where isInArray:
       window.advance(by: 1)
       isInArray = false
-    case UInt8(ascii: "{") where try window.beginsDocument(): return begin(byte)
+    case UInt8(ascii: "{") where try window.beginsDocument():
+      if expectsRecords, let count = window.objectLength(in: 64 << 10) {
+        pieceCount = count
+        recordCount += 1
+        return .document(place)
+      }
+      begin(byte)
     case _ where isInArray: return try record(of: "")
-    case UInt8(ascii: "[") where try window.beginsDocument(): return begin(byte)
+    case UInt8(ascii: "[") where try window.beginsDocument(): begin(byte)
     case 0xEF where try window.byte(at: 1) == 0xBB && window.byte(at: 2) == 0xBF: window.advance(by: 3)
     case _ where isWrapped:
       isWrapped = false
@@ -133,19 +138,21 @@ internal import CatalogModel
     if !hasLines || isBracket { window.resumeAfterLine() }
   }
 
-  /// Begins a document, or reads it whole where it is a short record.
-  private mutating func begin(_ bracket: UInt8) -> Piece? {
-    if let count = window.shortObject(without: quotedLists) {
-      pieceCount = count
-      recordCount += 1
-      return .document(place)
-    }
+  /// Goes through the last document once more, for its lists; `false` where that was done.
+  mutating func split() -> Bool {
+    guard pieceCount != nil else { return false }
+    pieceCount = 0
+    recordCount -= 1
+    begin(UInt8(ascii: "{"))
+    return true
+  }
+
+  private mutating func begin(_ bracket: UInt8) {
     beside.removeAll()
     (hasLists, isTooLarge) = (false, false)
     (documentOffset, recordsBefore) = (window.offset, recordCount)
     if bracket == UInt8(ascii: "[") { isInArray = true } else { open = [bracket + 2] }
     keep(1)
-    return nil
   }
 
   /// Hands on the document that was kept.

@@ -24,13 +24,8 @@ enum JSONStart {
   /// Text such as `[1] see https://…` or `{{template}}` is no JSON.
   static func begins(_ text: some Collection<UInt8>) -> Bool {
     guard let first = text.first, isBracket(first) else { return false }
-    return canFollow(first, text.dropFirst().first { $0 > 0x20 })
-  }
-
-  /// Whether the byte, or the text's end, can follow the bracket that JSON begins with.
-  static func canFollow(_ bracket: UInt8, _ byte: UInt8?) -> Bool {
-    guard let byte else { return true }
-    return bracket == UInt8(ascii: "{") ? "\"}".utf8.contains(byte) : "\"{[]".utf8.contains(byte)
+    guard let second = text.dropFirst().first(where: { $0 > 0x20 }) else { return true }
+    return first == UInt8(ascii: "{") ? "\"}".utf8.contains(second) : "\"{[]".utf8.contains(second)
   }
 
   static func isBracket(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
