@@ -20,6 +20,7 @@ public struct AppleID: RawRepresentable, Hashable, Comparable, Sendable {
   }
 
   /// Reads 1 to 19 ASCII digits that fit in 63 bits.
+  @inlinable
   public init?(utf8 digits: some Collection<UInt8>) {
     guard !digits.isEmpty, digits.count <= 19 else { return nil }
     var value: Int64 = 0
