@@ -1,3 +1,5 @@
+internal import Markup
+
 /// Where JSON begins in text that may be something else.
 enum JSONStart {
   /// The members that Apple's answers and results begin with, and that hardly any other JSON has.
@@ -8,15 +10,19 @@ enum JSONStart {
 
   /// Whether there is an answer or result of the Search API anywhere in `text`.
   static func hasAnswer(_ text: ArraySlice<UInt8>) -> Bool {
-    var rest = text
-    while let bracket = rest.firstIndex(of: UInt8(ascii: "{")) {
-      rest = rest[(bracket + 1)...]
-      let name = rest.drop { $0 <= 0x20 }
-      // Pages are full of JSON, whose names differ in their first bytes.
-      guard name.first == UInt8(ascii: "\""), let found = names.first(where: name.starts) else { continue }
-      if name.dropFirst(found.count).first(where: { $0 > 0x20 }) == UInt8(ascii: ":") { return true }
+    unsafe text.withUnsafeBytes { text in
+      var at = 0
+      while let bracket = unsafe text.firstIndex(of: UInt8(ascii: "{"), from: at) {
+        at = bracket + 1
+        let name = unsafe text[at...].drop { $0 <= 0x20 }
+        // Pages are full of JSON, whose names differ in their first bytes.
+        guard unsafe name.first == UInt8(ascii: "\""), let found = unsafe names.first(where: name.starts) else {
+          continue
+        }
+        if unsafe name.dropFirst(found.count).first(where: { $0 > 0x20 }) == UInt8(ascii: ":") { return true }
+      }
+      return false
     }
-    return false
   }
 
   /// Whether `text` begins as a JSON object or array does.
