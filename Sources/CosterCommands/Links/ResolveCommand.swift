@@ -97,12 +97,7 @@ extension ResolveCommand {
       let numbers = finds.numbers.compactMap { $0 }
       report.foundCount += finds.numbers.count
       report.withoutNumber += finds.numbers.count - numbers.count
-      var lines: [UInt8] = []
-      for number in numbers where !isUnique || seen.isNew(number) {
-        lines.append(digits: number.rawValue)
-        lines.append(UInt8(ascii: "\n"))
-      }
-      try console.write(lines)
+      try console.write([UInt8](lines: isUnique ? numbers.filter { seen.isNew($0) } : numbers))
       if source == LinkInput.standardInputName { try console.flush() }
     }
   }
