@@ -31,6 +31,8 @@
     return unsafe Int(ends[index])
   }
 
+  func ends(with word: Word) -> Bool { unsafe word.ends(bytes.span, before: count) }
+
   mutating func removeLast(_ dropped: Int) {
     precondition(dropped <= count)
     count -= dropped

@@ -94,7 +94,7 @@
 
   /// Whether the next part of the path is the storefront's.
   private var isBeforeStorefront: Bool {
-    text.count == 1 || (text.count == 12 && ends(with: Self.catalog))
+    text.count == 1 || (text.count == 12 && text.ends(with: Self.catalog))
   }
 
   private static let catalog = Word("/v1/catalog/")
@@ -171,13 +171,8 @@
     hasEquals = true
     let limit = equalsDepth ?? max(character.depth, depth)
     // The parameters of a purchase are encoded in a parameter of their own.
-    equalsDepth = ends(with: Self.buyParameters) ? nil : limit
+    equalsDepth = text.ends(with: Self.buyParameters) ? nil : limit
     return append(character.depth > limit ? Self.equals : UInt8(ascii: "="), character)
-  }
-
-  private func ends(with word: Word) -> Bool {
-    guard text.count >= word.count else { return false }
-    return unsafe Word(text.bytes.span, range: text.count - word.count..<text.count) == word
   }
 
   private static let buyParameters = Word("buyparams")

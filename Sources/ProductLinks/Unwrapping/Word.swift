@@ -82,10 +82,14 @@ struct Word: Equatable, Sendable {
   /// Whether the word is just before `end`, in any case.
   @inline(__always)
   func ends(_ bytes: Span<UInt8>, before end: Int) -> Bool {
-    var reader = EscapeReader(end: bytes.count, isLast: true)
-    return matches(in: bytes, at: end - count, &reader)
+    if count <= 8, end >= 8 {
+      return unsafe Self.eight(bytes.bytes, end - 8, 8) &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count) == first
+    }
+    var reader = EscapeReader(end: end, isLast: true)
+    return matchesByLetter(bytes, end - count, &reader)
   }
 
+  @inline(never)
   private func matchesByLetter(_ bytes: Span<UInt8>, _ position: Int, _ reader: inout EscapeReader) -> Bool {
     position >= 0
       && (0..<count).allSatisfy { reader.peek(bytes, position + $0)?.lowercased == letter(at: $0) }
