@@ -47,6 +47,8 @@ package struct LinkCollector: ~Copyable {
   /// Reads the next piece of the stream and returns what it completes.
   package mutating func collect(_ chunk: UnsafeRawBufferPointer) -> LinkFinds {
     var finds = LinkFinds()
+    // As a part of what changes it would be retained for each match.
+    let filter = filter
     unsafe scanner.scanMatches(chunk) { filter.add($0, to: &finds) }
     if filter.hasContext { unsafe window.append(chunk) }
     complete(&finds, isLast: false)

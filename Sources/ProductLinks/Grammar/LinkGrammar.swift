@@ -18,9 +18,8 @@ struct LinkGrammar: ~Copyable {
     }
     reading.storefront = path.storefront
     switch match.host {
-    case .shortLink, .vanity, .campaignLink:
-      let hasNumber = match.host == .shortLink && path.hasPrefix && path.number > 0
-      if hasNumber { readProduct(&reading, path, text) } else { readName(&reading, text, isTruncated) }
+    case .vanity, .campaignLink: readName(&reading, text, isTruncated)
+    case .shortLink where !path.hasPrefix || path.number == 0: readName(&reading, text, isTruncated)
     case .services: readPurchase(&reading, text)
     default: readProduct(&reading, path, text)
     }
@@ -29,6 +28,7 @@ struct LinkGrammar: ~Copyable {
 
   // MARK: Products
 
+  @inline(__always)
   private func readProduct(_ reading: inout LinkReading, _ path: borrowing PathReader, _ text: Span<UInt8>) {
     let page = page(&reading, path, text)
     guard isHome(of: page, reading.host, isWebObjects: path.isWebObjects) else { return }
@@ -39,6 +39,7 @@ struct LinkGrammar: ~Copyable {
 
   private static let nameLink = Word("link")
 
+  @inline(__always)
   private func page(_ reading: inout LinkReading, _ path: borrowing PathReader, _ text: Span<UInt8>) -> Page {
     switch reading.host {
     case .widgets: return .widget

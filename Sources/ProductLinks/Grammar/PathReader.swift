@@ -29,6 +29,7 @@ struct PathReader: ~Copyable {
   private var needsPrefix = false
   private var softEnd: Int?
 
+  @inline(__always)
   init(_ host: StoreHost, isTruncated: Bool) {
     self.host = host
     self.isTruncated = isTruncated
@@ -67,6 +68,7 @@ struct PathReader: ~Copyable {
   }
 
   /// Reads one segment; false when the link ends within it, at ``end``.
+  @inline(__always)
   private mutating func readSegment(_ text: Span<UInt8>, _ segment: Range<Int>, _ codes: StorefrontCodes) -> Bool {
     lastSegment = segment
     if expectsStorefront, readStorefront(text, segment, codes) { return true }

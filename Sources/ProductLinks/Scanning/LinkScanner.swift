@@ -183,6 +183,7 @@ internal import CatalogModel
     var range: Range<Int>
   }
 
+  @inline(__always)
   private mutating func look(
     _ bytes: UnsafeRawBufferPointer, _ mark: Int, _ reader: inout EscapeReader
   ) -> Finding? {
@@ -202,6 +203,7 @@ internal import CatalogModel
     return unsafe Finding(reading: reading, text: text, range: host.start..<end)
   }
 
+  @inline(__always)
   private mutating func emit<Failure: Error>(
     _ finding: Finding, _ bytes: UnsafeRawBufferPointer, _ matches: (borrowing LinkMatch) throws(Failure) -> Void
   ) throws(Failure) {

@@ -32,6 +32,7 @@
   private var start = 0
 
   /// The characters of the link that was read from `bytes`, from its first slash at `start` on.
+  @inline(__always)
   func text(in bytes: UnsafeRawBufferPointer, from start: Int) -> UnsafeBufferPointer<UInt8> {
     guard let plainCount else { return unsafe text.bytes }
     return unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<start + plainCount]).assumingMemoryBound(
