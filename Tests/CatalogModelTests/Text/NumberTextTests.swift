@@ -27,4 +27,9 @@ import Testing
   func `puts zeros before a number`(number: Int, radix: Int, text: String) {
     #expect(number.text(digits: 4, radix: radix) == text)
   }
+
+  @Test func `writes Apple IDs of any length as lines`() {
+    let numbers = [1, 99_999_999, 100_000_000, 10_000_000_000_000_000, .max].compactMap(AppleID.init(rawValue:))
+    #expect(String(decoding: [UInt8](lines: numbers), as: UTF8.self) == numbers.map { "\($0)\n" }.joined())
+  }
 }
