@@ -15,7 +15,7 @@ public struct PartnerCondition: Sendable {
 
   /// Reads `TABLE: EXPRESSION`, and has SQLite parse the expression.
   ///
-  /// Which columns there are shows only with a table's header; whatever else is wrong shows now.
+  /// Which columns there are shows only with a table's header, and whether the expression fits them.
   public init(_ text: String) throws(StoreError) {
     let parts = text.split(separator: ":", maxSplits: 1).map(\.trimmed)
     guard parts.count == 2, !parts[1].isEmpty, let tables = Glob(parts[0]) else {
@@ -25,30 +25,8 @@ public struct PartnerCondition: Sendable {
     self.text = text
     self.tables = tables
     expression = parts[1]
-    try checkGrammar()
-  }
-
-  /// Assumes each column that SQLite misses, until nothing is wrong or something else is.
-  private func checkGrammar() throws(StoreError) {
-    var columns: [String] = []
-    while true {
-      do throws(SQLiteError) {
-        let connection = try Connection(path: ":memory:")
-        let row = columns.map { "NULL AS \(quoted($0))" }.joined(separator: ", ")
-        let question = try connection.prepareReading(sql(over: row))
-        // Outside of a WHERE, where no closing bracket of the expression can end the clause.
-        _ = try connection.prepareReading(
-          "SELECT iif(\n\(expression)\n, 1, 0) FROM (SELECT \(row.isEmpty ? "1" : row))")
-        guard question.parameterCount == 0 else { throw SQLiteError(code: 1, message: "it has a parameter in it") }
-        return
-      } catch {
-        let words = "no such column: "
-        let missing = String(error.message.dropFirst(words.count))
-        guard error.message.hasPrefix(words), !columns.contains(missing) else {
-          throw StoreError(Self.refusal(text, error.message))
-        }
-        columns.append(missing)
-      }
+    do throws(SQLiteError) { _ = try question(over: []) } catch {
+      guard error.message.hasPrefix("no such column: ") else { throw StoreError(Self.refusal(text, error.message)) }
     }
   }
 
@@ -57,8 +35,15 @@ public struct PartnerCondition: Sendable {
     "'\(condition)' is no condition on rows: \(reason)"
   }
 
-  /// A question that has one row when the condition holds for `row`, the columns of a SELECT.
-  func sql(over row: String) -> String {
-    "SELECT 1 FROM (SELECT \(row.isEmpty ? "1" : row)) WHERE (\n\(expression)\n)"
+  /// A question whose parameters are the columns of a row, and which has a row where the condition holds.
+  func question(over columns: [String]) throws(SQLiteError) -> Statement {
+    let row = ["1"] + columns.enumerated().map { "?\($0 + 1) AS \(quoted($1))" }
+    // In brackets of a function, where no closing bracket of the expression can end the clause.
+    let question = try Connection(path: ":memory:").prepareReading(
+      "SELECT 1 FROM (SELECT \(row.joined(separator: ", "))) WHERE iif(\n\(expression)\n, 1, 0)")
+    guard question.parameterCount == columns.count else {
+      throw SQLiteError(code: 1, message: "it has a parameter in it")
+    }
+    return question
   }
 }

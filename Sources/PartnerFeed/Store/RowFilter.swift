@@ -27,11 +27,11 @@ final class RowFilter {
       asked.contains { $0.expression.lowercased().contains(table.columns[column].name.lowercased()) }
     }
     bound = named.map { (layout.position(of: $0), table.columns[$0].type == .decimal) }
-    let row = named.enumerated().map { "?\($0 + 1) AS \(quoted(table.columns[$1].name))" }.joined(separator: ", ")
+    let row = named.map { table.columns[$0].name }
     var conditions: [(String, Statement)] = []
     for condition in asked {
       do throws(SQLiteError) {
-        conditions.append((condition.text, try Connection(path: ":memory:").prepareReading(condition.sql(over: row))))
+        conditions.append((condition.text, try condition.question(over: row)))
       } catch {
         let names = table.columns.map(\.name).joined(separator: ", ")
         let refusal = PartnerCondition.refusal(condition.text, "\(error.message); the columns are \(names)")
