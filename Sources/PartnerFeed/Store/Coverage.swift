@@ -36,6 +36,8 @@ struct Coverage {
   /// How many tables the file gave.
   var tablesInFile = 1
   var importedAt = ""
+  /// Whether there was no state of the table to merge with, or it was started over; it is not stored.
+  var isNew = true
 
   /// Whether a key that it lacks is not in the feed, or was omitted by the filter.
   var isWhole: Bool { !isTruncated && unreadableKeys == 0 }

@@ -155,10 +155,10 @@ public final class PartnerImport {
       result.bytes += try merge.read(source)
     }
     try merge.mergeAllWaiting()
-    guard !merge.merged.isEmpty else { return }
+    guard !merge.tables.isEmpty else { return }
     if !isDryRun { try merge.finish() }
     result.snapshots.append(merge.unit.name)
-    for table in merge.merged.compactMap(\.report).sorted(by: { $0.name < $1.name }) {
+    for table in merge.tables.sorted(by: { $0.name < $1.name }) {
       result.tables.append(table)
       listener.note(isDryRun ? table.dryRunSentence : table.sentence)
       var facts = table.notes + table.tally.deviations.map { $0.deviation.words(for: $0.count) }

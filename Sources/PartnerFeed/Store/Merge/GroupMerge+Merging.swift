@@ -97,23 +97,23 @@ extension GroupMerge {
   }
 
   func finalize(_ incoming: IncomingTable, replaced: Int) {
-    var parts = incoming.parts
-    let hadState = state(of: incoming.table.name) != nil
-    let isFull = replaces(incoming) || (!hadState && parts[0].mode == .full)
+    let isNew = state(of: incoming.table.name) == nil
+    let isFull = replaces(incoming) || (isNew && incoming.parts[0].mode == .full)
     var left = replaced
-    for index in parts.indices {
-      parts[index].mode = isFull ? .full : .incremental
+    for var part in incoming.parts {
+      (part.isNew, part.mode) = (isNew, isFull ? .full : .incremental)
       // Of which part the replaced rows are is not known.
-      parts[index].replaced = min(left, parts[index].stored)
-      parts[index].stored -= parts[index].replaced
-      left -= parts[index].replaced
+      part.replaced = min(left, part.stored)
+      part.stored -= part.replaced
+      left -= part.replaced
+      coverage.append(part)
     }
     var tally = incoming.tally
     tally[.repeatedKey] = replaced
-    let report = ImportedTable(
-      snapshot: unit.name, name: incoming.table.name, tally: tally, omitted: parts.reduce(0) { $0 + $1.omitted },
-      notes: incoming.notes)
-    merged.append(MergedTable(table: incoming.table, parts: parts, hadState: hadState, report: report))
+    tables.append(
+      ImportedTable(
+        snapshot: unit.name, name: incoming.table.name, tally: tally,
+        omitted: incoming.parts.reduce(0) { $0 + $1.omitted }, notes: incoming.notes))
   }
 
   /// Writes what is not the feed's, checks the file, and renames it over the old one.
@@ -122,7 +122,7 @@ extension GroupMerge {
     try output.finishTables()
     var finish = try SnapshotFinish(output.path, over: old, group: unit.group, log: log)
     if let day = Timestamp(unit.day) { finish.currency = { self.options.currency($0, day) } }
-    try finish.write(merged, output.written.map(\.table))
+    try finish.write(coverage, output.written.map(\.table))
     try output.takePlace(at: folder.file(of: unit.group), in: folder.path)
   }
 }

@@ -14,7 +14,9 @@ final class GroupMerge {
   let output: SnapshotOutput
   /// Tables that several files make up, until all of them are read.
   var waiting: [String: IncomingTable] = [:]
-  var merged: [MergedTable] = []
+  /// What files gave to the tables that were merged, and what is reported of these.
+  var coverage: [Coverage] = []
+  var tables: [ImportedTable] = []
   private var failedTables: Set<String> = []
   /// Where each table was found: the same table again is another export of it.
   private var met: [String: FileTree.File] = [:]

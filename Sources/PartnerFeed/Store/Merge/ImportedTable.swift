@@ -1,13 +1,3 @@
-/// A table as a merge wrote it.
-struct MergedTable {
-  var table: StoredTable
-  var parts: [Coverage]
-  /// Whether there was a state to merge with.
-  var hadState = false
-  /// What is reported of it.
-  var report: ImportedTable?
-}
-
 /// What an import did with one table of the partner feed: rows read = stored + refused + replaced + omitted.
 public struct ImportedTable: Equatable, Sendable {
   /// The import that it is of: `itunes-20261118`.

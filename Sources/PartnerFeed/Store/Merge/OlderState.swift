@@ -22,7 +22,7 @@ struct OlderState {
   /// Writes the state as the group's file.
   func convert() throws {
     let output = try SnapshotOutput(folder.newFile(of: group))
-    var merged: [MergedTable] = []
+    var parts: [Coverage] = []
     for name in Set(files.flatMap { $0.snapshot.tables.map(\.name) }).sorted() {
       let having = files.compactMap { file in file.snapshot.table(name).map { (table: $0, snapshot: file.snapshot) } }
       let table = having[0].table
@@ -37,11 +37,11 @@ struct OlderState {
         table: name, mode: .full, feedDate: files.last?.date ?? "",
         exportedAt: MergeUnit.day(files[0].date) + "T00:00:00Z")
       (coverage.filter, coverage.source) = ("of an older version", having[0].snapshot.path)
-      merged.append(MergedTable(table: table, parts: [coverage]))
+      parts.append(coverage)
     }
     try output.finishTables()
     try SnapshotFinish(output.path, over: nil, group: group, log: ChangeLog()).write(
-      merged, output.written.map(\.table))
+      parts, output.written.map(\.table))
     try output.takePlace(at: folder.file(of: group), in: folder.path)
   }
 }

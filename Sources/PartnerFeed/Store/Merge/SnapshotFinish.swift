@@ -21,23 +21,23 @@ struct SnapshotFinish {
   /// Writes everything, and detaches the files.
   ///
   /// - Parameters:
-  ///   - merged: The tables that came.
+  ///   - coverage: What files gave to the tables that came.
   ///   - tables: All tables of the feed in the file.
   /// - Throws: SQLiteError when the file cannot be written.
-  func write(_ merged: [MergedTable], _ tables: [StoredTable]) throws(SQLiteError) {
+  func write(_ coverage: [Coverage], _ tables: [StoredTable]) throws(SQLiteError) {
     let index = try NameIndex(connection)
     var isCopied = false
     try inFile { () throws(SQLiteError) in
       try connection.execute(Self.qualified(OwnTables.sql))
       guard old != nil else { return }
       try copyOld()
-      isCopied = try index.isKept(Set(merged.map(\.table.name)), log.tables)
+      isCopied = try index.isKept(Set(coverage.map(\.table)), log.tables)
       if isCopied { try index.copy() }
     }
     // Opened again, so that the index reads anew what was copied behind it.
     try inFile { () throws(SQLiteError) in
       try writeCodes()
-      try writeCoverage(merged)
+      try writeCoverage(coverage)
       let views = FeedViews(tables, group: group)
       try writeChanges(views)
       for table in tables { try FlatTable(table)?.writeItems(on: connection) }
@@ -79,28 +79,21 @@ struct SnapshotFinish {
       """)
   }
 
-  private func writeCoverage(_ merged: [MergedTable]) throws(SQLiteError) {
-    for table in merged {
-      let name = Value.text(table.table.name)
-      if !table.hadState {
-        // Nothing is left of the rows of a state that was started over.
-        for own in ["coverage", "refused"] {
-          try connection.prepare("DELETE FROM f.\(own) WHERE feed_table = ?").run(name)
-        }
-      }
-      for part in table.parts {
-        let store = part.storefront
-        let modes = part.mode == .full ? "" : " AND mode = 'INCREMENTAL'"
-        try connection.prepare("DELETE FROM f.coverage WHERE feed_table = ? AND storefront = ?\(modes)")
-          .run(name, .text(store))
-        if part.mode == .full, group != "flat" {
-          try connection.prepare("DELETE FROM f.refused WHERE feed_table = ?").run(name)
-        }
-      }
-      for part in table.parts { try part.insert(into: "f", on: connection) }
-      guard let first = table.parts.first, first.mode == .full || !table.hadState else { continue }
+  private func writeCoverage(_ coverage: [Coverage]) throws(SQLiteError) {
+    for part in coverage {
+      let (table, isFull) = (Value.text(part.table), part.mode == .full)
+      // Nothing is left of the rows of a state that was started over.
+      let modes = part.isNew || isFull ? "" : " AND mode = 'INCREMENTAL'"
+      let rows = "feed_table = ? AND (storefront = ? OR \(part.isNew))" + modes
+      try connection.prepare("DELETE FROM f.coverage WHERE \(rows)").run(table, .text(part.storefront))
+      guard part.isNew || (isFull && group != "flat") else { continue }
+      try connection.prepare("DELETE FROM f.refused WHERE feed_table = ?").run(table)
+    }
+    for part in coverage {
+      try part.insert(into: "f", on: connection)
+      guard part.isNew || part.mode == .full else { continue }
       try connection.prepare("INSERT OR IGNORE INTO f.covered_since VALUES (?, ?, ?)")
-        .run(name, .text(first.filter), .text(first.exportedAt))
+        .run(.text(part.table), .text(part.filter), .text(part.exportedAt))
     }
     try connection.execute(
       """
