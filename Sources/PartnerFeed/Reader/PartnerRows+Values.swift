@@ -49,7 +49,7 @@ extension PartnerRows {
       fields.fill(to: types.count)
       return .shortRow
     }
-    guard let column = joining.column(fields) else {
+    guard let column = header.joinedColumn(fields) else {
       refuse(
         .surplusFields, count + ", and not one way alone of joining them fits the types", hasKey: readKeyOfRefused())
       return nil

@@ -13,7 +13,6 @@ internal import SnapshotFile
   var fields: FieldList
   /// Receives rows that are refused or repaired, and may look at ``values``, but at nothing else here.
   var onTrouble: (PartnerTableReader.Trouble) -> Void = { _ in }
-  let joining: JoinedReading
   let types: [PartnerType]
   /// Whether each column belongs to the key.
   let isKey: [Bool]
@@ -32,7 +31,6 @@ internal import SnapshotFile
     fields = FieldList(separator: window.dialect.fieldSeparator)
     self.window = window
     (self.header, self.allowsTruncated) = (header, allowsTruncated)
-    joining = JoinedReading(header)
     types = header.columns.map(\.type)
     isKey = header.columns.indices.map { header.key.contains($0) }
     numberKeys = header.key.filter { header.columns[$0].type == .integer }

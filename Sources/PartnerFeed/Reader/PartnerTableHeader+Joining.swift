@@ -1,25 +1,12 @@
-/// Which text holds the separators of a row that has too many fields.
-///
-/// Texts of the feed sometimes hold a raw U+0001. Such a row is repaired by joining fields, but only where all others
-/// then fit their columns' types, and no other text could have held them; otherwise whatever was done might be a lie.
-struct JoinedReading {
-  private let columns: [PartnerColumn]
-  private let key: [Int]
-  /// The columns that may hold prose.
-  private let texts: [Int]
-
-  init(_ header: PartnerTableHeader) {
-    columns = header.columns
-    key = header.key
-    texts = header.columns.indices.filter {
-      header.columns[$0].type == .text(length: nil) && !header.key.contains($0)
-    }
-  }
-
-  /// The column whose fields are to be joined; `nil` where none would do, or several.
-  func column(_ fields: borrowing FieldList) -> Int? {
+extension PartnerTableHeader {
+  /// The column whose fields are to be joined in a row that has too many; `nil` where none would do, or several.
+  ///
+  /// Texts of the feed sometimes hold a raw U+0001. Such a row is repaired by joining fields, but only where all others
+  /// then fit their columns' types, and no other text could have held them; otherwise whatever was done might be a lie.
+  func joinedColumn(_ fields: borrowing FieldList) -> Int? {
     let surplus = fields.count - columns.count
-    // Two texts may have shared more than one separator.
+    // The columns that may hold prose. Two of them may have shared more than one separator.
+    let texts = columns.indices.filter { columns[$0].type == .text(length: nil) && !key.contains($0) }
     guard surplus == 1 || texts.count == 1 else { return nil }
     let fitting = texts.filter { text in
       columns.indices.allSatisfy { $0 == text || fits(fields, $0 < text ? $0 : $0 + surplus, $0) }
