@@ -22,21 +22,21 @@ struct StoredTable: Equatable, Sendable {
 
   /// A key of one whole number is the rowid, every other key the b-tree's own.
   var layout: TableLayout {
-    TableLayout(key.isEmpty ? .noKey : hasIntegerKey ? .integerKey : .compoundKey, columns: columns.count, key: key)
+    let isRowid = key.count == 1 && columns[key[0]].type == .integer
+    return TableLayout(key.isEmpty ? .noKey : isRowid ? .integerKey : .compoundKey, columns: columns.count, key: key)
   }
-
-  private var hasIntegerKey: Bool { key.count == 1 && columns[key[0]].type == .integer }
 
   func index(of column: String) -> Int? { columns.firstIndex { $0.name == column } }
 
   func hasKey(of other: StoredTable) -> Bool { key.map { columns[$0] } == other.key.map { other.columns[$0] } }
 
   var sql: String {
+    let storage = layout.storage
     var lines = columns.enumerated().map { index, column in
       "  \(quoted(column.name)) \(column.type.declarationInSnapshot)"
-        + (hasIntegerKey && key[0] == index ? " PRIMARY KEY" : "")
+        + (storage == .integerKey && key[0] == index ? " PRIMARY KEY" : "")
     }
-    let hasOwnTree = !key.isEmpty && !hasIntegerKey
+    let hasOwnTree = storage == .compoundKey
     if hasOwnTree { lines.append("  PRIMARY KEY (\(key.map { quoted(columns[$0].name) }.joined(separator: ", ")))") }
     return "CREATE TABLE \(quoted(name)) (\n\(lines.joined(separator: ",\n"))\n)" + (hasOwnTree ? " WITHOUT ROWID" : "")
   }
