@@ -56,9 +56,8 @@ struct Coverage {
 
 extension Coverage {
   /// Reads all rows of a snapshot file's `coverage`, by table.
-  static func all(in connection: Connection, schema: String = "main") throws(SQLiteError) -> [Coverage] {
-    let select = try connection.prepare(
-      "SELECT * FROM \(quoted(schema)).coverage ORDER BY feed_table, mode, storefront")
+  static func all(in connection: Connection) throws(SQLiteError) -> [Coverage] {
+    let select = try connection.prepare("SELECT * FROM coverage ORDER BY feed_table, mode, storefront")
     var found: [Coverage] = []
     while try select.step() { found.append(Coverage(select)) }
     return found
@@ -75,11 +74,11 @@ extension Coverage {
       byteCount: row.integer(19), md5: row.text(20), tablesInFile: count(21), importedAt: text(22))
   }
 
-  /// Writes the row into the snapshot file that is attached as `schema`.
-  func insert(into schema: String, on connection: Connection) throws(SQLiteError) {
+  /// Writes the row into the snapshot file that is attached as `f`.
+  func insert(on connection: Connection) throws(SQLiteError) {
     let marks = Array(repeating: "?", count: 23).joined(separator: ", ")
     let sum = file.flatMap { $0.hasFailed ? nil : $0.md5 }
-    try connection.cached("INSERT OR REPLACE INTO \(schema).coverage VALUES (\(marks))").run(
+    try connection.cached("INSERT OR REPLACE INTO f.coverage VALUES (\(marks))").run(
       .text(table), .text(storefront), .integer(Int64(part)), .text(mode.rawValue), .text(feedDate),
       .text(exportedAt), .text(filter), .text(selection), .integer(isTruncated ? 1 : 0), .integer(Int64(rows)),
       .integer(Int64(stored)), .integer(Int64(refused)), .integer(Int64(unreadableKeys)), .integer(Int64(replaced)),

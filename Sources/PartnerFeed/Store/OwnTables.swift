@@ -16,26 +16,26 @@ enum OwnTables {
     "offer", "import", "link",
   ]
 
-  /// The statements that make them.
+  /// The statements that make them in the file that is attached as `f`.
   ///
   /// Times are UTC in ISO 8601, amounts are milliunits. A NULL amount says that the item was not sold separately; where
   /// the currency is NULL too, it was not offered.
   static let sql = """
-    CREATE TABLE price_change (
+    CREATE TABLE f.price_change (
       apple_id INTEGER NOT NULL, storefront TEXT NOT NULL, offer TEXT NOT NULL, since TEXT NOT NULL,
       amount INTEGER, currency TEXT, before_amount INTEGER, before_currency TEXT, before_seen TEXT NOT NULL,
       feed_table TEXT NOT NULL, PRIMARY KEY (apple_id, storefront, offer, since)
     ) WITHOUT ROWID;
-    CREATE TABLE item_change (
+    CREATE TABLE f.item_change (
       apple_id INTEGER NOT NULL, since TEXT NOT NULL, change TEXT NOT NULL, kind TEXT NOT NULL,
       name TEXT, artist TEXT, before_name TEXT, before_artist TEXT, PRIMARY KEY (apple_id, since, change)
     ) WITHOUT ROWID;
-    CREATE TABLE rank_change (
+    CREATE TABLE f.rank_change (
       feed_table TEXT NOT NULL, storefront TEXT NOT NULL, genre_id INTEGER NOT NULL, apple_id INTEGER NOT NULL,
       since TEXT NOT NULL, place INTEGER, before_place INTEGER, before_seen TEXT NOT NULL,
       PRIMARY KEY (feed_table, storefront, genre_id, apple_id, since)
     ) WITHOUT ROWID;
-    CREATE TABLE coverage (
+    CREATE TABLE f.coverage (
       feed_table TEXT NOT NULL, storefront TEXT NOT NULL, part INTEGER NOT NULL, mode TEXT NOT NULL,
       feed_date TEXT NOT NULL, exported_at TEXT NOT NULL, filter TEXT NOT NULL, selection TEXT NOT NULL,
       is_truncated INTEGER NOT NULL, row_count INTEGER NOT NULL, stored INTEGER NOT NULL, refused INTEGER NOT NULL,
@@ -45,37 +45,37 @@ enum OwnTables {
       imported_at TEXT NOT NULL, PRIMARY KEY (feed_table, storefront, part, mode)
     ) WITHOUT ROWID;
     -- The export of the first import that covered a table with a filter: a price without a change counts from there.
-    CREATE TABLE covered_since (
+    CREATE TABLE f.covered_since (
       feed_table TEXT NOT NULL, filter TEXT NOT NULL, since TEXT NOT NULL, PRIMARY KEY (feed_table, filter)
     ) WITHOUT ROWID;
-    CREATE TABLE refused (
+    CREATE TABLE f.refused (
       id INTEGER PRIMARY KEY, feed_table TEXT NOT NULL, source TEXT NOT NULL, record INTEGER NOT NULL,
       byte_offset INTEGER NOT NULL, reason TEXT NOT NULL, bytes BLOB NOT NULL
     );
     -- The currency is that of the day of the import, where it is known.
-    CREATE TABLE storefront_code (
+    CREATE TABLE f.storefront_code (
       number INTEGER PRIMARY KEY, code TEXT NOT NULL, long_code TEXT NOT NULL, currency TEXT
     );
     -- The store that speaks a language first.
-    CREATE TABLE language_home (language TEXT PRIMARY KEY, storefront TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE f.language_home (language TEXT PRIMARY KEY, storefront TEXT NOT NULL) WITHOUT ROWID;
     -- The rows of flat tables whose page has an Apple ID.
-    CREATE TABLE flat_item (
+    CREATE TABLE f.flat_item (
       apple_id INTEGER NOT NULL, feed_table TEXT NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (apple_id, feed_table, row)
     ) WITHOUT ROWID;
     -- Names as the index holds them, so that a merge can remove what changed.
-    CREATE TABLE name_item (
+    CREATE TABLE f.name_item (
       id INTEGER PRIMARY KEY, apple_id INTEGER NOT NULL, kind TEXT NOT NULL, storefront TEXT,
       name TEXT NOT NULL, artist TEXT, seller TEXT
     );
-    CREATE VIRTUAL TABLE name_text USING fts5 (
+    CREATE VIRTUAL TABLE f.name_text USING fts5 (
       name, artist, seller, content = name_item, content_rowid = id, columnsize = 0,
       tokenize = 'unicode61 remove_diacritics 2'
     );
     """
 
   static let schemaOfChanges = """
-    CREATE INDEX price_change_since ON price_change (since);
-    CREATE INDEX item_change_since ON item_change (since);
-    CREATE INDEX rank_change_item ON rank_change (apple_id);
+    CREATE INDEX f.price_change_since ON price_change (since);
+    CREATE INDEX f.item_change_since ON item_change (since);
+    CREATE INDEX f.rank_change_item ON rank_change (apple_id);
     """
 }

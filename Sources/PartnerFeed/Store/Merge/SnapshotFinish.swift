@@ -28,7 +28,7 @@ struct SnapshotFinish {
     let index = try NameIndex(connection)
     var isCopied = false
     try inFile { () throws(SQLiteError) in
-      try connection.execute(Self.qualified(OwnTables.sql))
+      try connection.execute(OwnTables.sql)
       guard old != nil else { return }
       try copyOld()
       isCopied = try index.isKept(Set(coverage.map(\.table)), log.tables)
@@ -41,8 +41,8 @@ struct SnapshotFinish {
       let views = FeedViews(tables, group: group)
       try writeChanges(views)
       for table in tables { try FlatTable(table)?.writeItems(on: connection) }
-      try connection.execute(OwnTables.schemaOfChanges.replacing("CREATE INDEX ", with: "CREATE INDEX f."))
-      for view in views.statements(in: "f") { try connection.execute(view) }
+      try connection.execute(OwnTables.schemaOfChanges)
+      for view in views.statements { try connection.execute(view) }
       try isCopied ? index.update() : index.build()
     }
     if old != nil { try connection.execute("DETACH old") }
@@ -54,10 +54,6 @@ struct SnapshotFinish {
     try connection.execute("PRAGMA f.journal_mode = OFF; PRAGMA f.synchronous = OFF; PRAGMA f.cache_size = -16384")
     try connection.transaction(body)
     try connection.execute("DETACH f")
-  }
-
-  private static func qualified(_ sql: String) -> String {
-    sql.replacing("CREATE TABLE ", with: "CREATE TABLE f.").replacing("VIRTUAL TABLE ", with: "VIRTUAL TABLE f.")
   }
 
   private func copyOld() throws(SQLiteError) {
@@ -90,7 +86,7 @@ struct SnapshotFinish {
       try connection.prepare("DELETE FROM f.refused WHERE feed_table = ?").run(table)
     }
     for part in coverage {
-      try part.insert(into: "f", on: connection)
+      try part.insert(on: connection)
       guard part.isNew || part.mode == .full else { continue }
       try connection.prepare("INSERT OR IGNORE INTO f.covered_since VALUES (?, ?, ?)")
         .run(.text(part.table), .text(part.filter), .text(part.exportedAt))

@@ -13,10 +13,10 @@ struct FeedViews {
     self.tables = Dictionary(tables.map { ($0.name, Set($0.columns.map(\.name))) }) { first, _ in first }
   }
 
-  /// The statements that make the views in the file that is attached as `schema`.
+  /// The statements that make the views in the file that is attached as `f`.
   ///
   /// `stated_price` is `price` with the table of each row, by which the beginning of its coverage is known.
-  func statements(in schema: String) -> [String] {
+  var statements: [String] {
     let prices = "SELECT \(Self.priceColumns.joined(separator: ", ")) FROM stated_price"
     return [
       ("product", products + flatTables.map(\.product), Self.productColumns),
@@ -24,7 +24,7 @@ struct FeedViews {
       ("price", [prices], []), ("price_history", history, []), ("identifier", identifiers, Self.identifierColumns),
     ].map { name, arms, columns in
       let empty = "SELECT " + columns.map { "NULL AS \($0)" }.joined(separator: ", ") + " WHERE false"
-      return "CREATE VIEW \(schema).\(name) AS \((arms.isEmpty ? [empty] : arms).joined(separator: "\nUNION ALL\n"))"
+      return "CREATE VIEW f.\(name) AS \((arms.isEmpty ? [empty] : arms).joined(separator: "\nUNION ALL\n"))"
     }
   }
 
