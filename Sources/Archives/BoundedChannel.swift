@@ -6,6 +6,7 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
   private struct State {
     var queue: [Element] = []
     var isClosed = false
+    var failure: (any Error)?
   }
 
   private let state = Mutex(State())
@@ -44,5 +45,27 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
     state.withLock { $0.isClosed = true }
     filled.signal()
     free.signal()
+  }
+
+  /// Calls `body` with each element that `source` sends from a thread of its own, a few of them ahead.
+  ///
+  /// Where `body` throws, the channel is closed, and `source` is waited for; what `source` throws is thrown when
+  /// everything was received that it sent before.
+  package static func forEach(
+    ahead capacity: Int, from source: @escaping @Sendable (BoundedChannel) throws -> Void,
+    _ body: (Element) throws -> Void
+  ) throws {
+    let channel = BoundedChannel(capacity: capacity)
+    let thread = DispatchGroup()
+    DispatchQueue.global(qos: .userInitiated).async(group: thread) {
+      do { try source(channel) } catch { channel.state.withLock { $0.failure = error } }
+      channel.close()
+    }
+    defer {
+      channel.close()
+      thread.wait()
+    }
+    while let element = channel.receive() { try body(element) }
+    if let failure = channel.state.withLock({ $0.failure }) { throw failure }
   }
 }

@@ -1,6 +1,5 @@
 internal import Archives
 internal import CatalogModel
-internal import Dispatch
 internal import Feeds
 internal import PartnerFeed
 
@@ -29,20 +28,11 @@ struct FeedSource: Sendable {
 
   /// Reads all files and calls `handle` with each message, on the caller's thread.
   func forEach(_ files: [FileTree.File], _ handle: (FeedMessage) throws -> Void) throws {
-    let channel = BoundedChannel<FeedMessage>(capacity: Self.batchesAhead)
-    let readers = DispatchGroup()
-    DispatchQueue.global(qos: .userInitiated).async(group: readers) {
-      for file in files {
-        // Where nobody receives any more, nothing more is read.
-        do { try read(file) { if !channel.send($0) { throw ReceiverGone() } } } catch { break }
-      }
-      channel.close()
+    let source: @Sendable (BoundedChannel<FeedMessage>) throws -> Void = { channel in
+      // Where nobody receives any more, nothing more is read.
+      for file in files { try read(file) { if !channel.send($0) { throw ReceiverGone() } } }
     }
-    defer {
-      channel.close()
-      readers.wait()
-    }
-    while let message = channel.receive() { try handle(message) }
+    try BoundedChannel.forEach(ahead: Self.batchesAhead, from: source, handle)
   }
 
   // MARK: Files

@@ -1,6 +1,5 @@
 internal import Archives
 internal import CatalogModel
-internal import Dispatch
 internal import SnapshotFile
 
 /// Rows of a table as they were read, some hundred at once, and what was refused or repaired among them.
@@ -24,9 +23,6 @@ final class RowReading: @unchecked Sendable {
   private let keepsKeys: Bool
   @exclusivity(unchecked) private var encoder: RowEncoder
   private var columns: RecordColumns
-  private let channel = BoundedChannel<ReadRows>(capacity: 4)
-  private let thread = DispatchGroup()
-  private var failure: (any Error)?
 
   /// Begins with a table of which nothing was read but its header; `keepsKeys` hands on rows that the filter omits, and
   /// keys of those that are refused, too.
@@ -38,39 +34,24 @@ final class RowReading: @unchecked Sendable {
 
   /// Hands on every batch in the order of the file, on the caller's thread.
   func forEach(_ body: (ReadRows) throws -> Void) throws {
-    DispatchQueue.global(qos: .userInitiated).async(group: thread) {
-      self.readAll()
-      self.channel.close()
-    }
-    // After an error the reader does not wait.
-    defer {
-      channel.close()
-      thread.wait()
-      reader.onTrouble = { _ in }
-    }
-    while let rows = channel.receive() { try body(rows) }
-    thread.wait()
-    if let failure { throw failure }
+    defer { reader.onTrouble = { _ in } }
+    try BoundedChannel.forEach(ahead: 4, from: { try self.readAll(into: $0) }, body)
   }
 
-  private func readAll() {
+  private func readAll(into channel: BoundedChannel<ReadRows>) throws {
     var batch = ReadRows()
+    // What was found before an error is reported all the same.
+    defer { _ = channel.send(batch) }
     reader.onTrouble = { [unowned self] trouble in
       unsafe batch.troubles.append(trouble)
       if keepsKeys, trouble.hasKey { batch.refused.append(unsafe encoder.encode(reader.values)) }
     }
-    do {
-      while try reader.next() {
-        try append(unsafe encoder.encode(reader.values), to: batch)
-        guard batch.isFull else { continue }
-        guard channel.send(batch) else { return }
-        batch = ReadRows()
-      }
-    } catch {
-      // What was found before is reported all the same.
-      failure = error
+    while try reader.next() {
+      try append(unsafe encoder.encode(reader.values), to: batch)
+      guard batch.isFull else { continue }
+      guard channel.send(batch) else { return }
+      batch = ReadRows()
     }
-    _ = channel.send(batch)
   }
 
   @inline(__always)
