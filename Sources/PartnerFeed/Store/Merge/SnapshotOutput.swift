@@ -20,10 +20,8 @@ final class SnapshotOutput {
   /// An output that nothing is written to.
   init() { path = "" }
 
-  deinit {
-    guard !path.isEmpty else { return }
-    for suffix in ["", "-journal", "-wal", "-shm"] { FileSystem.remove(path + suffix) }
-  }
+  // SQLite writes no journal beside it.
+  deinit { if !path.isEmpty { FileSystem.remove(path) } }
 
   /// Writes a whole table; where `body` throws, the file is as it was before.
   ///
