@@ -81,10 +81,10 @@ public final class PartnerInspection {
     _ progress: (Int) -> Void
   ) throws -> InspectedTable {
     note(reader, member)
-    let isPlain = try member.path == file.path && file.path != "-" && Self.isPlain(file)
+    // How long a compressed file is when it is read shows at its end.
+    let isPlain = member.path == file.path && file.path != "-" && reader.byteCount != nil
     var table = InspectedTable(
-      path: member.path, origin: reader.origin, header: reader.header,
-      byteCount: isPlain ? file.byteCount : reader.byteCount)
+      path: member.path, origin: reader.origin, header: reader.header, byteCount: reader.byteCount)
     let key = verifies ? reader.header.key.map { reader.header.columns[$0] } : []
     let keys = StoredTable(name: reader.origin.table, columns: key, key: Array(key.indices))
     var encoder = RowEncoder(keys, from: reader.header)
@@ -122,10 +122,6 @@ public final class PartnerInspection {
     guard member.path != file.path else { return true }
     let table = member.path.split(separator: "/").last ?? ""
     return (file.path.split(separator: "/").last ?? "").prefix { $0 != "." } == table
-  }
-
-  private static func isPlain(_ file: FileTree.File) throws -> Bool {
-    try ByteStream(path: file.path).peek(1).first == UInt8(ascii: "#")
   }
 
   /// How many rows the last record of a plain file states.
