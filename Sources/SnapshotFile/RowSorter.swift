@@ -25,12 +25,8 @@
   ///
   /// The runs are in a file without a name, which vanishes with the process.
   public init(layout: TableLayout, folder: String, memory: Int = 32 << 20) {
-    self.init(order: KeyOrder(layout: layout), folder: folder, memory: memory)
-    if layout.storage == .noKey { keylessCount = 0 }
-  }
-
-  init(order: KeyOrder, folder: String, memory: Int) {
-    (self.order, self.folder, self.memory) = (order, folder, memory)
+    (order, self.folder, self.memory) = (KeyOrder(layout: layout), folder, memory)
+    keylessCount = layout.storage == .noKey ? 0 : nil
   }
 
   var isEmpty: Bool { scratch == nil && entries.isEmpty }

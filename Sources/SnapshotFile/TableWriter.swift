@@ -19,7 +19,7 @@
     (definition, self.output, self.folder, self.memory) = (table, output, folder, memory)
     order = KeyOrder(layout: table.layout)
     tree = TreeWriter(output, isIndex: order.columns > 0)
-    others = RowSorter(order: order, folder: folder, memory: memory)
+    others = RowSorter(layout: table.layout, folder: folder, memory: memory)
     pagesBefore = output.pageCount
   }
 
@@ -105,8 +105,9 @@
     let rest = isIndex ? layout.key.filter { !index.columns.contains($0) } : []
     let positions = (index.columns + rest).map(layout.position)
     let count = positions.count + (isIndex ? 0 : 1)
-    var builder = RecordBuilder(layout: TableLayout(.noKey, columns: count))
-    var sorter = RowSorter(order: KeyOrder(columns: count), folder: folder, memory: memory)
+    let entry = TableLayout(.compoundKey, columns: count, key: Array(0..<count))
+    var builder = RecordBuilder(layout: entry)
+    var sorter = RowSorter(layout: entry, folder: folder, memory: memory)
     var table = try TableCursor(output.pages(), root: root, isIndex: isIndex)
     var columns = RecordColumns(layout: layout)
     while try table.advance() {
