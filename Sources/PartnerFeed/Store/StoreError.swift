@@ -9,28 +9,29 @@ public struct StoreError: Error, Equatable, CustomStringConvertible {
 
   init(_ description: String) { self.description = description }
 
-  /// What is wrong with a file.
-  init(file: String, reason: String) { self.init("\(file): \(reason)") }
-
   /// What the system refuses of a file.
   init(_ error: InputError) { self.init(error.cause == .diskFull ? Self.full(error.name) : "\(error)") }
 
   /// What SQLite refuses of a file.
   init(file: String, _ error: SQLiteError) {
-    self.init(error.cause == .diskFull ? Self.full(file) : "\(file): \(error)")
+    switch error.cause {
+    case .diskFull: self.init(Self.full(file))
+    case .damaged, .notADatabase: self.init(damaged: file, detail: "is damaged (\(error.message))")
+    default: self.init("\(file): \(error)")
+    }
   }
 
-  /// What the writing of a snapshot file reported.
+  /// What the reading or writing of a snapshot file reported.
   init(file: String, _ error: SnapshotFileError) {
     switch error {
-    case .system(_, let path, 28): self.init(file: path, reason: Self.full(path))
-    case .damaged(let path, _, _): self.init(damaged: path, detail: "\(error)")
-    default: self.init(file: file, reason: "\(error)")
+    case .system(_, let path, 28): self.init(Self.full(path))
+    case .damaged(let path, _, _), .unreadable(let path, _): self.init(damaged: path, detail: "\(error)")
+    default: self.init("\(file): \(error)")
     }
   }
 
   /// A file of the state that cannot be read.
-  init(damaged file: String, detail: String) {
+  private init(damaged file: String, detail: String) {
     let name = file.split(separator: "/").last?.split(separator: ".").first ?? ""
     self.init("\(file): \(detail): remove it with 'coster snapshots drop \(name)', and import its feed again")
   }

@@ -1,5 +1,4 @@
 internal import Archives
-internal import SQLite
 internal import SnapshotFile
 
 /// The tables of a group as a file has them: the state before a merge, or what an older version of Coster left.
@@ -10,24 +9,16 @@ final class OldSnapshot {
   private let reader: DatabaseReader
 
   /// Opens the state of a group; `nil` where there is none.
-  ///
-  /// - Throws: StoreError where the file is damaged.
-  convenience init?(of group: String, in folder: SnapshotFolder) throws(StoreError) {
+  convenience init?(of group: String, in folder: SnapshotFolder) throws {
     let path = folder.file(of: group)
     guard FileSystem.exists(path) else { return nil }
     try self.init(path)
-    do throws(SQLiteError) {
-      coverage = try Coverage.all(in: folder.connection(to: group))
-    } catch {
-      throw StoreError(damaged: path, detail: "is damaged (\(error.message))")
-    }
+    coverage = try Coverage.all(in: folder.connection(to: group))
   }
 
-  init(_ path: String) throws(StoreError) {
+  init(_ path: String) throws(SnapshotFileError) {
     self.path = path
-    do throws(SnapshotFileError) { reader = try DatabaseReader(path: path) } catch {
-      throw StoreError(damaged: path, detail: "is damaged (\(error))")
-    }
+    reader = try DatabaseReader(path: path)
     tables = StoredTable.all(in: reader.schema)
   }
 
