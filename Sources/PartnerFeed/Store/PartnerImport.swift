@@ -69,7 +69,6 @@ public final class PartnerImport {
 
   /// Reads a file as far as its first table of a group and a date, and has the file wait for the merge of these.
   ///
-  /// - Throws: StoreError when a condition on rows cannot be asked of the table: then nothing of any file is imported.
   /// - Returns: What is wrong with a file that has no such table.
   private func beginning(of source: PartnerSource, isComplete: inout Bool) throws -> [String] {
     var (unit, isMixed, isOnly): (MergeUnit?, Bool, Bool) = (nil, false, false)
@@ -78,7 +77,6 @@ public final class PartnerImport {
       try PartnerFile(source, beginningOnly: true).forEachTable(
         options, onOther: { _ in isMixed = true }, onProblem: { problems.append($0) }
       ) { reader, member in
-        try checkConditions(on: reader)
         isOnly = member.path == source.file.path
         unit = reader.unit(of: member)
         if meet(reader), unit == nil { problems.append(Self.unnamed(member)) }
@@ -94,15 +92,6 @@ public final class PartnerImport {
     }
     wait(source, for: unit)
     return []
-  }
-
-  private func checkConditions(on reader: PartnerTableReader) throws(StoreError) {
-    let (name, header) = (reader.origin.table, reader.header)
-    guard options.includes(name) else { return }
-    let table = StoredTable(name: name, columns: header.columns, key: header.key)
-    do throws(FeedError) { _ = try RowFilter(table, of: reader.name, options: options) } catch {
-      throw StoreError("\(error)")
-    }
   }
 
   // MARK: - What files are found to hold
