@@ -71,11 +71,11 @@ public final class PartnerImport {
   ///
   /// - Returns: What is wrong with a file that has no such table.
   private func beginning(of source: PartnerSource, isComplete: inout Bool) throws -> [String] {
-    var (unit, isMixed, isOnly): (MergeUnit?, Bool, Bool) = (nil, false, false)
+    var (unit, isOnly): (MergeUnit?, Bool) = (nil, false)
     var problems: [String] = []
     do {
       try PartnerFile(source, beginningOnly: true).forEachTable(
-        options, onOther: { _ in isMixed = true }, onProblem: { problems.append($0) }
+        options, onOther: { _ in noteMixed(source.file) }, onProblem: { problems.append($0) }
       ) { reader, member in
         isOnly = member.path == source.file.path
         unit = reader.unit(of: member)
@@ -86,10 +86,7 @@ public final class PartnerImport {
       problems.append("\(error)")
     }
     isComplete = isComplete && isOnly
-    guard let unit else {
-      if isMixed { noteMixed(source.file) }
-      return problems
-    }
+    guard let unit else { return problems }
     wait(source, for: unit)
     return []
   }
