@@ -1,6 +1,7 @@
 /// The bytes of one field, read as its column's type wants them.
 enum FieldText {
   /// A whole number of up to 63 bits, written as a program would write it: without a plus or leading zeros.
+  @inline(__always)
   static func integer(_ bytes: UnsafeRawBufferPointer) -> Int64? {
     let isNegative = unsafe bytes.first == UInt8(ascii: "-")
     let digits = unsafe isNegative ? UnsafeRawBufferPointer(rebasing: bytes.dropFirst()) : bytes
@@ -9,6 +10,7 @@ enum FieldText {
     return isPlain ? (isNegative ? -value : value) : nil
   }
 
+  @inline(__always)
   private static func unsigned(_ digits: UnsafeRawBufferPointer) -> Int64? {
     guard digits.count > 0, digits.count <= 19, let start = digits.baseAddress else { return nil }
     var value: UInt64 = 0
