@@ -35,6 +35,7 @@ internal import SnapshotFile
 
 extension RecordBuilder {
   /// Appends a field that is not empty as a column of `type` has it; see ``StoredTable``.
+  @inline(__always)
   mutating func append(_ utf8: UnsafeRawBufferPointer, as type: PartnerType) {
     switch type {
     case .decimal:
