@@ -110,6 +110,18 @@ struct FaultTests {
     #expect(store.folder.files == ["itunes.sqlite"])
   }
 
+  @Test func `a condition that fails on a row of the state before leaves the table as it was`() throws {
+    func genres(_ part: String, _ rows: [String]) -> FeedTable {
+      FeedTable("itunes", "genre" + part, on: "2026-11-18", "*genre_id:INTEGER name:VARCHAR(200)", rows)
+    }
+    try store.importTables(genres("", ["6|{"]))
+    var options = PartnerOptions()
+    options.conditions = [try PartnerCondition("genre: json(name) IS NOT NULL")]
+    try store.importTables(genres("1", ["7|1"]), genres("2", ["8|2"]), options: options)
+    #expect(store.problems.count == 1 && store.problems[0].contains("malformed JSON"))
+    #expect(try store.rows("itunes", "SELECT genre_id FROM genre") == ["6"])
+  }
+
   @Test func `a file with another MD5 sum than its .md5 file states changes nothing`() throws {
     try store.importTables(.applications(on: "2026-11-11", ["1|Pear|Ada"]))
     let newer = FeedTable.applications(on: "2026-11-18", ["1|Plum|Ada"])

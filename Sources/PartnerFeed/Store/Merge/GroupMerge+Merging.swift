@@ -13,7 +13,13 @@ extension GroupMerge {
       waiting[table] = nil
       try log.forget(table)
     }
-    for name in waiting.keys.sorted() { try mergeWaiting(name) }
+    for name in waiting.keys.sorted() {
+      // A condition may fail on a row of the state before.
+      do { try mergeWaiting(name) } catch let error as FeedError {
+        listener.problem("\(error)")
+        try log.forget(name)
+      }
+    }
   }
 
   /// Merges a table of which all files are read.
