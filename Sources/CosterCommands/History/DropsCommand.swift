@@ -65,13 +65,15 @@ struct DropsCommand: Command {
       ] + all.fields("source")
     let asked = [showsNew ? "appeared" : "", showsGone ? "gone" : ""]
     var writer = options.output.writer(of: fields, in: console)
-    var left = limit ?? .max
-    try catalog.forEachChange(since: since.timestamp(now: console.now), kinds: kinds) { change in
-      guard left > 0, asked.contains(change.change) else { return }
-      left -= 1
+    let start = since.timestamp(now: console.now)
+    var count = 0
+    try catalog.forEachChange(since: start, kinds: kinds) { change in
+      guard count < limit ?? .max, asked.contains(change.change) else { return }
+      count += 1
       try writer.write(change)
     }
     try writer.finish()
+    if count == 0 { console.note("no import of the partner feed saw such a change since \(start.date)") }
   }
 
   /// Says that nothing fell, and when a price last changed, if that was before the requested time.
