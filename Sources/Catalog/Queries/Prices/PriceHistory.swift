@@ -33,7 +33,7 @@ public struct PriceChange: Equatable, Sendable {
   /// What other sources observed at the same time.
   public var contradictions: [PricePeriod]
 
-  /// By how much the price rose, as ``CatalogModel/Money/rise(to:)`` has it; `nil` where none is known before.
+  /// By how much the price rose, in tenths of a percent; `nil` where it cannot be compared with one before.
   public var permille: Int64? { old?.money?.rise(to: new.money) }
 }
 
