@@ -26,24 +26,27 @@ public enum TextIndex {
 
   /// The text with spaces around each character that is indexed as a word.
   private static func words(_ scalars: [Unicode.Scalar], withSigns: Bool) -> String {
-    var text = String.UnicodeScalarView()
+    var text: [UInt8] = []
+    text.reserveCapacity(scalars.count * 2)
     var isApart = false
     for scalar in scalars {
       if isPictograph(scalar) || (withSigns && isSign(scalar)) {
-        text.append(contentsOf: [" ", word(for: scalar)])
+        text.append(UInt8(ascii: " "))
+        text.append(word(for: scalar))
         isApart = true
       } else if isApart, isVowelMark(scalar) {
         text.append(word(for: scalar))
       } else if isUnspaced(scalar) {
-        text.append(contentsOf: [" ", scalar])
+        text.append(UInt8(ascii: " "))
+        text.append(scalar)
         isApart = true
       } else {
-        if isApart { text.append(" ") }
+        if isApart { text.append(UInt8(ascii: " ")) }
         text.append(isSkinTone(scalar) ? " " : scalar)
         isApart = false
       }
     }
-    return String(text)
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// A private-use character for a sign of the first two planes, which contain every sign.
