@@ -27,15 +27,11 @@ extension TextIndex {
     let key = key(ofIndexed: entry)
     // Room for all of it, so that nothing is moved.
     entry.reserveCapacity(entry.utf8.count + key.utf8.count + 64)
-    func add(_ mark: Mark, _ letters: String) {
-      if letters.isEmpty { return }
+    for (mark, value) in [(Mark.key, key), (.kind, kind), (.storefront, storefront ?? "")] where !value.isEmpty {
       entry += " "
       entry += mark.rawValue
-      entry += letters
+      entry += Mark.letters(of: value)
     }
-    add(.key, key)
-    add(.kind, Mark.letters(of: kind))
-    add(.storefront, storefront ?? "")
     return entry
   }
 
@@ -73,7 +69,7 @@ extension TextIndex {
 }
 
 extension [UInt8] {
-  /// Appends a character in UTF-8; a text's own scalars take ten times as long.
+  /// Appends a character in UTF-8.
   @inline(__always)
   mutating func append(_ scalar: Unicode.Scalar) {
     if scalar.isASCII { append(UInt8(ascii: scalar)) } else { append(contentsOf: scalar.utf8) }

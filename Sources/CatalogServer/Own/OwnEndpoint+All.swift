@@ -106,17 +106,15 @@ extension OwnEndpoint {
       path: "link", summary: "The link to an item.", verb: ["link"],
       parameters: [
         Parameter(name: "ref", isRequired: true, help: "An Apple ID, a link, a bundle ID, upc:… or isbn:…."),
-        "storefront", "for",
-        "at", "ct",
+        "storefront", "for", "at", "ct",
       ],
       members: "link:string apple_id:integer? kind:string? storefront:string? form:string"),
     OwnEndpoint(
       path: "format-price", summary: "An amount as a store writes it.", verb: ["format-price"],
       parameters: [
         Parameter(name: "amount", isRequired: true, help: "Amount, such as 1234.50."),
-        Parameter(name: "currency", isRequired: true, help: "Currency code, such as EUR."), "storefront", "language",
-        "kind",
-        "date",
+        Parameter(name: "currency", isRequired: true, help: "Currency code, such as EUR."),
+        "storefront", "language", "kind", "date",
       ],
       members: "text:string", printsText: true),
   ]
