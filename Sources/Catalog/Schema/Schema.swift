@@ -552,9 +552,10 @@ enum Schema {
     "names indexed as one word, kinds and storefronts beside them",
     sql: """
       DROP TABLE listing_text;
-      -- Keyed by listing.id. Contentless: the names already stand in `listing`.
+      -- Keyed by listing.id. Contentless: the names already stand in `listing`. Without the sizes of columns, which only
+      -- bm25 reads.
       CREATE VIRTUAL TABLE listing_text USING fts5 (
-        name, artist, seller, content = '', tokenize = 'unicode61 remove_diacritics 2'
+        name, artist, seller, content = '', columnsize = 0, tokenize = 'unicode61 remove_diacritics 2'
       );
       -- The items that most people know, to be found first among very many.
       CREATE INDEX rating_well_known ON rating (count) WHERE count >= 1000;
