@@ -14,30 +14,31 @@ extension Connection {
 }
 
 private func returnIndexed(_ context: OpaquePointer?, _ value: OpaquePointer?) {
-  guard let start = unsafe sqlite3_value_text(value) else { return unsafe sqlite3_result_null(context) }
-  let bytes = unsafe UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
-  guard unsafe TextIndex.mayChange(bytes) else { return unsafe sqlite3_result_value(context, value) }
-  unsafe returnText(context, TextIndex.indexed(String(decoding: bytes, as: UTF8.self)))
+  guard let text = unsafe utf8(of: value) else { return unsafe sqlite3_result_null(context) }
+  guard TextIndex.mayChange(text) else { return unsafe sqlite3_result_value(context, value) }
+  unsafe returnText(context, TextIndex.indexed(text))
 }
 
 private func returnEntry(
   _ context: OpaquePointer?, _ name: OpaquePointer?, _ kind: OpaquePointer?, _ storefront: OpaquePointer?
 ) {
-  unsafe returnText(
-    context, TextIndex.entry(name: text(of: name), kind: text(of: kind) ?? "", storefront: text(of: storefront)))
+  let (kind, storefront) = unsafe (text(of: kind) ?? "", text(of: storefront))
+  unsafe returnText(context, TextIndex.entry(name: utf8(of: name), kind: kind, storefront: storefront)[...])
 }
 
 private func text(of value: OpaquePointer?) -> String? {
+  unsafe utf8(of: value).map { String(decoding: $0, as: UTF8.self) }
+}
+
+private func utf8(of value: OpaquePointer?) -> ArraySlice<UInt8>? {
   unsafe sqlite3_value_text(value).map { start in
-    unsafe String(
-      decoding: UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value))), as: UTF8.self)
+    unsafe Array(UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value))))[...]
   }
 }
 
-private func returnText(_ context: OpaquePointer?, _ text: String) {
-  var text = text
-  text.withUTF8 { utf8 in
-    let start = unsafe UnsafeRawPointer(utf8.baseAddress)?.assumingMemoryBound(to: CChar.self)
+private func returnText(_ context: OpaquePointer?, _ utf8: ArraySlice<UInt8>) {
+  unsafe utf8.withUnsafeBytes { utf8 in
+    let start = unsafe utf8.baseAddress?.assumingMemoryBound(to: CChar.self)
     unsafe sqlite3_result_text64(context, start, UInt64(utf8.count), csqlite_transient(), UInt8(SQLITE_UTF8))
   }
 }

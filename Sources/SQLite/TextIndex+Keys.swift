@@ -11,43 +11,41 @@ extension TextIndex {
     case storefront = "\u{10FFFB}"
 
     /// The word in the index for a value.
-    public func word(_ value: String) -> String { rawValue + Self.letters(of: value) }
-
-    static func letters(of value: String) -> String {
-      value.utf8.contains(UInt8(ascii: "-")) ? value.filter { $0 != "-" } : value
-    }
+    public func word(_ value: String) -> String { rawValue + value.filter { $0 != "-" } }
   }
 
   /// Only this much of a longer name counts.
   static let keyLimit = 64
 
-  /// A name's entry in the index: its words, then its key, its kind and its storefront.
-  public static func entry(name: String?, kind: String, storefront: String?) -> String {
-    var entry = name.map(indexed) ?? ""
-    let key = key(ofIndexed: entry)
+  /// A name's entry in the index: its words, then its key, its kind and its storefront; all are UTF-8.
+  public static func entry(name: ArraySlice<UInt8>?, kind: String, storefront: String?) -> [UInt8] {
+    let words = name.map(indexed) ?? []
+    var entry: [UInt8] = []
     // Room for all of it, so that nothing is moved.
-    entry.reserveCapacity(entry.utf8.count + key.utf8.count + 64)
-    for (mark, value) in [(Mark.key, key), (.kind, kind), (.storefront, storefront ?? "")] where !value.isEmpty {
-      entry += " "
-      entry += mark.rawValue
-      entry += Mark.letters(of: value)
-    }
+    entry.reserveCapacity(2 * words.count + 64)
+    entry.append(contentsOf: words)
+    entry.append(.key) { append(keyOf: words, to: &$0) }
+    entry.append(.kind) { $0.append(lettersOf: kind) }
+    entry.append(.storefront) { $0.append(lettersOf: storefront ?? "") }
     return entry
   }
 
   /// A name as one word, without spaces and signs; empty where nothing is left.
-  public static func key(of name: String) -> String { key(ofIndexed: indexed(name)) }
-
-  private static func key(ofIndexed words: String) -> String {
+  public static func key(of name: String) -> String {
     var key: [UInt8] = []
-    key.reserveCapacity(4 * keyLimit)
-    var count = 0
-    for scalar in words.unicodeScalars where isKept(scalar) {
-      key.append(scalar)
-      count += 1
-      if count == keyLimit { break }
-    }
+    append(keyOf: indexed(Array(name.utf8)[...]), to: &key)
     return String(decoding: key, as: UTF8.self)
+  }
+
+  private static func append(keyOf words: ArraySlice<UInt8>, to entry: inout [UInt8]) {
+    var count = 0
+    // Words in the form of the index are ASCII as it was, or were decoded.
+    var scalars = unsafe UTF8Span(unchecked: words.span).makeUnicodeScalarIterator()
+    while count < keyLimit, let scalar = scalars.next() {
+      guard isKept(scalar) else { continue }
+      entry.append(scalar)
+      count += 1
+    }
   }
 
   /// Whether the tokenizer keeps a character within a word: letters, digits and private-use characters.
@@ -69,6 +67,21 @@ extension TextIndex {
 }
 
 extension [UInt8] {
+  /// Appends a word with a mark; none where it has nothing else.
+  @inline(__always)
+  fileprivate mutating func append(_ mark: TextIndex.Mark, _ appendLetters: (inout [UInt8]) -> Void) {
+    let before = count
+    append(UInt8(ascii: " "))
+    append(contentsOf: mark.rawValue.utf8)
+    let start = count
+    appendLetters(&self)
+    if count == start { removeLast(start - before) }
+  }
+
+  fileprivate mutating func append(lettersOf value: String) {
+    for byte in value.utf8 where byte != UInt8(ascii: "-") { append(byte) }
+  }
+
   /// Appends a character in UTF-8.
   @inline(__always)
   mutating func append(_ scalar: Unicode.Scalar) {

@@ -4,11 +4,11 @@
 /// indexed as a word, and a query for several becomes a phrase: any part of a name is found. The tokenizer ignores
 /// signs, so pictographs, and the signs of a name that has nothing else, are indexed as private-use characters.
 public enum TextIndex {
-  /// The text in the form of the index.
-  public static func indexed(_ text: String) -> String {
-    guard mayChange(text.utf8) else { return text }
-    let scalars = FoldedText.scalars(of: text)
-    return words(scalars, withSigns: !scalars.contains(where: isWord))
+  /// The text in the form of the index; both are UTF-8.
+  public static func indexed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard mayChange(text) else { return text }
+    let scalars = FoldedText.scalars(of: String(decoding: text, as: UTF8.self))
+    return words(scalars, withSigns: !scalars.contains(where: isWord))[...]
   }
 
   /// Each word in the form of the index; `nil` for one without anything to search for.
@@ -19,13 +19,13 @@ public enum TextIndex {
     let hasWords = folded.contains { $0.contains(where: isWord) }
     return folded.map { scalars in
       guard scalars.contains(where: hasWords ? isWord : isSign) else { return nil }
-      let words = words(scalars, withSigns: !hasWords).unicodeScalars.split { $0 == " " }
-      return words.map { String($0) }.joined(separator: " ")
+      let words = words(scalars, withSigns: !hasWords).split(separator: UInt8(ascii: " "))
+      return words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
     }
   }
 
   /// The text with spaces around each character that is indexed as a word.
-  private static func words(_ scalars: [Unicode.Scalar], withSigns: Bool) -> String {
+  private static func words(_ scalars: [Unicode.Scalar], withSigns: Bool) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(scalars.count * 2)
     var isApart = false
@@ -46,7 +46,7 @@ public enum TextIndex {
         isApart = false
       }
     }
-    return String(decoding: text, as: UTF8.self)
+    return text
   }
 
   /// A private-use character for a sign of the first two planes, which contain every sign.

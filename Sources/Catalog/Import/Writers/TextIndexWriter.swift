@@ -14,39 +14,48 @@ final class TextIndexWriter {
   }
 
   func insert(_ row: Int64, _ record: ProductRecord) throws(SQLiteError) {
-    let (name, artist, seller) = (record.name, record.artist, record.seller)
-    guard name != nil || artist != nil || seller != nil else { return }
-    let entry = TextIndex.entry(name: name, kind: record.kind.rawValue, storefront: record.storefront?.code)
-    try run(insert, row, entry, artist: artist, seller: seller)
+    try run(insert, row, SearchedText(record), record.kind, record.storefront?.code)
   }
 
   func replace(_ known: StoredListing, _ old: ListingFields, _ kind: ProductKind, with new: ListingFields)
     throws(SQLiteError)
   {
-    guard old.searched != new.searched || known.kind != kind else {
-      return
-    }
-    if old.hasText {
-      try run(delete, known.row, entry(old, known.kind, known), artist: old[.artist], seller: old[.seller])
-    }
-    if new.hasText { try run(insert, known.row, entry(new, kind, known), artist: new[.artist], seller: new[.seller]) }
-  }
-
-  private func entry(_ fields: ListingFields, _ kind: ProductKind, _ listing: StoredListing) -> String {
-    TextIndex.entry(name: fields[.name], kind: kind.rawValue, storefront: listing.storefront)
+    let (before, after) = (SearchedText(old), SearchedText(new))
+    guard before != after || known.kind != kind else { return }
+    try run(delete, known.row, before, known.kind, known.storefront)
+    try run(insert, known.row, after, kind, known.storefront)
   }
 
   private func run(
-    _ statement: Statement, _ row: Int64, _ entry: String, artist: String?, seller: String?
+    _ statement: Statement, _ row: Int64, _ text: SearchedText, _ kind: ProductKind, _ storefront: String?
   ) throws(SQLiteError) {
+    guard text.name != nil || text.artist != nil || text.seller != nil else { return }
+    let entry = TextIndex.entry(name: text.name, kind: kind.rawValue, storefront: storefront)
     // An app's seller is mostly its developer under another name: it is indexed only where it says more.
-    try statement.run(
-      .integer(row), .text(entry), Value(artist.map(TextIndex.indexed)),
-      Value(seller == artist ? nil : seller.map(TextIndex.indexed)))
+    let seller = text.seller == text.artist ? nil : text.seller
+    try statement.bind(0, integer: row)
+    try statement.bind(1, text: entry[...])
+    try statement.bind(2, text: text.artist.map(TextIndex.indexed))
+    try statement.bind(3, text: seller.map(TextIndex.indexed))
+    try statement.runBound()
   }
 }
 
-extension ListingFields {
-  fileprivate var searched: [String?] { [self[.name], self[.artist], self[.seller]] }
-  fileprivate var hasText: Bool { searched.contains { $0 != nil } }
+/// The fields of a listing that are searched, in UTF-8.
+private struct SearchedText: Equatable {
+  var name: ArraySlice<UInt8>?
+  var artist: ArraySlice<UInt8>?
+  var seller: ArraySlice<UInt8>?
+
+  init(_ record: ProductRecord) {
+    func utf8(_ field: RecordText.Field) -> ArraySlice<UInt8>? {
+      record.text.range(of: field).map { record.text.bytes[$0] }
+    }
+    (name, artist, seller) = (utf8(.name), utf8(.artist), utf8(.seller))
+  }
+
+  init(_ fields: ListingFields) {
+    func utf8(_ field: RecordText.Field) -> ArraySlice<UInt8>? { fields[field].map { ArraySlice($0.utf8) } }
+    (name, artist, seller) = (utf8(.name), utf8(.artist), utf8(.seller))
+  }
 }
