@@ -37,7 +37,7 @@ extension Catalog {
   func makeFeedViews() throws(SQLiteError) {
     let priced = groups.filter { AttachedGroup.answers($0.group, about: .prices) }
     let products = groups.map { Self.productArm(of: $0.group) }
-    let prices = try [ownPrices()] + arms("price", ListedPrice.columns, of: priced)
+    let prices = try [Self.ownPrices[ownPricesForm()]] + arms("price", ListedPrice.columns, of: priced)
     let history = Self.historyArms + arms("price_history", Self.historyColumns, of: priced)
     let identifiers = arms("identifier", "scheme, value, apple_id", of: groups)
     try connection.execute(
@@ -98,11 +98,20 @@ extension Catalog {
     """
   private static let identifierArm = "SELECT scheme, value, apple_id FROM main.identifier"
 
-  /// The catalog's own prices.
-  func ownPrices() throws(SQLiteError) -> String {
-    let offers = try hasKeptChanges() ? Self.amendedOfferArm : Self.offerArm
-    let isOfApps = "SELECT EXISTS (SELECT 1 FROM main.app_product_price WHERE apple_id IS NOT NULL)"
-    return try connection.integer(isOfApps) == 1 ? Self.union([offers, AppPriceArm.current]) : offers
+  /// The catalog's own prices, by what there is beside those of listings: nothing, prices of in-app products, changes
+  /// of dropped snapshots, or both.
+  ///
+  /// Most catalogs have neither, and need not search for each item's.
+  static let ownPrices = [offerArm, amendedOfferArm].flatMap { [$0, union([$0, AppPriceArm.current])] }
+
+  /// Which of ``ownPrices`` has all that the catalog has.
+  func ownPricesForm() throws(SQLiteError) -> Int {
+    Int(
+      try connection.integer(
+        """
+        SELECT 2 * EXISTS (SELECT 1 FROM main.price_change)
+          + EXISTS (SELECT 1 FROM main.app_product_price WHERE apple_id IS NOT NULL)
+        """) ?? 0)
   }
 
   static let listingArm = """
@@ -150,9 +159,4 @@ extension Catalog {
             AND (n.since, n.source) > (c.since, c.source))
     WHERE c.apple_id IS NULL OR c.currency IS NOT NULL
     """
-
-  /// Whether there are changes of dropped snapshots: most catalogs have none, and need not search for each item's.
-  func hasKeptChanges() throws(SQLiteError) -> Bool {
-    try connection.integer("SELECT EXISTS (SELECT 1 FROM main.price_change)") == 1
-  }
 }

@@ -97,9 +97,7 @@ extension Catalog {
   /// Where several sources have one storefront, the one with the most weight and then the newest counts, and the others
   /// fill in what it lacks.
   public func listings(of appleID: AppleID) throws(CatalogError) -> [Listing] {
-    let own = try rows(
-      "SELECT \(Listing.columns) FROM (\(Self.listingArm)) WHERE apple_id = ?", [.integer(appleID.rawValue)]
-    ) { Listing($0) }
+    let own = try rows(Self.ownListingsOfItem, [.integer(appleID.rawValue)]) { Listing($0) }
     let fed = try snapshotAnswers(about: .products) { reader throws(SnapshotTrouble) in
       try reader.items(of: appleID)
     }
@@ -111,4 +109,6 @@ extension Catalog {
     return Dictionary(grouping: stated, by: \.storefront).values.map(Listing.merged)
       .sorted { ($0.storefront?.code ?? "") < ($1.storefront?.code ?? "") }
   }
+
+  private static let ownListingsOfItem = "SELECT \(Listing.columns) FROM (\(listingArm)) WHERE apple_id = ?"
 }

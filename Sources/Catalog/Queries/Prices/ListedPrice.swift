@@ -87,9 +87,8 @@ extension Catalog {
   ///
   /// - Complexity: One primary-key search for each source.
   public func prices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {
-    let own = try rows(
-      "SELECT \(ListedPrice.columns) FROM (\(try named(ownPrices))) WHERE apple_id = ?", [.integer(appleID.rawValue)]
-    ) { ListedPrice($0) }
+    let query = Self.ownPricesOfItem[try named(ownPricesForm)]
+    let own = try rows(query, [.integer(appleID.rawValue)]) { ListedPrice($0) }
     let fed = try snapshotAnswers(about: .prices) { reader throws(SnapshotTrouble) in
       try reader.prices(of: appleID)
     }
@@ -98,6 +97,8 @@ extension Catalog {
     }
     return ListedPrice.newest(own + fed.map { ListedPrice($0, of: appleID) } + flat)
   }
+
+  private static let ownPricesOfItem = ownPrices.map { "SELECT \(ListedPrice.columns) FROM (\($0)) WHERE apple_id = ?" }
 }
 
 extension Listing {
@@ -118,6 +119,7 @@ extension Listing {
 extension ListedPrice {
   /// The newest price of each storefront and offer, ordered by them; among equals the first.
   fileprivate static func newest(_ stated: [ListedPrice]) -> [ListedPrice] {
+    guard stated.count > 1 else { return stated }
     let keys = stated.map(\.order)
     let ordered = stated.indices.sorted { left, right in
       keys[left] == keys[right] ? stated[left].observedAt > stated[right].observedAt : keys[left] < keys[right]
