@@ -11,15 +11,16 @@ extension Catalog {
   /// was asked already does not change.
   func snapshotReaders(about subject: AttachedGroup.Subject) -> [SnapshotReader] {
     let folder = snapshots
-    if !connection.isInTransaction { readers.removeAll { !$0.isCurrent(in: folder) } }
-    if listedSubjects?.insert(subject).inserted ?? true {
-      let known = Set(readers.map(\.group) + snapshotTroubles.map(\.group))
-      for group in folder.groups where !known.contains(group) && AttachedGroup.answers(group, about: subject) {
-        do throws(SnapshotTrouble) { readers.append(try SnapshotReader(group, in: folder)) } catch { note(error) }
-      }
+    if listedGroups == nil, !connection.isInTransaction { forgetOldReaders() }
+    for group in listedGroups ?? folder.groups where AttachedGroup.answers(group, about: subject) {
+      guard !(readers.map(\.group) + snapshotTroubles.map(\.group)).contains(group) else { continue }
+      do throws(SnapshotTrouble) { readers.append(try SnapshotReader(group, in: folder)) } catch { note(error) }
     }
     return readers.filter { AttachedGroup.answers($0.group, about: subject) }
   }
+
+  /// Forgets the readers of files that were replaced.
+  func forgetOldReaders() { readers.removeAll { !$0.isCurrent(in: snapshots) } }
 
   /// What `read` finds in the files of the groups that answer on a subject.
   func snapshotAnswers<Answer>(
@@ -51,6 +52,13 @@ extension Catalog {
   private func note(_ trouble: SnapshotTrouble) {
     snapshotTroubles.append(trouble)
     onTrouble(trouble)
+  }
+
+  /// Attaches the groups with tables which only views answer about: within a transaction none can be attached.
+  func attachFlatTables() throws(SQLiteError) {
+    let readers = snapshotReaders(about: .products) + snapshotReaders(about: .prices)
+    let flat = Set(readers.filter(\.hasFlatTables).map(\.group))
+    if !flat.isEmpty { try attach(flat.contains) }
   }
 
   func attachAll() throws(SQLiteError) { try attach { _ in true } }

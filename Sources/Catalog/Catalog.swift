@@ -35,8 +35,8 @@ public final class Catalog {
   var hasFeedViews = false
   /// The groups that were asked about single items so far.
   var readers: [SnapshotReader] = []
-  /// The subjects whose groups were looked for in the folder since ``reading(_:)`` began.
-  var listedSubjects: Set<AttachedGroup.Subject>?
+  /// The groups that were in the folder when ``reading(_:)`` began.
+  var listedGroups: [String]?
   /// What searches cache.
   let searchMemory = SearchMemory()
 
@@ -132,12 +132,14 @@ extension Catalog {
   ///     let prices = try catalog.reading { try items.map { try catalog.prices(of: $0) } }
   public func reading<Result>(_ body: () throws -> Result) throws -> Result {
     guard !connection.isInTransaction else { return try body() }
-    try named { () throws(SQLiteError) in try connection.cached("BEGIN").runBound() }
-    listedSubjects = []
-    defer {
-      listedSubjects = nil
-      try? connection.cached("COMMIT").runBound()
+    forgetOldReaders()
+    listedGroups = snapshots.groups
+    defer { listedGroups = nil }
+    try named { () throws(SQLiteError) in
+      try attachFlatTables()
+      try connection.cached("BEGIN").runBound()
     }
+    defer { try? connection.cached("COMMIT").runBound() }
     return try body()
   }
 

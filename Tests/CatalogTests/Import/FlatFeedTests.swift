@@ -106,5 +106,7 @@ import Testing
       }
         == ["buy 1.99 flat-20101118", "rent-hd 0.99 flat-20101118"])
     #expect(try test.open().search(SearchQuery("cellar")).map(\.appleID) == [appleID(11)])
+    let other = try test.open()
+    #expect(try other.reading { try other.prices(of: appleID(11)).count } == 2)
   }
 }

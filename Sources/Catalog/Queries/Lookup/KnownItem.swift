@@ -94,10 +94,10 @@ extension Catalog {
     }
   }
 
-  /// The catalog's entry of an item, read once; `nil` when there is none.
+  /// The catalog's entry of an item, read at one moment; `nil` when there is none.
   private func known(_ appleID: AppleID, _ reference: String, in storefront: Storefront? = nil) throws -> KnownItem? {
-    let item = try item(appleID, reference, in: storefront)
-    return item.listings.isEmpty && item.prices.isEmpty ? nil : item
+    let known = try reading { try item(appleID, reference, in: storefront) }
+    return known.listings.isEmpty && known.prices.isEmpty ? nil : known
   }
 
   /// What the catalog has of an item, which may be nothing.

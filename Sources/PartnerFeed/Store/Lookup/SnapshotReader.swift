@@ -13,6 +13,8 @@ public final class SnapshotReader {
   private var opened: [String: KeyedRows?] = [:]
   private let file: FileSystem.Status?
   private let path: String
+  /// Whether tables are there whose rows only the file's views answer about.
+  public let hasFlatTables: Bool
 
   /// - Throws: SnapshotTrouble where the group's file is damaged.
   public init(_ group: String, in folder: SnapshotFolder) throws(SnapshotTrouble) {
@@ -25,13 +27,11 @@ public final class SnapshotReader {
       throw SnapshotTrouble(group: group, file: path, damage: "it is no snapshot of this version")
     }
     entries = Dictionary(reader.schema.map { ($0.name, $0) }) { first, _ in first }
+    hasFlatTables = entries.keys.contains { $0.hasPrefix("flat_") && $0 != "flat_item" }
   }
 
   /// Whether the file is still the group's.
   public func isCurrent(in folder: SnapshotFolder) -> Bool { folder.status(of: group) == file }
-
-  /// Whether tables are there whose rows only the file's views answer about.
-  public var hasFlatTables: Bool { entries.keys.contains { $0.hasPrefix("flat_") && $0 != "flat_item" } }
 
   /// The rows of a table; `nil` where it is not there with its columns.
   func rows(_ table: String, _ columns: [String] = []) throws -> KeyedRows? {
