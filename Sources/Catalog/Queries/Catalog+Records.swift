@@ -44,8 +44,6 @@ extension Catalog {
   /// Whether prices come from elsewhere than the catalog's own table, which does not know the latest alone then.
   public func hasPricesElsewhere() throws(CatalogError) -> Bool {
     if groups.contains(where: { AttachedGroup.answers($0.group, about: .prices) }) { return true }
-    return try named { () throws(SQLiteError) in
-      try connection.integer("SELECT EXISTS (SELECT 1 FROM main.price_change)") == 1
-    }
+    return try named(ownPricesForm) > 0
   }
 }

@@ -104,7 +104,7 @@ extension Catalog {
   /// Most catalogs have neither, and need not search for each item's.
   static let ownPrices = [offerArm, amendedOfferArm].flatMap { [$0, union([$0, AppPriceArm.current])] }
 
-  /// Which of ``ownPrices`` has all that the catalog has.
+  /// Which of ``ownPrices`` has all that the catalog has; 0 where there are prices of listings alone.
   func ownPricesForm() throws(SQLiteError) -> Int {
     Int(
       try connection.integer(
