@@ -6,7 +6,7 @@ internal import PartnerFeed
 /// What the reading thread sends to the writing thread, in order.
 enum FeedMessage: Sendable {
   case begin(FileTree.File, FeedFormat)
-  case items([FeedItem], bytesRead: Int64)
+  case items([ReadItem], bytesRead: Int64)
   /// A file is finished; `sum` is its SHA-256, `problem` says why it could not be read to its end, and `remarks` what
   /// was odd but could be read.
   case end(sum: String, byteCount: Int64, problem: String?, remarks: [String])
@@ -14,6 +14,19 @@ enum FeedMessage: Sendable {
   case table(PartnerSource)
   /// A file that cannot be read, or is not a feed.
   case unreadable(String)
+}
+
+/// An item of a feed, with what the reading thread prepares for the writing one.
+struct ReadItem: Sendable {
+  let item: FeedItem
+  /// The names of a record as the full-text index has them; `nil` where they are not prepared.
+  let indexed: IndexedText?
+
+  /// Charts and pages take longer to read than to write: of these nothing is prepared.
+  init(_ item: FeedItem, of format: FeedFormat) {
+    self.item = item
+    indexed = if format == .searchAPI, case .record(let record, _) = item { IndexedText(record) } else { nil }
+  }
 }
 
 /// Reads feeds on a thread of its own, and sends their contents in batches.
@@ -93,7 +106,7 @@ struct FeedSource: Sendable {
     _ stream: ByteStream, _ file: FileTree.File, _ format: FeedFormat, _ sum: Checksum, _ send: Send
   ) throws {
     try send(.begin(file, format))
-    var batch: [FeedItem] = []
+    var batch: [ReadItem] = []
     func sendBatch() throws {
       guard !batch.isEmpty else { return }
       let full = batch
@@ -105,7 +118,7 @@ struct FeedSource: Sendable {
     do {
       remarks = try FeedReader(stream, as: format).read(storefront: storefront) { item in
         if batch.isEmpty { batch.reserveCapacity(Self.batchSize) }
-        batch.append(item)
+        batch.append(ReadItem(item, of: format))
         if batch.count == Self.batchSize { try sendBatch() }
       }.remarks
     } catch let error as ReceiverGone {

@@ -147,13 +147,13 @@ final class ImportRun {
       changesBefore: catalog.connection.totalChanges)
   }
 
-  private func write(_ item: FeedItem) throws {
+  private func write(_ read: ReadItem) throws {
     guard let file = current else { return }
     try beginTransaction()
     writesInTransaction += 1
-    switch item {
+    switch read.item {
     case .record(let record, _):
-      try write(record, file)
+      try write(record, read.indexed, file)
     case .link(let found):
       file.counts.links += 1
       file.counts.count(try links.write(found, in: file.path, from: file.origin) ? .stored : .unchanged)
@@ -210,8 +210,8 @@ final class ImportRun {
   /// Clocks of other machines may be a day ahead.
   private var latestTime: Timestamp { Timestamp(seconds: options.now().seconds + 86_400) }
 
-  private func write(_ record: ProductRecord, _ file: CurrentFile) throws {
-    var outcome = try listings.write(record, from: file.origin)
+  private func write(_ record: ProductRecord, _ indexed: IndexedText?, _ file: CurrentFile) throws {
+    var outcome = try listings.write(record, indexed: indexed, from: file.origin)
     if let rating = record.rating {
       if outcome == .stored {
         try ratings.insert(rating.fact, of: record.item, from: file.origin)

@@ -39,13 +39,15 @@ final class ListingWriter {
     text = try TextIndexWriter(connection)
   }
 
-  func write(_ record: ProductRecord, from origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {
+  func write(
+    _ record: ProductRecord, indexed: IndexedText? = nil, from origin: ImportOrigin
+  ) throws(SQLiteError) -> WriteOutcome {
     if meetsKnownItems, record.provenance == .record, let outcome = try merge(record, from: origin) { return outcome }
     try insert(record, origin)
     let isNew = connection.changes == 1
     if record.provenance == .record { meetsKnownItems = !isNew }
     guard isNew else { return try merge(record, from: origin) ?? .unchanged }
-    try text.insert(connection.lastInsertedRow, record)
+    if let indexed = indexed ?? IndexedText(record) { try text.insert(connection.lastInsertedRow, indexed) }
     for offer in record.offers { try offers.insert(offer.fact, of: record.item(offer), from: origin) }
     _ = try identify(record, origin)
     return .stored

@@ -13,31 +13,42 @@ final class TextIndexWriter {
       "INSERT INTO main.listing_text (listing_text, rowid, name, artist, seller) VALUES ('delete', ?, ?, ?, ?)")
   }
 
-  func insert(_ row: Int64, _ record: ProductRecord) throws(SQLiteError) {
-    try run(insert, row, SearchedText(record), record.kind, record.storefront?.code)
-  }
+  func insert(_ row: Int64, _ text: IndexedText) throws(SQLiteError) { try run(insert, row, text) }
 
   func replace(_ known: StoredListing, _ old: ListingFields, _ kind: ProductKind, with new: ListingFields)
     throws(SQLiteError)
   {
     let (before, after) = (SearchedText(old), SearchedText(new))
     guard before != after || known.kind != kind else { return }
-    try run(delete, known.row, before, known.kind, known.storefront)
-    try run(insert, known.row, after, kind, known.storefront)
+    if let text = IndexedText(before, known.kind, known.storefront) { try run(delete, known.row, text) }
+    if let text = IndexedText(after, kind, known.storefront) { try run(insert, known.row, text) }
   }
 
-  private func run(
-    _ statement: Statement, _ row: Int64, _ text: SearchedText, _ kind: ProductKind, _ storefront: String?
-  ) throws(SQLiteError) {
-    guard text.name != nil || text.artist != nil || text.seller != nil else { return }
-    let entry = TextIndex.entry(name: text.name, kind: kind.rawValue, storefront: storefront)
-    // An app's seller is mostly its developer under another name: it is indexed only where it says more.
-    let seller = text.seller == text.artist ? nil : text.seller
+  private func run(_ statement: Statement, _ row: Int64, _ text: IndexedText) throws(SQLiteError) {
     try statement.bind(0, integer: row)
-    try statement.bind(1, text: entry[...])
-    try statement.bind(2, text: text.artist.map(TextIndex.indexed))
-    try statement.bind(3, text: seller.map(TextIndex.indexed))
+    try statement.bind(1, text: text.entry[...])
+    try statement.bind(2, text: text.artist)
+    try statement.bind(3, text: text.seller)
     try statement.runBound()
+  }
+}
+
+/// What the full-text index has of a listing, in UTF-8.
+struct IndexedText: Sendable {
+  /// The name, and words for what the item is and where.
+  let entry: [UInt8]
+  let artist: ArraySlice<UInt8>?
+  let seller: ArraySlice<UInt8>?
+
+  /// `nil` where there is no text to search for.
+  init?(_ record: ProductRecord) { self.init(SearchedText(record), record.kind, record.storefront?.code) }
+
+  fileprivate init?(_ text: SearchedText, _ kind: ProductKind, _ storefront: String?) {
+    guard text.name != nil || text.artist != nil || text.seller != nil else { return nil }
+    entry = TextIndex.entry(name: text.name, kind: kind.rawValue, storefront: storefront)
+    artist = text.artist.map(TextIndex.indexed)
+    // An app's seller is mostly its developer under another name: it is indexed only where it says more.
+    seller = text.seller == text.artist ? nil : text.seller.map(TextIndex.indexed)
   }
 }
 
