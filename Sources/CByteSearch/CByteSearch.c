@@ -124,7 +124,9 @@ static inline uint64_t escaped(uint64_t backslashes) {
   return escaped;
 }
 
-WIDE static size_t wide_skip_value(
+/// Goes through blocks of 64 bytes, up to one in which the value may end, or a backslash stands outside of a string or
+/// at the block's end.
+WIDE static size_t wide_skip_plain(
   const unsigned char *bytes, size_t count, uint8_t opening, uint8_t closing, cbytesearch_value *value) {
   size_t place = 0;
   for (; place + 64 <= count; place += 64) {
@@ -143,9 +145,10 @@ WIDE static size_t wide_skip_value(
   return place;
 }
 
-size_t cbytesearch_skip_value(
-  const void *bytes, size_t count, uint8_t opening, uint8_t closing, cbytesearch_value *value) {
-  return has_vectors() ? wide_skip_value(bytes, count, opening, closing, value) : 0;
+static size_t skip_plain(
+  const unsigned char *bytes, size_t count, uint8_t opening, uint8_t closing, cbytesearch_value *value) {
+  bool is_plain = value->depth > 0 && !value->is_escaped && count >= 64;
+  return is_plain && has_vectors() ? wide_skip_plain(bytes, count, opening, closing, value) : 0;
 }
 
 #else
@@ -158,9 +161,30 @@ uint64_t cbytesearch_breaks(const void *bytes, size_t count, bool joins) {
   return narrow_breaks(bytes, count, joins);
 }
 
-size_t cbytesearch_skip_value(
-  const void *bytes, size_t count, uint8_t opening, uint8_t closing, cbytesearch_value *value) {
+static size_t skip_plain(
+  const unsigned char *bytes, size_t count, uint8_t opening, uint8_t closing, cbytesearch_value *value) {
   return 0;
 }
 
 #endif
+
+static inline void examine(unsigned char byte, uint8_t opening, uint8_t closing, cbytesearch_value *value) {
+  if (value->is_escaped) value->is_escaped = false;
+  else if (byte == '"') value->is_quoted = !value->is_quoted;
+  else if (value->is_quoted) value->is_escaped = byte == '\\';
+  else value->depth += (byte == opening) - (byte == closing);
+}
+
+size_t cbytesearch_value_end(const void *text, size_t count, uint8_t opening, cbytesearch_value *value) {
+  const unsigned char *bytes = text;
+  // Of both sorts, in ASCII.
+  const uint8_t closing = opening + 2;
+  for (size_t place = 0; place < count;) {
+    place += skip_plain(bytes + place, count - place, opening, closing, value);
+    for (size_t limit = count - place < 64 ? count : place + 64; place < limit;) {
+      examine(bytes[place++], opening, closing, value);
+      if (value->depth == 0 && !value->is_quoted) return place;
+    }
+  }
+  return 0;
+}

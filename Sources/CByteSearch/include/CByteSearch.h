@@ -17,20 +17,21 @@ bool cbytesearch_holds(const void *bytes, size_t count, const void *word, size_t
 /// - Returns: the place of the mark, which has a byte on each side; one that has not when there is none.
 size_t cbytesearch_first_anchor(const void *bytes, size_t start, size_t count);
 
-/// How far a JSON array or object has been gone through.
+/// How far a JSON array, object or string has been gone through.
 typedef struct cbytesearch_value {
   /// Brackets of the value's own sort that are open.
   int64_t depth;
   /// Whether what follows is inside a string.
   bool is_quoted;
+  /// Whether the next byte stands behind a backslash in a string.
+  bool is_escaped;
 } cbytesearch_value;
 
-/// Goes through a JSON array or object by blocks of 64 bytes, as far as they are plain: up to one in which the value
-/// may end, or a backslash stands outside of a string or at the block's end.
+/// Finds the end of a JSON array, object or string in the next bytes of it. Brackets of its own sort alone are counted.
 ///
-/// - Returns: how many bytes it went through; `value` tells of the place behind them. 0 where a processor is not wide.
-size_t cbytesearch_skip_value(
-  const void *bytes, size_t count, uint8_t opening, uint8_t closing, cbytesearch_value *value);
+/// - Returns: how many of the bytes it has; 0 where it goes on behind them, and `value` tells how far it has been gone
+///   through.
+size_t cbytesearch_value_end(const void *text, size_t count, uint8_t opening, cbytesearch_value *value);
 
 /// Tells which of up to 64 bytes are no part of a name: a set bit for each that is neither a letter or a digit of ASCII,
 /// nor a dot, a dash or an underscore. The first byte is the lowest bit; bits at `count` and above are 0. With `joins`

@@ -19,8 +19,17 @@ internal import Markup
   /// What is read at once; it fits in a core's own cache.
   private static let chunk = 256 << 10
 
+  /// The most bytes that a value may have to be held whole: 16 MB.
+  ///
+  /// Apple's own records have some kilobytes. Parsing needs about six times a record's size, so that this keeps the
+  /// whole under 150 MB.
+  static let limit = 16 << 20
+
   /// Begins where the stream has been read to.
   init(_ stream: ByteStream) { (self.stream, offset) = (stream, stream.offset) }
+
+  /// What messages call the stream.
+  var name: String { stream.name }
 
   /// How many bytes are there without reading more.
   var count: Int { lineCount ?? held.count }

@@ -18,7 +18,6 @@ internal import CatalogModel
     case refused(RefusedRecord)
   }
 
-  private let name: String
   /// Members whose arrays are lists of records; an object in the place of such an array is one record.
   private let lists: Set<String>
   /// Whether a short document is handed on without a look for lists in it, which ``split()`` makes up for.
@@ -38,18 +37,16 @@ internal import CatalogModel
   private var list: String?
   /// The document without what its lists hold.
   private let beside = PaddedBytes()
-  private var isTooLarge = false
-  private var hasLists = false
+  private var (hasLists, isTooLarge) = (false, false)
   private var documentOffset: Int64 = 0
-  private var recordCount = 0
-  private var recordsBefore = 0
+  private var (recordCount, recordsBefore) = (0, 0)
   /// How many bytes of the window the last piece has; `nil` when it is the document.
   private var pieceCount: Int? = 0
   private var failure: FeedError?
 
   /// Begins behind what stands before the text: an HTTP head, a byte-order mark, a script.
   init(_ stream: ByteStream, lists: Set<String>) throws {
-    (name, self.lists) = (stream.name, lists)
+    self.lists = lists
     let body = try Preamble.body(of: stream)
     isWrapped = try ScriptWrapper.skip(in: body)
     window = ByteWindow(body)
@@ -88,15 +85,15 @@ internal import CatalogModel
 
   private mutating func piece(_ byte: UInt8) throws -> Piece? {
     if !open.isEmpty, list == nil { return try inDocument(byte) }
-    let isInList = isInArray || list != nil
-    if isInList && byte == UInt8(ascii: ",") || byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
-      window.advance(by: 1)
-    } else if let list {
-      if byte != UInt8(ascii: "]") { return try record(of: list) }
-      self.list = nil
+    switch byte {
+    case 0x20, 0x0A, 0x0D, 0x09: window.advance(by: 1)
+    case UInt8(ascii: ",") where isInArray || list != nil: window.advance(by: 1)
+    case UInt8(ascii: "]") where list != nil:
+      list = nil
       keep(1)
-    } else {
-      return try betweenDocuments(byte)
+    default:
+      guard let list else { return try betweenDocuments(byte) }
+      return try record(byte, of: list)
     }
     return nil
   }
@@ -116,7 +113,7 @@ internal import CatalogModel
         return .document(place)
       }
       begin(byte)
-    case _ where isInArray: return try record(of: "")
+    case _ where isInArray: return try record(byte, of: "")
     case UInt8(ascii: "[") where try window.beginsDocument(): begin(byte)
     case 0xEF where try window.byte(at: 1) == 0xBB && window.byte(at: 2) == 0xBF: window.advance(by: 3)
     case _ where isWrapped:
@@ -157,30 +154,27 @@ internal import CatalogModel
 
   /// Hands on the document that was kept.
   private mutating func documentEnded() -> Piece {
-    let hadLists = hasLists
-    hasLists = false
+    defer { hasLists = false }
     guard !isTooLarge else { return refuse(at: documentOffset, reason: Self.isOversize, bytes: kept) }
     pieceCount = nil
-    if hadLists { return .remainder(elements: recordCount - recordsBefore) }
+    if hasLists { return .remainder(elements: recordCount - recordsBefore) }
     recordCount += 1
     return .document(FeedPlace(record: recordCount, offset: documentOffset))
   }
 
   /// Refuses the document that the end of the text or of its line leaves open, if that costs a record.
   private mutating func cutOff() -> Piece? {
+    defer { close() }
     // Between two records nothing is lost but what the failure states.
     let costsRecord = window.isLine || !(hasLists || open.isEmpty)
-    let refused = costsRecord ? refuse(at: documentOffset, reason: Self.isTruncated, bytes: kept) : nil
-    close()
-    return refused
+    return costsRecord ? refuse(at: documentOffset, reason: Self.isTruncated, bytes: kept) : nil
   }
 
   /// Closes what is open, so that what stands beside the lists can be read.
   private mutating func close() {
     if !window.isLine, hasLists || isInArray {
-      let place = FeedPlace(record: recordCount, offset: window.offset)
       let reason = "the text ends before its lists are closed: it was cut off, so fetch or copy it again"
-      failure = FeedError(feed: name, place: place, reason: reason)
+      failure = FeedError(feed: window.name, place: place, reason: reason)
     }
     let missing = (list == nil ? [] : [UInt8(ascii: "]")]) + open.reversed()
     beside.append(String(decoding: missing, as: UTF8.self))
@@ -203,7 +197,7 @@ internal import CatalogModel
   private mutating func inDocument(_ byte: UInt8) throws -> Piece? {
     switch byte {
     case UInt8(ascii: "\""):
-      let value = try window.value()
+      let value = try window.value(byte)
       isTooLarge = isTooLarge || value.dropped != nil
       member = unsafe String(decoding: window.bytes(0..<value.count).dropFirst().dropLast().prefix(32), as: UTF8.self)
       keep(value.count)
@@ -217,7 +211,7 @@ internal import CatalogModel
       hasLists = true
       if byte == UInt8(ascii: "{") {
         beside.append("null")
-        return try record(of: member)
+        return try record(byte, of: member)
       }
       list = member
       keep(1)
@@ -240,17 +234,14 @@ internal import CatalogModel
   }
 
   /// The record that begins here, whole.
-  private mutating func record(of list: String) throws -> Piece? {
+  private mutating func record(_ opening: UInt8, of list: String) throws -> Piece? {
     let offset = window.offset
-    let isObject = try window.byte(at: 0) == UInt8(ascii: "{")
-    let value = try window.value()
+    let value = try window.value(opening)
     if let beginning = value.dropped { return refuse(at: offset, reason: Self.isOversize, bytes: beginning) }
     pieceCount = value.count
-    if value.isTruncated {
-      defer { close() }
-      return refuse(at: offset, reason: Self.isTruncated, bytes: unsafe Array(bytes))
-    }
-    guard isObject else { return refuse(at: offset, reason: "is not a JSON object", bytes: unsafe Array(bytes)) }
+    defer { if value.isTruncated { close() } }
+    let flaw = value.isTruncated ? Self.isTruncated : opening == UInt8(ascii: "{") ? nil : "is not a JSON object"
+    if let flaw { return refuse(at: offset, reason: flaw, bytes: unsafe Array(bytes)) }
     recordCount += 1
     return .element(FeedPlace(record: recordCount, offset: offset), list: list)
   }

@@ -1,59 +1,52 @@
+internal import Archives
 internal import CByteSearch
+internal import CatalogModel
 
 /// Finds where a JSON object, array or string ends, however many pieces it arrives in.
-///
-/// Only brackets of the value's own sort are counted.
 struct ValueEnd {
   private let opening: UInt8
-  private let closing: UInt8
-  private var depth = 0
-  private var isQuoted = false
-  private var isEscaped = false
+  private var value = cbytesearch_value()
 
   /// Begins before the byte that opens the value: `{`, `[` or a quote.
-  init(opening: UInt8) {
-    self.opening = opening
-    closing = opening == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "]")
-  }
+  init(opening: UInt8) { self.opening = opening }
 
-  /// Finds the end.
-  ///
-  /// - Parameter bytes: The value's next bytes.
-  /// - Returns: How many of them the value has, or `nil` when it continues behind them.
+  /// How many of the value's next bytes it has, or `nil` when it continues behind them.
   mutating func find(in bytes: UnsafeRawBufferPointer) -> Int? {
-    var at = 0
-    while at < bytes.count {
-      at += unsafe skipPlain(UnsafeRawBufferPointer(rebasing: bytes[at...]))
-      let limit = min(at + 64, bytes.count)
-      while at < limit {
-        unsafe examine(bytes[at])
-        at += 1
-        if depth == 0, !isQuoted { return at }
+    let end = unsafe cbytesearch_value_end(bytes.baseAddress, bytes.count, opening, &value)
+    return end > 0 ? end : nil
+  }
+}
+
+extension ByteWindow {
+  /// The value that begins the window with `opening`: how many bytes of the window it has, and whether the text ends
+  /// within it; of one larger than ``limit`` the first bytes, none of which is in the window any more.
+  ///
+  /// A byte that no value can begin with is one of its own, so that reading always proceeds.
+  func value(_ opening: UInt8) throws(InputError) -> (count: Int, isTruncated: Bool, dropped: [UInt8]?) {
+    guard JSONStart.isBracket(opening) || opening == UInt8(ascii: "\"") else {
+      var count = 1
+      while count < 64, let byte = try byte(at: count), byte > 0x20, !",[]{}".utf8.contains(byte) { count += 1 }
+      return (count, false, nil)
+    }
+    var end = ValueEnd(opening: opening)
+    var (examined, dropped): (Int, [UInt8]?) = (0, nil)
+    while true {
+      let length = unsafe end.find(in: bytes(examined..<count)).map { examined + $0 }
+      examined = length ?? count
+      if dropped != nil || examined > Self.limit {
+        dropped = unsafe dropped ?? Array(bytes(0..<RefusedRecord.byteLimit))
+        advance(by: examined)
+        examined = 0
       }
+      if length != nil { return (examined, false, dropped) }
+      guard try fill() else { return (examined, true, dropped) }
     }
-    return nil
   }
 
-  /// Skips blocks in which the value cannot end, many bytes at a time.
-  private mutating func skipPlain(_ bytes: UnsafeRawBufferPointer) -> Int {
-    guard depth > 0, !isEscaped, bytes.count >= 64 else { return 0 }
-    var state = cbytesearch_value(depth: Int64(depth), is_quoted: isQuoted)
-    let skipped = unsafe cbytesearch_skip_value(bytes.baseAddress, bytes.count, opening, closing, &state)
-    (depth, isQuoted) = (Int(state.depth), state.is_quoted)
-    return skipped
-  }
-
-  private mutating func examine(_ byte: UInt8) {
-    if isEscaped {
-      isEscaped = false
-    } else if byte == UInt8(ascii: "\"") {
-      isQuoted.toggle()
-    } else if isQuoted {
-      isEscaped = byte == UInt8(ascii: "\\")
-    } else if byte == opening {
-      depth += 1
-    } else if byte == closing {
-      depth -= 1
-    }
+  /// How long the object is that the window begins with, where it ends in its first bytes.
+  func objectLength(in limit: Int) -> Int? {
+    var end = ValueEnd(opening: UInt8(ascii: "{"))
+    guard count > 0, unsafe bytes(0..<1)[0] == UInt8(ascii: "{") else { return nil }
+    return unsafe end.find(in: bytes(0..<min(count, limit)))
   }
 }
