@@ -23,7 +23,8 @@ struct PageFilter {
     case rawText(end: [UInt8], RawText)
   }
 
-  private let names: Set<UInt64>
+  /// So few that to compare them all costs less than to hash one.
+  private let names: [UInt64]
   private let attributes: [[UInt8]]
   /// The letters that wanted attributes begin with, and how long the longest of their names is.
   private let firstLetters: UInt32
@@ -47,7 +48,7 @@ struct PageFilter {
 
   init(_ parser: PageStream, names: Set<String>, attributes: Set<String>, pieceLimit: Int) {
     self.parser = parser
-    self.names = Set(names.map { Self.pack($0.utf8) })
+    self.names = names.map { Self.pack($0.utf8) }
     self.attributes = attributes.filter { !$0.isEmpty }.map { Array($0.utf8) }
     firstLetters = self.attributes.reduce(0) { $0 | Self.bit($1[0]) }
     longestName = self.attributes.map(\.count).max() ?? 0

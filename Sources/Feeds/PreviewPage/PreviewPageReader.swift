@@ -79,7 +79,11 @@ private struct PageLinks {
   /// Links wait for the end of the page, where its item is known, but no more than this.
   private static let limit = 50_000
 
-  init(_ feed: OpenFeed) { self.feed = feed }
+  init(_ feed: OpenFeed) {
+    self.feed = feed
+    // As many as most pages have: to grow means to hash all again.
+    seen.reserveCapacity(200)
+  }
 
   mutating func add(_ found: FoundLink, of parts: PageParts) throws {
     guard seen.insert(found.link.text).inserted else { return }

@@ -5,8 +5,10 @@ enum StoreAddress {
   /// The product link that `text` is; `nil` where the link is only a part of it, as in `javascript:open('…')`.
   static func link(_ text: String) -> ProductLink? {
     let address = text.drop { $0.isWhitespace }
-    guard address.hasPrefix("https://") || address.hasPrefix("http://"), let link = ProductLink(parsing: address),
-      address.hasPrefix(link.text)
+    // By bytes: a page has hundreds of addresses.
+    func begins(with text: String) -> Bool { address.utf8.starts(with: text.utf8) }
+    guard begins(with: "https://") || begins(with: "http://"), let link = ProductLink(parsing: address),
+      begins(with: link.text)
     else { return nil }
     return link
   }
