@@ -1,4 +1,3 @@
-internal import CByteSearch
 public import CatalogModel
 
 extension ProductLink {
@@ -45,23 +44,17 @@ extension ProductLink {
     if form == .legacy, let name, !name.isEmpty { address += "/" + name.percentEncoded }
     address += "/\(path.identifier)"
     let mediaType = form == .legacy || kind == .macApp ? page.mediaType : nil
-    var mark = "?"
-    func add(_ name: String, _ value: String?) {
-      guard let value else { return }
-      address += "\(mark)\(name)=\(value.percentEncoded)"
-      mark = "&"
+    var parameters = [
+      ("i", path.item), ("mt", mediaType.map(String.init)), ("action", form == .review ? "write-review" : nil),
+    ]
+    if withTokens {
+      parameters += [
+        ("at", affiliate), ("ct", campaign), ("pt", providerToken), ("uo", origin), ("itscg", toolboxCampaign),
+        ("itsct", toolboxToken), ("ppid", productPageID),
+      ]
     }
-    add("i", path.item)
-    add("mt", mediaType.map(String.init))
-    add("action", form == .review ? "write-review" : nil)
-    guard withTokens else { return address }
-    for (name, value) in [
-      ("at", affiliate), ("ct", campaign), ("pt", providerToken), ("uo", origin), ("itscg", toolboxCampaign),
-      ("itsct", toolboxToken), ("ppid", productPageID),
-    ] {
-      add(name, value)
-    }
-    return address
+    let query = parameters.compactMap { name, value in value.map { "\(name)=\($0.percentEncoded)" } }
+    return query.isEmpty ? address : "\(address)?\(query.joined(separator: "&"))"
   }
 
   /// The product's page; that of a textual identifier of TV is always in that store.
@@ -80,22 +73,15 @@ extension ProductLink {
   ///
   /// Every store once used `artist`, so the word alone does not mean music.
   private var artistPage: StorePage? {
+    let host = text.lowercased()
     switch mediaType {
     case 8, 12: return .of(.developer)
     case 11: return .of(.author)
     case 1, 5: return .of(.artist)
-    case nil where names("apps.apple.com"): return .of(.developer)
-    case nil where names("podcasts.apple.com") || names("tv.apple.com"): return nil
+    case nil where host.contains("apps.apple.com"): return .of(.developer)
+    case nil where host.contains("podcasts.apple.com") || host.contains("tv.apple.com"): return nil
     case nil: return .of(.artist)
     default: return nil
-    }
-  }
-
-  /// Whether the link's text has a host in it, in whatever case.
-  private func names(_ host: StaticString) -> Bool {
-    var text = text.lowercased()
-    return text.withUTF8 {
-      unsafe cbytesearch_holds($0.baseAddress, $0.count, host.utf8Start, host.utf8CodeUnitCount)
     }
   }
 
