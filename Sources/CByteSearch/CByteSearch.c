@@ -177,7 +177,7 @@ static inline void examine(unsigned char byte, uint8_t opening, uint8_t closing,
 
 size_t cbytesearch_value_end(const void *text, size_t count, uint8_t opening, cbytesearch_value *value) {
   const unsigned char *bytes = text;
-  // Of both sorts, in ASCII.
+  // In ASCII, whether it is a brace or a bracket.
   const uint8_t closing = opening + 2;
   for (size_t place = 0; place < count;) {
     place += skip_plain(bytes + place, count - place, opening, closing, value);

@@ -29,8 +29,9 @@ typedef struct cbytesearch_value {
 
 /// Finds the end of a JSON array, object or string in the next bytes of it. Brackets of its own sort alone are counted.
 ///
-/// - Returns: how many of the bytes it has; 0 where it goes on behind them, and `value` tells how far it has been gone
-///   through.
+/// `value` is all zero before the first of its bytes, and is kept for the next ones.
+///
+/// - Returns: how many of the bytes it has; 0 where it goes on behind them.
 size_t cbytesearch_value_end(const void *text, size_t count, uint8_t opening, cbytesearch_value *value);
 
 /// Tells which of up to 64 bytes are no part of a name: a set bit for each that is neither a letter or a digit of ASCII,

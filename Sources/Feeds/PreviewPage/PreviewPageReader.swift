@@ -81,7 +81,7 @@ private struct PageLinks {
 
   init(_ feed: OpenFeed) {
     self.feed = feed
-    // As many as most pages have: to grow means to hash all again.
+    // Room for the links of most pages: to grow means to hash all of them again.
     seen.reserveCapacity(200)
   }
 
