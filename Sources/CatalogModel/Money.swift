@@ -40,11 +40,19 @@ public struct Money: Hashable, Sendable {
     self.currency = currency
   }
 
-  /// Parses decimal text such as `1.29`, `-1`, `1.99000` or `0`; `nil` when it is not a number or needs more than three
-  /// decimals or more than 63 bits.
+  /// Parses a number as JSON writes it, such as `1.29`, `-1`, `1.99000`, `1.5E7` or `39.989999999999995`; `nil` when it is
+  /// not a number, is further than 10⁻⁶ from any number of three decimals, or needs more than 63 bits.
+  ///
+  /// A program that counts in binary fractions writes 39.99 as `39.989999999999995`.
   public static func milliunits(decimal text: some StringProtocol) -> Int64? {
+    let text = Substring(text)
+    return exactMilliunits(text) ?? DecimalNumber(text)?.milliunits
+  }
+
+  /// Parses a number of at most three decimals, as nearly all are written.
+  private static func exactMilliunits(_ text: Substring) -> Int64? {
     // One type for every text: bytes of an unknown one cost a call each, four times the time in all.
-    let utf8 = Substring(text).utf8
+    let utf8 = text.utf8
     let isNegative = utf8.first == UInt8(ascii: "-")
     var value: Int64 = 0
     var isWhole = true
