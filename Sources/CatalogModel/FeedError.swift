@@ -38,11 +38,14 @@ public struct FeedError: Error, Equatable, CustomStringConvertible {
   public var place: FeedPlace?
   /// What is wrong, in words that follow the location.
   public var reason: String
+  /// Whether nothing is wrong but that there is nothing in the feed.
+  public var isOfNothing = false
 
-  public init(feed: String, place: FeedPlace? = nil, reason: String) {
+  public init(feed: String, place: FeedPlace? = nil, reason: String, isOfNothing: Bool = false) {
     self.feed = feed
     self.place = place
     self.reason = reason
+    self.isOfNothing = isOfNothing
   }
 
   /// `feed.json:12:3407: the text ends inside a record`.

@@ -32,6 +32,8 @@ public struct ProductRecord: Equatable, Sendable {
   public var rating: ItemRating?
   /// In-app products of an app that its page lists.
   public var inApps: [ListedInApp] = []
+  /// What its feed states of its prices and could not be read, a sentence each without its full stop.
+  public var unread: [String] = []
 
   /// Makes a record of what `text` states.
   public init(

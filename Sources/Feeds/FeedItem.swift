@@ -15,6 +15,29 @@ public enum FeedItem: Equatable, Sendable {
   case app(AppStatement, FeedPlace)
   /// A record that could not be read.
   case refused(RefusedRecord)
+  /// A value of the record before that could not be read, as a sentence without its full stop; the rest of it was.
+  case unread(FeedPlace, reason: String)
   /// When what follows was observed, as the feed itself states; `nil` where that ends.
   case time(Timestamp?)
+}
+
+extension FeedItem {
+  /// Where it stands in its feed; a link by its first byte, a chart and a time nowhere.
+  package var place: FeedPlace {
+    switch self {
+    case .record(_, let place), .review(_, let place), .app(_, let place), .unread(let place, _): place
+    case .refused(let refused): refused.place
+    case .link(let found): FeedPlace(record: found.line, offset: found.offset)
+    case .chart, .time: FeedPlace(record: 0, offset: 0)
+    }
+  }
+
+  /// The bytes that a record was read from, as far as they are kept.
+  package var original: [UInt8] {
+    switch self {
+    case .record(let record, _): record.original
+    case .refused(let refused): refused.bytes
+    default: []
+    }
+  }
 }

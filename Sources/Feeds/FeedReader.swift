@@ -63,7 +63,7 @@ public struct FeedReader {
 
   private func recognised() throws -> FeedFormat {
     switch FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) {
-    case .unknown(let reason): throw FeedError(feed: stream.name, reason: reason)
+    case .unknown(let reason), .nothing(let reason): throw FeedError(feed: stream.name, reason: reason)
     case .feed(let format): return format
     }
   }

@@ -8,6 +8,8 @@ public struct FeedSummary: Equatable, Sendable {
   public var recordCount = 0
   /// Records that could not be read.
   public var refusedCount = 0
+  /// Values of records that could not be read.
+  public var unreadCount = 0
   /// Links that were found.
   public var linkCount = 0
   /// Charts that were read.
@@ -35,6 +37,7 @@ public struct FeedSummary: Equatable, Sendable {
     case .review: reviewCount += 1
     case .app: statementCount += 1
     case .refused: refusedCount += 1
+    case .unread: unreadCount += 1
     case .time: break
     }
   }

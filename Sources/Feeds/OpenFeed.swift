@@ -22,10 +22,14 @@ final class OpenFeed {
     summary = FeedSummary(format: format)
   }
 
-  /// Counts an item and passes it on.
+  /// Counts an item and passes it on, and behind a record what of it could not be read.
   func send(_ item: FeedItem) throws {
     summary.count(item)
-    try handle(item)
+    guard case .record(var record, let place) = item, !record.unread.isEmpty else { return try handle(item) }
+    let reasons = record.unread
+    record.unread = []
+    try handle(.record(record, place))
+    for reason in reasons { try send(.unread(place, reason: reason)) }
   }
 
   func refuse(_ place: FeedPlace, _ reason: String, bytes: some Collection<UInt8>) throws {
@@ -47,6 +51,9 @@ final class OpenFeed {
   func error(_ reason: String, at place: FeedPlace? = nil) -> FeedError {
     FeedError(feed: stream.name, place: place, reason: reason)
   }
+
+  /// Why there is nothing in a feed with which nothing is wrong.
+  func nothing(_ reason: String) -> FeedError { FeedError(feed: stream.name, reason: reason, isOfNothing: true) }
 
   func beginning() throws -> ArraySlice<UInt8> { try stream.peek(FeedFormat.beginningByteCount) }
 

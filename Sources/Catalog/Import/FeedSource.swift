@@ -7,13 +7,25 @@ internal import PartnerFeed
 enum FeedMessage: Sendable {
   case begin(FileTree.File, FeedFormat)
   case items([ReadItem], bytesRead: Int64)
-  /// A file is finished; `sum` is its SHA-256, `problem` says why it could not be read to its end, and `remarks` what
-  /// was odd but could be read.
-  case end(sum: String, byteCount: Int64, problem: String?, remarks: [String])
+  /// A file is finished; `sum` is its SHA-256, and `remarks` say what was odd but could be read.
+  case end(sum: String, byteCount: Int64, FeedEnding, remarks: [String])
   /// A table of the partner feed, which goes into a snapshot and not into listings.
   case table(PartnerSource)
   /// A file that cannot be read, or is not a feed.
-  case unreadable(String)
+  case unreadable(path: String, reason: String)
+  /// A file without anything to read.
+  case empty(path: String, reason: String)
+}
+
+/// How the reading of a file ended.
+enum FeedEnding: Sendable {
+  case whole
+  /// It was read, and has nothing for the catalog.
+  case empty(reason: String)
+  /// It could not be read to its end.
+  case damaged(FeedPlace?, reason: String)
+
+  var isDamaged: Bool { if case .damaged = self { true } else { false } }
 }
 
 /// An item of a feed, with what the reading thread prepares for the writing one.
@@ -56,8 +68,8 @@ struct FeedSource: Sendable {
 
   private func read(_ file: FileTree.File, _ send: Send) throws {
     let problems = InputProblems()
-    do { try read(file, problems, send) } catch let error as InputError { try send(.unreadable("\(error)")) }
-    for problem in problems.all { try send(.unreadable("\(problem)")) }
+    do { try read(file, problems, send) } catch let error as InputError { try send(.unreadable(error)) }
+    for problem in problems.all { try send(.unreadable(problem)) }
   }
 
   private func read(_ file: FileTree.File, _ problems: InputProblems, _ send: Send) throws {
@@ -65,7 +77,8 @@ struct FeedSource: Sendable {
     let stream = try ByteStream(path: file.path).summed(by: sum).decompressed(problems: problems)
     if let archive = try ArchiveReader(stream, problems: problems) { return try read(archive, of: file, send) }
     switch FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) {
-    case .unknown(let reason): try send(.unreadable("\(file.path): \(reason)"))
+    case .unknown(let reason): try send(.unreadable(path: file.path, reason: reason))
+    case .nothing(let reason): try send(.empty(path: file.path, reason: reason))
     // A pipe cannot be read again: the stream is passed on from its present position.
     case .feed(.partnerFeed):
       try send(.table(PartnerSource(file: file, contents: file.path == "-" ? stream : nil)))
@@ -89,10 +102,12 @@ struct FeedSource: Sendable {
       switch FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) {
       case .feed(.partnerFeed) where file.path == "-":
         try send(
-          .unreadable("\(member.path): a partner-feed archive is read from a file only; save it, and name the file"))
+          .unreadable(
+            path: member.path, reason: "a partner-feed archive is read from a file only; save it, and name the file"))
       case .feed(.partnerFeed) where isFirst && !skipsTables: return try send(.table(PartnerSource(file: file)))
       case .feed(.partnerFeed): hasTables = true
-      case .unknown(let reason): try send(.unreadable("\(member.path): \(reason)"))
+      case .unknown(let reason): try send(.unreadable(path: member.path, reason: reason))
+      case .nothing(let reason): try send(.empty(path: member.path, reason: reason))
       case .feed(let format): try read(stream, member, format, sum, send)
       }
       isFirst = false
@@ -113,7 +128,7 @@ struct FeedSource: Sendable {
       batch = []
       try send(.items(full, bytesRead: stream.offset))
     }
-    var problem: String?
+    var ending = FeedEnding.whole
     var remarks: [String] = []
     do {
       remarks = try FeedReader(stream, as: format).read(storefront: storefront) { item in
@@ -123,10 +138,22 @@ struct FeedSource: Sendable {
       }.remarks
     } catch let error as ReceiverGone {
       throw error
+    } catch let error as FeedError where error.isOfNothing {
+      ending = .empty(reason: error.reason)
+    } catch let error as FeedError {
+      ending = .damaged(error.place, reason: error.reason)
+    } catch let error as InputError {
+      ending = .damaged(nil, reason: error.reason)
     } catch {
-      problem = "\(error)"
+      ending = .damaged(nil, reason: "\(error)")
     }
     try sendBatch()
-    try send(.end(sum: sum.finish(), byteCount: stream.offset, problem: problem, remarks: remarks))
+    try send(.end(sum: sum.finish(), byteCount: stream.offset, ending, remarks: remarks))
+  }
+}
+
+extension FeedMessage {
+  fileprivate static func unreadable(_ error: InputError) -> FeedMessage {
+    .unreadable(path: error.name, reason: error.reason)
   }
 }

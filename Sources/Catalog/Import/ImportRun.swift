@@ -5,6 +5,11 @@ internal import PartnerFeed
 internal import ProductLinks
 internal import SQLite
 
+extension AppStatement {
+  /// Whether it says only that an answer was an error.
+  fileprivate var isError: Bool { if case .fact(let fact) = self { fact.name == .error } else { false } }
+}
+
 /// One import of any number of files into a catalog.
 final class ImportRun {
   private let catalog: Catalog
@@ -18,6 +23,9 @@ final class ImportRun {
   private let listedInApps: ListedInAppWriter
   private let register: ImportRegister
   private let writing: BulkWriting
+  private let contradictions: Contradictions
+  private let problems: ImportMessages
+  private let notes: ImportMessages
   private var summary = ImportSummary()
   private var current: CurrentFile?
   private var tables: [PartnerSource] = []
@@ -37,16 +45,23 @@ final class ImportRun {
     /// Source and time of the items that arrive now.
     var origin: ImportOrigin
     var counts = ImportSummary()
+    /// What says when it was observed.
+    var basis: ObservationBasis
+    /// How many of its refused records were kept.
+    var keptRefused = 0
     /// The item of the last record: what follows about the same item is part of it.
     var lastItem: AppleID?
     var hasReportedImpossibleTime = false
     /// The connection's count of changes when the file began.
     let changesBefore: Int
 
-    init(path: String, format: FeedFormat, origin: ImportOrigin, changesBefore: Int) {
+    init(
+      path: String, format: FeedFormat, origin: ImportOrigin, basis: ObservationBasis, changesBefore: Int
+    ) {
       self.path = path
       self.format = format
       self.origin = origin
+      self.basis = basis
       observedAt = origin.observedAt
       self.changesBefore = changesBefore
     }
@@ -54,12 +69,15 @@ final class ImportRun {
 
   init(_ catalog: Catalog, options: ImportOptions) throws(SQLiteError) {
     (self.catalog, self.options) = (catalog, options)
-    listings = try ListingWriter(catalog.connection)
+    contradictions = Contradictions(catalog.connection)
+    problems = ImportMessages { options.onProblem?($0) }
+    notes = ImportMessages { options.onNote?($0) }
+    listings = try ListingWriter(catalog.connection, contradictions)
     links = try LinkWriter(catalog.connection)
     charts = ChartWriter(connection: catalog.connection)
     reviews = try ReviewWriter(catalog.connection)
-    ratings = try IntervalWriter(.ratings, on: catalog.connection)
-    appProducts = try AppProductWriter(catalog.connection)
+    ratings = try IntervalWriter(.ratings, on: catalog.connection, contradictions)
+    appProducts = try AppProductWriter(catalog.connection, contradictions)
     listedInApps = ListedInAppWriter(connection: catalog.connection)
     register = ImportRegister(connection: catalog.connection)
     writing = BulkWriting(catalog)
@@ -71,14 +89,18 @@ final class ImportRun {
     // A checksum file beside a feed is read with that feed.
     FileTree.walk(
       paths, found: { if !$0.isFromFolder || !$0.path.hasSuffix(".md5") { files.append($0) } },
-      failed: { problem("\($0)") })
+      failed: { problem($0.reason, in: $0.name) })
+    // Of two files that state something of the same second the later one counts, in whatever order they are named.
+    files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     bytesInAll = files.contains { $0.modifiedAt == nil } ? nil : FileTree.byteCount(of: files)
     try writing.begin(byteCount: bytesInAll)
     defer { writing.end() }
     try FeedSource(storefront: options.storefront).forEach(files) { try handle($0) }
     try commit()
     if !tables.isEmpty { try importTables() }
-    if summary.problemCount == 0 { summary.unrecognised = unrecognised.all }
+    summary.unrecognised = unrecognised.all
+    problems.finish()
+    notes.finish()
     return summary
   }
 
@@ -102,7 +124,7 @@ final class ImportRun {
       try feed.run(tables)
     } catch let error as StoreError {
       // What was imported before is committed, and is reported.
-      problem("\(error)")
+      partnerProblem("\(error)")
     }
     summary.add(feed.result)
     try importOthers(of: feed.result.mixed)
@@ -116,7 +138,7 @@ final class ImportRun {
 
   private func listener() -> ImportListener {
     ImportListener(
-      now: options.now, onProblem: { self.problem($0) }, onNote: { self.options.onNote?($0) },
+      now: options.now, onProblem: { self.partnerProblem($0) }, onNote: { self.options.onNote?($0) },
       onProgress: { self.progress($0, $1) })
   }
 
@@ -127,53 +149,73 @@ final class ImportRun {
       for item in items { try write(item) }
       if let current { progress(current.path, bytesRead) }
       if writesInTransaction >= Self.itemsInTransaction { try commit() }
-    case .end(let sum, let byteCount, let problem, let remarks):
-      for remark in remarks { options.onNote?("\(current?.path ?? ""): \(remark)") }
-      try end(sum, byteCount, problem)
+    case .end(let sum, let byteCount, let ending, let remarks):
+      for remark in remarks { note(remark, in: current?.path ?? "") }
+      try end(sum, byteCount, ending)
     case .table(let source):
       tables.append(source)
       unrecognised.recognise(source.file.path)
-    case .unreadable(let reason): problem(reason)
+    case .unreadable(let path, let reason): damaged(path, reason)
+    case .empty(let path, let reason): try leave(path, reason)
     }
   }
 
   private func begin(_ file: FileTree.File, _ format: FeedFormat) throws {
     try beginTransaction()
-    let observedAt = options.observedAt ?? changeTime(of: file) ?? options.now()
+    let observation = ObservationTime(of: file, options)
+    if let time = observation.impossibleTime {
+      note("was last changed at an impossible time, \(time); the present was used", in: file.path)
+    }
+    let observedAt = observation.time
     let importID = try register.begin(
       source: file.path, feed: format.rawValue, observedAt: observedAt.description, now: options.now())
     current = CurrentFile(
       path: file.path, format: format, origin: ImportOrigin(importID: importID, observedAt: observedAt.description),
-      changesBefore: catalog.connection.totalChanges)
+      basis: observation.basis, changesBefore: catalog.connection.totalChanges)
+    try links.begin(file.path)
   }
 
+  /// Writes an item, or refuses it where SQLite does not take it: one bad record costs no other.
   private func write(_ read: ReadItem) throws {
     guard let file = current else { return }
     try beginTransaction()
     writesInTransaction += 1
+    do {
+      try store(read, file)
+    } catch let error as SQLiteError where error.isOfValues {
+      let place = read.item.place
+      try refuse(
+        RefusedRecord(place: place, reason: "cannot be stored: \(error.message)", bytes: read.item.original), file)
+    }
+    for contradiction in contradictions.take() { try report(contradiction) }
+  }
+
+  private func store(_ read: ReadItem, _ file: CurrentFile) throws {
     switch read.item {
     case .record(let record, _):
       try write(record, read.indexed, file)
     case .link(let found):
       file.counts.links += 1
+      file.counts.held += 1
       file.counts.count(try links.write(found, in: file.path, from: file.origin) ? .stored : .unchanged)
       if let record = ProductRecord(found.link) {
         if try listings.write(record, from: file.origin) != .unchanged { file.counts.derived += 1 }
       }
     case .chart(let chart):
       file.counts.charts += 1
+      file.counts.held += 1
       if try charts.write(chart, from: file.origin) != .unchanged { file.counts.newCharts += 1 }
     case .review(let review, _):
       file.counts.reviews += 1
+      file.counts.held += 1
       file.counts.count(try reviews.write(review, from: file.origin))
-    case .refused(let refused):
-      file.counts.refused += 1
-      try register.refuse(
-        file.origin.importID, record: refused.place.record, offset: refused.place.offset, reason: refused.reason,
-        bytes: refused.bytes)
-      problem("\(file.path):\(refused.place.record):\(refused.place.offset): \(refused.reason)")
+    case .refused(let refused): try refuse(refused, file)
+    case .unread(let place, let reason):
+      file.counts.unread += 1
+      problem(reason, in: file.path, at: place)
     case .app(let statement, _):
       let outcome = try appProducts.write(statement, in: file.path, from: file.origin)
+      if !statement.isError { file.counts.held += 1 }
       if statement.isRecord {
         file.counts.records += 1
         file.counts.count(outcome)
@@ -183,32 +225,48 @@ final class ImportRun {
     }
   }
 
-  /// A file's modification time; `nil` where it is unknown or impossible: archives often omit it.
-  private func changeTime(of file: FileTree.File) -> Timestamp? {
-    guard let time = file.modifiedAt.map(Timestamp.init(seconds:)) else { return nil }
-    if isPossible(time) { return time }
-    options.onNote?("\(file.path): was last changed at an impossible time, \(time); the present was used")
-    return nil
+  /// Counts a refused record and keeps it, up to ``keptRefusedLimit`` of a file.
+  private func refuse(_ refused: RefusedRecord, _ file: CurrentFile) throws(SQLiteError) {
+    file.counts.refused += 1
+    problem(refused.reason, in: file.path, at: refused.place)
+    guard file.keptRefused < Self.keptRefusedLimit else { return }
+    file.keptRefused += 1
+    try register.refuse(
+      file.origin.importID, record: refused.place.record, offset: refused.place.offset, reason: refused.reason,
+      bytes: refused.bytes)
   }
 
-  private func isPossible(_ time: Timestamp) -> Bool { time >= Self.earliestTime && time <= latestTime }
+  /// A small file can hold millions of values that are no records.
+  private static let keptRefusedLimit = 1000
+
+  /// Reports what two files state differently, which cannot both be true.
+  private func report(_ found: Contradiction) throws(SQLiteError) {
+    let (counting, other) = try (
+      contradictions.sources.source(of: found.counting.importID),
+      contradictions.sources.source(of: found.other.importID)
+    )
+    let store = found.storefront.isEmpty ? "" : " in \(found.storefront)"
+    let text = """
+      \(other): the \(found.what) of \(found.appleID)\(store) is \(found.other.value) here and \(found.counting.value) in \
+      \(counting), both observed at the same second; the latter counts. Date them with --observed-at
+      """
+    summary.note(text)
+    problems.add("another \(found.what) of an item is in a file of the same second", in: other, text)
+  }
 
   /// When the items that follow were observed: as the user says, else as the feed says, else the file's time.
   private func observation(_ time: Timestamp?, in file: CurrentFile) -> String {
     guard options.observedAt == nil, let time else { return file.observedAt }
-    if isPossible(time) { return time.description }
+    if ObservationTime.isPossible(time, at: options.now()) {
+      file.basis = .feed
+      return time.description
+    }
     if !file.hasReportedImpossibleTime {
-      options.onNote?("\(file.path): states an impossible time, \(time); the file's own was used")
+      note("states an impossible time, \(time); the file's own was used", in: file.path)
     }
     file.hasReportedImpossibleTime = true
     return file.observedAt
   }
-
-  /// The day on which the iTunes Store opened: nothing was observed before.
-  private static let earliestTime = Timestamp(seconds: 1_051_488_000)
-
-  /// Clocks of other machines may be a day ahead.
-  private var latestTime: Timestamp { Timestamp(seconds: options.now().seconds + 86_400) }
 
   private func write(_ record: ProductRecord, _ indexed: IndexedText?, _ file: CurrentFile) throws {
     var outcome = try listings.write(record, indexed: indexed, from: file.origin)
@@ -220,6 +278,7 @@ final class ImportRun {
       }
     }
     if try listedInApps.write(record, from: file.origin), outcome == .unchanged { outcome = .changed }
+    file.counts.held += 1
     if record.provenance == .record {
       file.counts.records += 1
       file.counts.count(outcome)
@@ -229,19 +288,35 @@ final class ImportRun {
     }
   }
 
-  private func end(_ sum: String, _ byteCount: Int64, _ trouble: String?) throws {
+  private func end(_ sum: String, _ byteCount: Int64, _ ending: FeedEnding) throws {
     guard let file = current else { return }
-    if let trouble { problem(trouble) }
     let counts = file.counts
-    if trouble == nil, file.format == .storeKitConfiguration || file.format == .productList {
+    let hasContents = counts.held + counts.refused > 0
+    switch ending {
+    case .damaged(let place, let reason): damaged(file.path, reason, at: place)
+    case .empty(let reason): summary.empty.append(EmptyFile(path: file.path, reason: reason, isFeed: true))
+    case .whole where !hasContents && file.format != .text:
+      summary.empty.append(EmptyFile(path: file.path, reason: "holds nothing for the catalog", isFeed: true))
+    case .whole: break
+    }
+    let isWhole = !ending.isDamaged
+    if isWhole { try links.finish(file.path) }
+    if hasContents { summary.datedBy[file.basis, default: 0] += 1 }
+    if counts.refused > file.keptRefused {
+      note(
+        "the first \(file.keptRefused) of \(counts.refused) refused records are kept in the catalog", in: file.path)
+    }
+    if isWhole, file.format == .storeKitConfiguration || file.format == .productList {
       try appProducts.finishConfiguration(file.path, from: file.origin)
     }
     if file.format != .text || counts.links > 0 { unrecognised.recognise(file.path) }
     if try register.contains(sum: sum, source: file.path, before: file.origin.importID) {
       // Only the refused records were written again: then nothing refers to this import, and it leaves no trace.
-      let written = catalog.connection.totalChanges - file.changesBefore - counts.refused
+      let written = catalog.connection.totalChanges - file.changesBefore - file.keptRefused
       if written == 0 { try register.forget(file.origin.importID) }
-      if counts.stored + counts.changed + counts.derived + counts.newCharts == 0 { summary.repeated.append(file.path) }
+      if counts.held > 0, counts.stored + counts.changed + counts.derived + counts.newCharts == 0 {
+        summary.repeated.append(file.path)
+      }
     }
     try register.finish(file.origin.importID, sum: sum, byteCount: byteCount, counts, now: options.now())
     summary.add(counts, byteCount)
@@ -259,7 +334,30 @@ final class ImportRun {
     writesInTransaction = 0
   }
 
-  private func problem(_ text: String) {
+  /// Leaves a file that holds nothing; the links that it had before are gone.
+  private func leave(_ path: String, _ reason: String) throws {
+    summary.empty.append(EmptyFile(path: path, reason: reason, isFeed: false))
+    try beginTransaction()
+    try links.removeAll(of: path)
+  }
+
+  /// Reports a file that cannot be read, or not to its end.
+  private func damaged(_ path: String, _ reason: String, at place: FeedPlace? = nil) {
+    summary.damagedFiles += 1
+    problem(reason, in: path, at: place)
+  }
+
+  /// Reports and counts what is wrong with a file, or with a record in it.
+  private func problem(_ reason: String, in file: String, at place: FeedPlace? = nil) {
+    let location = place.map { "\(file):\($0.record):\($0.offset)" } ?? file
+    summary.problemCount += 1
+    summary.keep("\(location): \(reason)")
+    problems.add(reason, in: file, "\(location): \(reason)")
+  }
+
+  private func note(_ reason: String, in file: String) { notes.add(reason, in: file, "\(file): \(reason)") }
+
+  private func partnerProblem(_ text: String) {
     summary.note(text)
     options.onProblem?(text)
   }

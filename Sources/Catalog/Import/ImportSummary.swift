@@ -22,8 +22,17 @@ public struct ImportSummary: Equatable, Sendable {
   public var changed = 0
   /// What was in the catalog already.
   public var unchanged = 0
-  /// Records that could not be read, and were kept as refused.
+  /// Records that could not be read or stored, and were refused.
   public var refused = 0
+  /// Prices of records that could not be read, although the rest of the record was.
+  public var unread = 0
+  /// Files that could not be read, or not to their end.
+  public var damagedFiles = 0
+  /// What was read and is in the catalog now, whether it was there before or not: records, links, charts, reviews and
+  /// statements.
+  var held = 0
+  /// How many files were dated by what.
+  public var datedBy: [ObservationBasis: Int] = [:]
   /// Listings of other items that records and links state, stored or changed.
   public var derived = 0
   /// How many bytes were read, compressed as they are.
@@ -39,7 +48,9 @@ public struct ImportSummary: Equatable, Sendable {
   /// Files whose content was imported from the same source before, byte for byte.
   public var repeated: [String] = []
 
-  /// Paths without a feed or a product link; not reported when there are problems.
+  /// Files without anything for the catalog.
+  public var empty: [EmptyFile] = []
+  /// Paths that were named and have neither a feed nor a product link.
   public var unrecognised: [String] = []
   /// Filters of tables and columns that match nothing that was read.
   public var unmatched: [UnmatchedPattern] = []
@@ -47,7 +58,7 @@ public struct ImportSummary: Equatable, Sendable {
   public var skippedTables: [String] = []
   /// Whether nothing of what was read is in the catalog, neither stored now nor before.
   public var isEmpty: Bool {
-    stored + changed + unchanged + derived + charts == 0 && snapshots.isEmpty && repeated.isEmpty
+    held == 0 && snapshots.isEmpty && repeated.isEmpty
   }
 
   /// How many of ``problems`` are kept.
@@ -57,7 +68,11 @@ public struct ImportSummary: Equatable, Sendable {
 
   mutating func note(_ problem: String) {
     problemCount += 1
-    if problems.count < Self.problemLimit { problems.append(problem) }
+    keep(problem)
+  }
+
+  mutating func keep(_ problem: @autoclosure () -> String) {
+    if problems.count < Self.problemLimit { problems.append(problem()) }
   }
 
   package mutating func add(_ file: ImportSummary, _ byteCount: Int64) {
@@ -65,7 +80,7 @@ public struct ImportSummary: Equatable, Sendable {
     bytes += byteCount
     let counts = [
       \ImportSummary.records, \.links, \.charts, \.newCharts, \.reviews, \.stored, \.changed, \.unchanged, \.refused,
-      \.derived,
+      \.derived, \.unread, \.held, \.damagedFiles,
     ]
     for count in counts { self[keyPath: count] += file[keyPath: count] }
   }
@@ -92,6 +107,16 @@ public struct ImportSummary: Equatable, Sendable {
     case .unchanged: unchanged += 1
     }
   }
+}
+
+/// A file that was read, and holds nothing for the catalog.
+public struct EmptyFile: Equatable, Sendable {
+  /// The file; of one in an archive behind the archive's path.
+  public var path: String
+  /// Why, to follow the path: `is empty`.
+  public var reason: String
+  /// Whether it is a feed all the same, such as an answer without results.
+  public var isFeed: Bool
 }
 
 /// How far an import has come.

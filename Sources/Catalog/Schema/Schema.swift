@@ -12,7 +12,7 @@ enum Schema {
     steps: [
       first, watchesAndTiers, charts, reviews, fetching, priceChanges, snapshotParts, tablesLeftOut, lastSightings,
       archivesCut, foldedNames, offerLabels, appProducts, listedInApps, appProductPast, mergedSnapshots,
-      listingArtist, nameKeys,
+      listingArtist, nameKeys, ratingSightings,
     ])
 
   private static let first = Migrations.Step(
@@ -563,5 +563,12 @@ enum Schema {
       INSERT INTO listing_text (rowid, name, artist, seller)
         SELECT id, entry(name, kind, storefront), indexed(artist), iif(seller IS artist, NULL, indexed(seller))
         FROM listing WHERE coalesce(name, artist, seller) IS NOT NULL;
+      """)
+
+  static let ratingSightings = Migrations.Step(
+    "which import saw a rating last",
+    sql: """
+      -- The import that saw the rating at `until`, where that is not the one that saw it first.
+      ALTER TABLE rating ADD COLUMN until_import_id INTEGER REFERENCES import (id);
       """)
 }

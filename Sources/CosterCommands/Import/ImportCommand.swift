@@ -114,21 +114,34 @@ struct ImportCommand: Command {
       found.unrecognised.contains { file == $0 || file.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
     }
     for file in summary.repeated { console.note("\(file): the same bytes were imported before; nothing changed") }
-    for path in summary.unrecognised {
-      console.warnPartial(Self.sentence(unrecognised: path))
-    }
+    reportNothingFound(of: summary, in: console)
     for pattern in summary.unmatched {
       console.warnPartial(ImportSelectionOptions.sentence(pattern))
     }
     reportNothingChosen(of: summary, in: console)
     let fields = Self.fields(of: summary, took: duration, for: output.format(in: console))
     try output.writeSummary(summary, fields, in: console)
-    let isFlawed =
-      summary.problemCount > 0 || !summary.unrecognised.isEmpty || summary.unmatched.contains(where: \.isRefused)
-      || !summary.skippedTables.isEmpty
-    guard isFlawed else { return }
     guard !summary.isEmpty else { throw CommandFailure("Nothing was imported.") }
-    console.markPartial()
+    let isFlawed =
+      summary.problemCount > 0 || summary.unmatched.contains(where: \.isRefused) || !summary.skippedTables.isEmpty
+    if isFlawed { console.markPartial() }
+  }
+
+  /// Says which files hold nothing: that is a problem only where all do, or where one should.
+  private func reportNothingFound(of summary: ImportSummary, in console: Console) {
+    let messages = ImportMessages { summary.isEmpty ? console.warn($0) : console.note($0) }
+    for file in summary.empty { messages.add(file.reason, in: file.path, "\(file.path): \(file.reason)") }
+    messages.finish()
+    let reported = Set(summary.empty.map(\.path))
+    for path in summary.unrecognised where !reported.contains(path) {
+      if Self.looksPacked(path) {
+        console.warnPartial("nothing recognised in \(path): it is named as an archive and is none; download it again")
+      } else if summary.problemCount == 0, summary.empty.isEmpty || !summary.isEmpty {
+        let name = path == "-" ? "standard input" : path
+        let message = "nothing recognised in \(name): no feed, and no product link"
+        if summary.isEmpty { console.warn(message) } else { console.note(message) }
+      }
+    }
   }
 
   /// Reports that filters of tables or rows match nothing: mostly that is a typing error.
@@ -150,12 +163,8 @@ struct ImportCommand: Command {
     }
   }
 
-  /// Says that nothing was recognised in a path, and why that may be.
-  private static func sentence(unrecognised path: String) -> String {
-    let name = path == "-" ? "standard input" : path
-    let looksPacked = [".tbz", ".tgz", ".tar", ".zip", ".gz", ".bz2", ".xz", ".zst"].contains { path.hasSuffix($0) }
-    return "nothing recognised in \(name): "
-      + (looksPacked ? "it is named as an archive and is none; download it again" : "no feed, and no product link")
+  private static func looksPacked(_ path: String) -> Bool {
+    [".tbz", ".tgz", ".tar", ".zip", ".gz", ".bz2", ".xz", ".zst"].contains { path.hasSuffix($0) }
   }
 }
 
@@ -173,9 +182,10 @@ extension ImportCommand {
     return switch format {
     // Most imports have neither charts nor reviews, and people need not read that each time.
     case .table:
-      fields.filter { !["charts", "reviews"].contains($0.column.key) || $0.cell(summary).text != "0" } + [snapshots]
+      fields.filter { !["charts", "reviews", "unread"].contains($0.column.key) || $0.cell(summary).text != "0" }
+        + [datedBy, snapshots]
     case .csv, .tsv: fields + numbers
-    case .json, .ndjson: fields + [snapshots] + lists
+    case .json, .ndjson: fields + [datedByObject, snapshots] + lists
     }
   }
 
@@ -190,13 +200,29 @@ extension ImportCommand {
     .integer("changed") { $0.changed },
     .integer("unchanged") { $0.unchanged },
     .integer("refused") { $0.refused },
+    .integer("unread", "Unread prices") { $0.unread },
     .integer("derived", "Also learned of") { $0.derived },
     .integer("bytes") { $0.bytes },
   ]
 
   private static let snapshots = Field("snapshots") { .list($0.snapshots.map { .text($0) }) }
 
+  /// How many files were dated by what: `2 by name, 1 by file`.
+  private static let datedBy = Field.text("dated_by") { summary in
+    let parts = dates(summary).map { "\($0.count) by \($0.basis)" }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  private static let datedByObject = Field("dated_by") { summary in
+    .object(dates(summary).map { ($0.basis, .integer($0.count)) })
+  }
+
+  private static func dates(_ summary: ImportSummary) -> [(basis: String, count: Int)] {
+    ObservationBasis.allCases.compactMap { basis in summary.datedBy[basis].map { (basis.rawValue, $0) } }
+  }
+
   private static let numbers: [Field] = [
+    datedBy,
     .text("snapshots") { $0.snapshots.joined(separator: ", ") },
     .text("tables") { number($0.tables.count, "table") },
     .text("problems") { number($0.problemCount, "problem") },

@@ -29,8 +29,12 @@ struct ProductSource {
     options.onNote = { console.note($0) }
     options.now = { console.now }
     let (files, summary) = try Catalog.temporary(of: paths, options: options)
-    for path in summary.unrecognised { console.warn("\(path): nothing in it is known") }
-    if summary.problemCount > 0 || !summary.unrecognised.isEmpty { console.markPartial() }
+    for file in summary.empty { console.warnPartial("\(file.path): \(file.reason)") }
+    let reported = Set(summary.empty.map(\.path))
+    for path in summary.unrecognised where !reported.contains(path) {
+      console.warnPartial("\(path): nothing in it is known")
+    }
+    if summary.problemCount > 0 { console.markPartial() }
     guard summary.records + summary.derived > 0 else {
       throw CommandFailure("No products could be read.", cure: "Name App Store Connect answers or .storekit files.")
     }

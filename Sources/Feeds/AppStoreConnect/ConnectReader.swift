@@ -60,17 +60,22 @@ struct ConnectReader: FormatReader {
   private static let isNoResource = Flaw(reason: "has no type and number of an App Store Connect resource")
 
   private mutating func sendPoint(_ part: ConnectAnswer.Part, _ place: FeedPlace) throws {
-    guard let amount = part.attributes?["customerPrice"]?.milliunits else { return }
+    let stated = StatedAmount(part.attributes?["customerPrice"])
+    if let reason = stated.unread("customerPrice") { throw Flaw(reason: reason) }
+    guard let amount = stated.milliunits else { return }
     let territory = part.related("territory").flatMap { Storefront($0) }
     let app = part.related("app")
     let coded = territory == nil || app == nil ? ConnectPointID(part.id) : nil
     var point = PricePoint(
       id: part.id, owner: app ?? coded?.owner, storefront: territory ?? coded?.storefront, amount: amount)
-    point.proceeds = part.attributes?["proceeds"]?.milliunits
-    point.laterProceeds = part.attributes?["proceedsYear2"]?.milliunits
+    let proceeds = ["proceeds", "proceedsYear2"].map { (name: $0, amount: StatedAmount(part.attributes?[$0])) }
+    (point.proceeds, point.laterProceeds) = (proceeds[0].amount.milliunits, proceeds[1].amount.milliunits)
     point.tier = part.attributes?["priceTier"]?.stringOrDigits
     if part.isPrimary, equalPoints.count < 1000 { equalPoints.append(part.id) }
     try feed.send(.app(.point(point), place))
+    for reason in proceeds.compactMap({ $0.amount.unread($0.name) }) {
+      try feed.send(.unread(place, reason: reason))
+    }
   }
 
   /// Reads `{"status":"403","code":"FORBIDDEN.REQUIRED_AGREEMENTS…","title":…}`.

@@ -40,6 +40,8 @@ struct SalesReport {
     if entries[key] == nil {
       order.append(key)
       entries[key] = entry
+    } else {
+      entries[key]?.record.unread += entry.record.unread
     }
     if let offer { entries[key]?.prices.insert(offer) }
   }
@@ -104,7 +106,7 @@ struct SalesReportRow {
       omission = "a price is of what is no store"
     } else if Self.isOrdinary(row, header) {
       if let price = header.value(.customerPrice, in: row), Self.milliunits(price) == nil {
-        omission = "a price is not written as a number"
+        record.unread = ["Customer Price is not a price: \(price.prefix(40))"]
       }
       offer = Self.offer(row, header, type)
     }

@@ -41,8 +41,8 @@ extension ChartEntry {
     guard let price = entry[name] else { return }
     if let offer = offer(kind, price) {
       record.offers.append(offer)
-    } else if price.attribute("amount") ?? price.attribute("currency") != nil || price.label?.isEmpty == false {
-      remarks.append("\(name) is not a price")
+    } else if let stated = price.attribute("amount") ?? price.attribute("currency") ?? price.label, !stated.isEmpty {
+      record.unread.append("\(name) is not a price: \(stated.prefix(40))")
     }
   }
 
@@ -54,15 +54,18 @@ extension ChartEntry {
       let money = record.storefront.flatMap { store in text.flatMap { StorePriceReading($0, in: store).money } }
       return money.map { Offer(kind: kind, price: .amount($0), text: text) }
     }
-    guard let currency = currency.flatMap({ CurrencyCode($0) }),
-      let milliunits = amount.flatMap({ Money.milliunits(decimal: $0) })
-    else { return nil }
-    if milliunits == -1000 { return Offer(kind: kind, price: .notSoldSeparately(currency)) }
-    guard milliunits >= 0 else { return nil }
-    let isLabel = text.map(StorePriceReading.isLabel) ?? false
-    return Offer(
-      kind: kind, price: .amount(Money(milliunits: milliunits, currency: currency)), text: isLabel ? nil : text,
-      label: isLabel ? text : nil)
+    guard let currency = currency.flatMap({ CurrencyCode($0) }) else { return nil }
+    switch StatedAmount(amount) {
+    case .notSoldSeparately: return Offer(kind: kind, price: .notSoldSeparately(currency))
+    case .amount(let milliunits):
+      let isLabel = text.map(StorePriceReading.isLabel) ?? false
+      return Offer(
+        kind: kind, price: .amount(Money(milliunits: milliunits, currency: currency)), text: isLabel ? nil : text,
+        label: isLabel ? text : nil)
+    case .none, .unreadable:
+      let money = record.storefront.flatMap { store in text.flatMap { StorePriceReading($0, in: store).money } }
+      return money?.currency == currency ? money.map { Offer(kind: kind, price: .amount($0), text: text) } : nil
+    }
   }
 
   /// The address of the link to the item's page.

@@ -6,8 +6,6 @@ struct ChartEntry {
   var record: ProductRecord
   /// What may stand for a name that is not known, and the album and the artist that the entry names.
   var children: [ProductRecord] = []
-  /// The prices that are there and state no amount, as remarks.
-  var remarks: [String] = []
 
   /// The most bytes of an entry, which is read into memory as a tree: 1 MB.
   ///

@@ -40,7 +40,6 @@ struct EntryFeed {
 
   /// Sends what an entry of a chart states.
   mutating func add(_ entry: ChartEntry, _ place: FeedPlace, rank: Int?) throws {
-    for remark in entry.remarks { feed.omissions.note(remark, at: place) }
     if let rank { add(entry.record, rank: rank) }
     for record in [entry.record] + entry.children { try send(.record(record, place), rank: rank) }
   }

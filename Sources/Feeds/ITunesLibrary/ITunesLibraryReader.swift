@@ -45,6 +45,6 @@ struct ITunesLibraryReader: FormatReader {
       ? "is a property list that names no item of the store"
       : "is an iTunes library of \(trackCount) \(trackCount == 1 ? "track" : "tracks") that links to nothing in the"
         + " store; its track IDs are its own and name nothing in the catalogue"
-    return feed.error(reason)
+    return feed.nothing(reason)
   }
 }

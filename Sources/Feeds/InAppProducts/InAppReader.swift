@@ -17,7 +17,7 @@ struct InAppReader: FormatReader {
         continue
       }
       if let record = product.record { try feed.send(.record(record, place)) }
-      for statement in product.statements { try feed.send(.app(statement, place)) }
+      for item in product.items(at: place) { try feed.send(item) }
     }
   }
 

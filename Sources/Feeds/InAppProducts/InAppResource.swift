@@ -39,8 +39,15 @@ struct InAppResource {
       var record = product.record
       // The app's own record counts; this one is sent beside it.
       record?.provenance = .child
-      return [record.map { .record($0, place) }].compactMap { $0 } + product.statements.map { .app($0, place) }
+      return [record.map { .record($0, place) }].compactMap { $0 } + product.items(at: place)
     }
+  }
+
+  /// What the resource states, and what of its prices could not be read.
+  func items(at place: FeedPlace) -> [FeedItem] {
+    let prices = prices
+    return (statements + prices.statements).map { .app($0, place) }
+      + prices.unread.map { .unread(place, reason: $0) }
   }
 
   /// A product of Xcode's store is distinguished from others by its file, as those of ``StoreKitConfiguration`` are.
@@ -55,7 +62,9 @@ struct InAppResource {
     return record
   }
 
-  var statements: [AppStatement] {
+  private var sale: JSONTree? { attributes["offers"]?.elements.first { $0["type"]?.string == "buy" } }
+
+  private var statements: [AppStatement] {
     var product = AppProduct(key: key, environment: environment)
     product.appID = appID
     product.productID = attributes["offerName"]?.string
@@ -63,7 +72,6 @@ struct InAppResource {
     product.group = attributes["subscriptionFamilyId"]?.stringOrDigits
     product.level = attributes["subscriptionFamilyRank"]?.int
     product.isFamilyShareable = attributes["isFamilyShareable"]?.stringOrDigits.map { $0 == "1" }
-    let sale = attributes["offers"]?.elements.first { $0["type"]?.string == "buy" }
     product.period = sale?["recurringSubscriptionPeriod"]?.string
     var statements: [AppStatement] = [.product(product)]
     if let group = product.group {
@@ -79,7 +87,7 @@ struct InAppResource {
           AppProductText(
             owner: key, environment: environment, language: language, name: name, description: description)))
     }
-    return statements + (sale.map(prices) ?? [])
+    return statements
   }
 
   /// The language of names: the requested one, else the one that the resource was written in.
@@ -87,31 +95,45 @@ struct InAppResource {
     language ?? attributes["icuLocale"]?.string?.split(separator: "@").first.map(String.init)
   }
 
-  private func prices(_ sale: JSONTree) -> [AppStatement] {
+  private var prices: (statements: [AppStatement], unread: [String]) {
+    guard let sale else { return ([], []) }
+    var found: (statements: [AppStatement], unread: [String]) = ([], [])
     let currency = sale["currencyCode"]?.string.flatMap { CurrencyCode($0) }
-    let discounts = (sale["discounts"]?.elements ?? []).compactMap { discount -> AppStatement? in
-      guard let kind = discount["type"]?.string.flatMap({ Self.kinds[$0] }) else { return nil }
+    add(sale, .standard, currency, to: &found)
+    for discount in sale["discounts"]?.elements ?? [] {
+      guard let kind = discount["type"]?.string.flatMap({ Self.kinds[$0] }) else { continue }
       let offer = AppProductOffer(
         kind, identifier: kind == .introductory ? "" : discount["offerId"]?.string ?? "",
         payment: discount["modeType"]?.string.flatMap { AppProductOffer.Payment($0) },
         period: discount["recurringSubscriptionPeriod"]?.string,
         periodCount: discount["numOfPeriods"]?.int)
-      return price(discount, offer, currency)
+      add(discount, offer, currency, to: &found)
     }
-    return [price(sale, .standard, currency)].compactMap { $0 } + discounts
+    return found
   }
 
   private static let kinds: [String: AppProductOffer.Kind] = [
     "IntroOffer": .introductory, "AdhocOffer": .promotional, "WinBackOffer": .winBack,
   ]
 
-  private func price(_ tree: JSONTree, _ offer: AppProductOffer, _ currency: CurrencyCode?) -> AppStatement? {
-    guard let amount = tree["price"]?.milliunits else { return nil }
+  /// Adds a price, or why it could not be read; a broken number is read off the text beside it.
+  private func add(
+    _ tree: JSONTree, _ offer: AppProductOffer, _ currency: CurrencyCode?,
+    to found: inout (statements: [AppStatement], unread: [String])
+  ) {
+    let text = (tree["priceFormatted"] ?? tree["priceString"])?.string
+    let amount = StatedAmount(tree["price"])
+    let stated = PageOffer(amount: amount, currency: currency, text: text)
+    let money = stated.money(in: storefront, on: nil)
+    guard let milliunits = amount.milliunits ?? money?.milliunits else {
+      if let reason = stated.unread("price", in: storefront, on: nil) { found.unread.append(reason) }
+      return
+    }
     var price = AppProductPrice(owner: key, environment: environment, storefront: storefront, offer: offer)
-    price.amount = amount
-    price.currency = currency
-    price.text = (tree["priceFormatted"] ?? tree["priceString"])?.string
+    price.amount = milliunits
+    price.currency = currency ?? money?.currency
+    price.text = text
     price.textLanguage = textLanguage
-    return .price(price)
+    found.statements.append(.price(price))
   }
 }

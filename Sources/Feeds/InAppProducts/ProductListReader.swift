@@ -59,7 +59,7 @@ struct ProductListReader: FormatReader {
     let type = try value("type", "is not known") { AppProductType($0) }
     let appleID = try value("apple_id", "is no Apple ID") { AppleID($0) }
     let storefront = try value("storefront", "is not known") { Storefront($0) }
-    let amount = try value("amount", "is no number") { Money.milliunits(decimal: $0) }
+    let amount = try value("amount", "is not a price") { StatedAmount($0).milliunits }
     let environment: StoreEnvironment = appleID == nil ? .configuration : .production
     let known = keys[productID] ?? "#\(keys.count + 1)"
     if environment == .configuration { keys[productID] = known }

@@ -17,6 +17,9 @@ struct StoreKitConfigurationReader: FormatReader {
     for (number, statement) in configuration.statements.enumerated() {
       try feed.send(.app(statement, FeedPlace(record: number + 1, offset: 0)))
     }
+    for (product, reason) in configuration.unread {
+      try feed.send(.unread(FeedPlace(record: product, offset: 0), reason: reason))
+    }
     feed.summary.remarks = configuration.remarks
   }
 
@@ -50,6 +53,8 @@ extension JSONTree {
 struct StoreKitConfiguration {
   private(set) var statements: [AppStatement] = []
   private(set) var remarks: [String] = []
+  /// Prices that could not be read, with the number of their product in the file.
+  private(set) var unread: [(product: Int, reason: String)] = []
   private let appID: AppleID?
   private let isSynced: Bool
   private let storefront: Storefront?
@@ -151,9 +156,14 @@ struct StoreKitConfiguration {
   private mutating func readPrice(_ tree: JSONTree, of owner: String, _ offer: AppProductOffer) {
     var price = AppProductPrice(owner: owner, environment: .configuration, storefront: storefront, offer: offer)
     let isFree = offer.payment == .free
-    price.amount = isFree ? 0 : tree["displayPrice"]?.milliunits
+    let stated = StatedAmount(tree["displayPrice"])
+    price.amount = isFree ? 0 : stated.milliunits
     // What a price without amount costs is not known.
-    if price.amount != nil { statements.append(.price(price)) }
+    if price.amount != nil {
+      statements.append(.price(price))
+    } else if let reason = stated.unread("displayPrice") {
+      unread.append((count, reason))
+    }
   }
 
   private mutating func readOffers(_ tree: JSONTree, of owner: String) {

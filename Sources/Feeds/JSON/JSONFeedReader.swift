@@ -98,10 +98,10 @@ struct JSONFeedReader: FormatReader {
   /// Sends what the parser has read last.
   private mutating func readRecord(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace) throws {
     if parser[.chartName].isPresent || parser[.reviewRating].isPresent { return try unsafe readEntry(bytes, place) }
-    let record = try unsafe search.record(parser, at: place, original: bytes)
+    let record = try unsafe search.record(parser, original: bytes)
     if let rank { entries.add(record, rank: rank) }
     try send(.record(record, place))
-    if let parent = children.parent(of: record, parser, &search) { try send(.record(parent, place)) }
+    if let parent = children.parent(of: record, parser, search) { try send(.record(parent, place)) }
     if let artist = children.artist(of: record, parser) { try send(.record(artist, place)) }
     if let artist = children.collectionArtist(of: record, parser) { try send(.record(artist, place)) }
   }

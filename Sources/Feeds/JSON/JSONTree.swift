@@ -45,9 +45,6 @@ package enum JSONTree {
   var appleID: AppleID? { stringOrDigits.flatMap { AppleID($0) } }
 
   var int: Int? { stringOrDigits.flatMap { Int($0) } }
-
-  /// A decimal amount of money.
-  var milliunits: Int64? { stringOrDigits.flatMap { Money.milliunits(decimal: $0) } }
 }
 
 extension JSONTree: ExpressibleByStringInterpolation, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {

@@ -29,7 +29,7 @@ struct PodcastSubscriptionsReader: FormatReader {
       ? "is an OPML outline without podcasts and without product links"
       : "is a list of \(showCount) \(showCount == 1 ? "podcast" : "podcasts") by the addresses of their feeds alone, which"
         + " tell no Apple IDs; search for their names instead"
-    return feed.error(reason)
+    return feed.nothing(reason)
   }
 
   /// The show or episode of one element of the outline, which may be a folder as well.

@@ -85,9 +85,10 @@ struct AppPageData {
     else { return [] }
     let parameters = purchase["buyParams"]?.string?.split(separator: "&") ?? []
     let isFree = parameters.contains("price=0") && parameters.contains("pricingParameters=STDQ")
-    let price = button["price"]?.milliunits ?? (isFree ? 0 : nil)
-    guard let price, price >= 0 else { return [] }
-    let kind = purchase["isPreorder"]?.bool == true ? OfferKind.preOrder : .buy
-    return [PageOffer(kind: kind, milliunits: price, text: button["priceFormatted"]?.string)]
+    let stated = StatedAmount(button["price"])
+    let price = PageOffer(
+      kind: purchase["isPreorder"]?.bool == true ? .preOrder : .buy,
+      amount: stated == .none && isFree ? .amount(0) : stated, text: button["priceFormatted"]?.string)
+    return price.amount == .none && price.text == nil ? [] : [price]
   }
 }

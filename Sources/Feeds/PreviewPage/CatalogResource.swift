@@ -136,12 +136,11 @@ struct CatalogResource {
 
   /// Only `get`, `buy` and `preorder` are sales; what a subscriber pays nothing for is no price.
   private func offer(_ offer: JSONTree) -> PageOffer? {
-    guard let sale = offer["type"]?.string.flatMap({ Self.sales[$0] }),
-      let milliunits = offer["price"]?.milliunits, milliunits >= 0
-    else { return nil }
-    return PageOffer(
-      kind: kind == .inApp ? .inApp : sale, milliunits: milliunits,
+    guard let sale = offer["type"]?.string.flatMap({ Self.sales[$0] }) else { return nil }
+    let price = PageOffer(
+      kind: kind == .inApp ? .inApp : sale, amount: StatedAmount(offer["price"]),
       currency: offer["currencyCode"]?.string.flatMap { CurrencyCode($0) }, text: offer["priceFormatted"]?.string)
+    return price.amount == .none && price.text == nil ? nil : price
   }
 
   private static let sales: [String: OfferKind] = [

@@ -11,12 +11,13 @@ enum ClassicServerData {
     let rest = Array(script.utf8[start...].drop { $0 <= 0x20 })
     var end = ValueEnd(opening: UInt8(ascii: "{"))
     guard rest.first == UInt8(ascii: "{"), let count = unsafe rest.withUnsafeBytes({ unsafe end.find(in: $0) }),
-      let page = try? JSONTree(bytes: rest.prefix(count)),
-      let price = page["basePrice"]?.milliunits
+      let page = try? JSONTree(bytes: rest.prefix(count))
     else { return nil }
+    let price = StatedAmount(page["basePrice"])
+    guard price != .none else { return nil }
     var item = PageItem()
     item.appleID = page["productAdamId"]?.appleID
-    item.offers = [PageOffer(milliunits: price, text: page["basePriceForDisplay"]?.string)]
+    item.offers = [PageOffer(amount: price, text: page["basePriceForDisplay"]?.string)]
     return item.appleID == nil ? nil : item
   }
 }

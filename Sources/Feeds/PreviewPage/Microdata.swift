@@ -65,7 +65,7 @@ struct Microdata {
   private var offers: [PageOffer] {
     guard let price = values["price"] else { return [] }
     let currency = values["priceCurrency"].flatMap { CurrencyCode($0) }
-    return [PageOffer(milliunits: Money.milliunits(decimal: price), currency: currency, text: priceText ?? price)]
+    return [PageOffer(amount: StatedAmount(price), currency: currency, text: priceText ?? price)]
   }
 }
 

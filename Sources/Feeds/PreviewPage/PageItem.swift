@@ -85,11 +85,19 @@ struct PageItem {
   /// The item under this number, without what it is part of.
   func record(_ appleID: AppleID, _ kind: ProductKind, in storefront: Storefront?, on day: Timestamp?) -> ProductRecord
   {
-    ProductRecord(
+    var record = ProductRecord(
       appleID: appleID, kind: kind, storefront: storefront, name: name, artist: artist,
       artistID: artistID ?? artistPage.flatMap { StoreAddress.link($0)?.appleID }, seller: seller, genre: genre,
-      releaseDate: releaseDate, version: version, url: address, artworkURL: image,
-      offers: offers.compactMap { $0.offer(in: storefront, on: day) }, identifiers: identifiers, rating: rating)
+      releaseDate: releaseDate, version: version, url: address, artworkURL: image, identifiers: identifiers,
+      rating: rating)
+    state(offers, of: &record, on: day)
+    return record
+  }
+
+  /// Adds the prices that can be read to a record, and why others cannot.
+  private func state(_ offers: [PageOffer], of record: inout ProductRecord, on day: Timestamp?) {
+    record.offers = offers.compactMap { $0.offer(in: record.storefront, on: day) }
+    record.unread += offers.compactMap { $0.unread("price", in: record.storefront, on: day) }
   }
 
   /// What stands in the catalog of an item that a page names, beside the page's own item, where it is about one.
@@ -97,10 +105,11 @@ struct PageItem {
     guard let appleID else { return nil }
     let whole = isPart ? record : nil
     let storefront = self.storefront ?? storefront
-    return ProductRecord(
+    var child = ProductRecord(
       appleID: appleID, kind: kind ?? .unknown, provenance: .child, storefront: storefront, name: name,
-      artist: artist ?? whole?.artist, parentID: parentID ?? whole?.appleID, url: address,
-      offers: offers.compactMap { $0.offer(in: storefront, on: day) }, identifiers: identifiers)
+      artist: artist ?? whole?.artist, parentID: parentID ?? whole?.appleID, url: address, identifiers: identifiers)
+    state(offers, of: &child, on: day)
+    return child
   }
 
   /// Adds what is missing from another source; of prices all or none, so that they come from one place.
@@ -129,7 +138,7 @@ struct PageItem {
   private mutating func addTexts(of other: PageItem) {
     for index in offers.indices where offers[index].text == nil {
       offers[index].text =
-        other.offers.first { $0.kind == offers[index].kind && $0.milliunits == offers[index].milliunits }?.text
+        other.offers.first { $0.kind == offers[index].kind && $0.amount == offers[index].amount }?.text
     }
   }
 }

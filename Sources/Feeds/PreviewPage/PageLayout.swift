@@ -112,7 +112,7 @@ extension PageOffer {
   /// The price in an element: `<div itemprop="price" content="0" class="price">Free</div>`.
   init(_ element: PageStream.Element) {
     let text = element.trimmedText
-    milliunits = element.attribute("content").flatMap { Money.milliunits(decimal: $0) }
+    amount = StatedAmount(element.attribute("content"))
     self.text = text.isEmpty ? element.attribute("content") : text
   }
 }

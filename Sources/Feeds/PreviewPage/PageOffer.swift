@@ -5,7 +5,7 @@ internal import Storefronts
 /// One way to get an item, as a page states its price: an amount, often without its currency, or only words.
 struct PageOffer {
   var kind = OfferKind.buy
-  var milliunits: Int64?
+  var amount = StatedAmount.none
   var currency: CurrencyCode?
   /// The price as the store wrote it.
   var text: String?
@@ -18,14 +18,24 @@ struct PageOffer {
   }
 
   func money(in storefront: Storefront?, on day: Timestamp?) -> Money? {
-    guard let milliunits else {
+    guard let milliunits = amount.milliunits else {
       guard let text, let storefront else { return nil }
-      return Self.money(written: text, in: storefront, on: day)
+      let money = Self.money(written: text, in: storefront, on: day)
+      return currency == nil || currency == money?.currency ? money : nil
     }
-    guard milliunits >= 0, let currency = currency ?? storefront.flatMap({ Self.currency(of: $0, on: day) }) else {
-      return nil
-    }
-    return Money(milliunits: milliunits, currency: currency)
+    let currency = currency ?? storefront.flatMap { Self.currency(of: $0, on: day) }
+    return currency.map { Money(milliunits: milliunits, currency: $0) }
+  }
+
+  /// Why the price of `name` is not known although something stands there; `nil` where it is known, or only words stand
+  /// there, such as those on a button.
+  func unread(_ name: String, in storefront: Storefront?, on day: Timestamp?) -> String? {
+    guard money(in: storefront, on: day) == nil else { return nil }
+    if let reason = amount.unread(name) { return reason }
+    if let milliunits = amount.milliunits { return "\(name) has no currency: \(Money.decimalText(milliunits))" }
+    guard let text, text.contains(where: \.isNumber) else { return nil }
+    guard let storefront else { return "\(name) is of an unknown store; name it with --storefront: \(text.prefix(40))" }
+    return "\(name) is not written as the store \(storefront.code) writes prices: \(text.prefix(40))"
   }
 
   /// The amount that a store's text means: `$1.29`, `Free`; `nil` where the store is not known to write it so.

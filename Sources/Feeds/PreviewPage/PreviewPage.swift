@@ -65,6 +65,9 @@ struct PreviewPage {
     record.inApps = item.inApps.map {
       ListedInApp(name: $0.name, price: $0.offer.money(in: storefront, on: time), text: $0.offer.text)
     }
+    record.unread += item.inApps.compactMap { inApp in
+      inApp.offer.unread("the price of '\(inApp.name.prefix(40))'", in: storefront, on: time)
+    }
     return record
   }
 

@@ -25,7 +25,9 @@ struct PreviewPageReader: FormatReader {
     try links.sendHeld(besides: record)
     if page.time != nil { try feed.send(.time(nil)) }
     guard feed.summary.recordCount + feed.summary.linkCount > 0 else {
-      throw feed.error(ErrorPage.reason(beginning) ?? parts.remark ?? page.emptiness)
+      if let reason = ErrorPage.reason(beginning) ?? parts.remark { throw feed.error(reason) }
+      // A page of the stores has an item, unless something went wrong; any other may have no link.
+      throw ErrorPage.isOfStores(beginning[...]) ? feed.error(page.emptiness) : feed.nothing(page.emptiness)
     }
     if let remark = parts.remark { feed.summary.remarks.append(remark) }
   }
@@ -70,11 +72,16 @@ struct PreviewPageReader: FormatReader {
   }
 }
 
-/// The product links of a page, each once, but not those to the page's own item.
+/// The product links of a page; of one about an item each once, and not those to the item itself.
 private struct PageLinks {
   private let feed: OpenFeed
   private var held: [FoundLink] = []
-  private var seen: Set<String> = []
+  private var seen: Set<Item> = []
+
+  private struct Item: Hashable {
+    let link: String
+    let ordinal: Int
+  }
 
   /// Links wait for the end of the page, where its item is known, but no more than this.
   private static let limit = 50_000
@@ -86,7 +93,6 @@ private struct PageLinks {
   }
 
   mutating func add(_ found: FoundLink, of parts: PageParts) throws {
-    guard seen.insert(found.link.text).inserted else { return }
     held.append(found)
     guard held.count >= Self.limit else { return }
     try sendHeld(besides: PreviewPage(parts, fallback: feed.storefront).record())
@@ -94,10 +100,14 @@ private struct PageLinks {
   }
 
   mutating func sendHeld(besides record: ProductRecord?) throws {
-    for found in held where found.link.appleID == nil || found.link.appleID != record?.appleID {
-      try feed.send(.link(found))
-    }
+    for found in held where isSent(found, besides: record) { try feed.send(.link(found)) }
     held.removeAll()
+  }
+
+  private mutating func isSent(_ found: FoundLink, besides record: ProductRecord?) -> Bool {
+    guard let record else { return true }
+    return found.link.appleID != record.appleID
+      && seen.insert(Item(link: found.link.text, ordinal: found.ordinal)).inserted
   }
 }
 
@@ -108,6 +118,11 @@ enum ErrorPage {
     let text = String(decoding: page, as: UTF8.self)
     guard let mark = marks.first(where: { text.contains($0) }) else { return nil }
     return "is an error page of Apple's server (\(mark)), not an answer; ask again later"
+  }
+
+  /// Whether a page loads what only Apple's stores have on theirs.
+  static func isOfStores(_ beginning: ArraySlice<UInt8>) -> Bool {
+    ["mzstatic.com", "web-experience-app", "apple:content_id", "its.serverData"].contains { beginning.holds($0) }
   }
 
   private static let marks = [

@@ -76,9 +76,10 @@ struct StructuredData {
   private static let sold: Set<String> = ["SoftwareApplication", "MobileApplication", "VideoGame", "Book", "Audiobook"]
 
   private static func offer(_ offer: JSONTree) -> PageOffer? {
-    guard let amount = offer["price"]?.stringOrDigits, let milliunits = Money.milliunits(decimal: amount),
-      milliunits >= 0, let currency = offer["priceCurrency"]?.string.flatMap({ CurrencyCode($0) })
-    else { return nil }
-    return PageOffer(milliunits: milliunits, currency: currency)
+    let amount = StatedAmount(offer["price"])
+    guard amount != .none, let currency = offer["priceCurrency"]?.string.flatMap({ CurrencyCode($0) }) else {
+      return nil
+    }
+    return PageOffer(amount: amount, currency: currency)
   }
 }

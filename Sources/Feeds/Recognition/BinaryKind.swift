@@ -1,5 +1,15 @@
 /// Recognises files that are no text by their first bytes.
 enum BinaryKind {
+  /// What such a file is: pictures, sounds and programs hold nothing, others may.
+  static func recognise(_ bytes: ArraySlice<UInt8>) -> Recognition? {
+    reason(bytes).map { media.contains($0) ? .nothing(reason: $0) : .unknown(reason: $0) }
+  }
+
+  private static let media: Set = [
+    "is binary (a PNG image)", "is binary (a JPEG image)", "is binary (a GIF image)", "is binary (a RIFF file)",
+    "is binary (a PDF document)", "is binary (an MP3 file)", "is binary (an MPEG-4 file)", "is binary (a program)",
+  ]
+
   /// Why the bytes are no text, or `nil` when they do not begin as any known binary file does.
   static func reason(_ bytes: ArraySlice<UInt8>) -> String? {
     if bytes.dropFirst(257).starts(with: Array("ustar".utf8)) { return "is a tar archive: unpack it first" }

@@ -10,28 +10,27 @@ enum JSONBeginning {
     guard let wrapper = JSONStart.begins(text) ? 0 : ScriptWrapper.length(in: text) else { return nil }
     // How `wsAvailableFeeds` answers.
     guard !text.starts(with: "availableFeeds=".utf8) else {
-      return .unknown(reason: "is Apple's list of chart feeds, which names no items")
+      return .nothing(reason: "is Apple's list of chart feeds, which names no items")
     }
     let names = NamesByDepth(text.dropFirst(wrapper), upTo: isDecisive)
     if let rule = rules.first(where: { $0.fits(names, text) }) { return .feed(rule.format) }
-    if wrapper == 0 { return otherText(text, withoutRecords(text)) }
+    if wrapper == 0 { return otherText(text) }
     // Other text may have a bracket behind a comma, too.
     guard !text.prefix(wrapper).contains(UInt8(ascii: "{")) else { return nil }
-    return otherText(text, "is JavaScript that holds no catalogue records")
+    return hasLinks(text) ? .feed(.text) : .nothing(reason: "is JavaScript that holds no catalogue records")
   }
 
-  /// Says of a small text without records whether it is JSON at all.
-  private static func withoutRecords(_ text: ArraySlice<UInt8>) -> String {
+  /// Text without records may still have product links in it; of a small one without any it is said whether it is JSON at
+  /// all.
+  private static func otherText(_ text: ArraySlice<UInt8>) -> Recognition {
+    if hasLinks(text) { return .feed(.text) }
     guard text.count < FeedFormat.beginningByteCount / 2,
       case .failure(let error) = Result(catching: { () throws(JSONFlaw) in try JSONTree(bytes: text) })
-    else { return "is a JSON document that holds no catalogue records" }
-    return "begins as JSON, but goes wrong at byte \(error.offset); it holds no catalogue records"
+    else { return .nothing(reason: "is a JSON document that holds no catalogue records") }
+    return .unknown(reason: "begins as JSON, but goes wrong at byte \(error.offset); it holds no catalogue records")
   }
 
-  /// Text without records may still have product links in it.
-  private static func otherText(_ text: ArraySlice<UInt8>, _ reason: String) -> Recognition {
-    ProductLink.all(in: Array(text)).isEmpty ? .unknown(reason: reason) : .feed(.text)
-  }
+  private static func hasLinks(_ text: ArraySlice<UInt8>) -> Bool { !ProductLink.all(in: Array(text)).isEmpty }
 
   /// Whether no name behind this one can change the answer.
   private static func isDecisive(_ name: String, _ depth: Int) -> Bool { depth <= 2 && decisive.contains(name) }

@@ -5,8 +5,10 @@ internal import ProductLinks
 public enum Recognition: Equatable, Sendable {
   /// A feed of this format.
   case feed(FeedFormat)
-  /// Why it is no feed, to go behind the file's name: `is binary (a PNG image)`.
+  /// Why it cannot be read, to go behind the file's name: `is UTF-16 text: save it as UTF-8`.
   case unknown(reason: String)
+  /// Why there is nothing in it to read, to go behind the file's name: `is empty`.
+  case nothing(reason: String)
 }
 
 extension FeedFormat {
@@ -25,10 +27,11 @@ extension FeedFormat {
     guard text.contains(where: { $0 > 0x20 }) else {
       // Lines of comments may hold links all the same.
       if preamble.httpHead == nil, beginning.contains(UInt8(ascii: "/")) { return .feed(.text) }
-      return .unknown(reason: emptiness(beginning, preamble))
+      return .nothing(reason: emptiness(beginning, preamble))
     }
-    if let reason = preamble.httpHead?.unreadableBody ?? BinaryKind.reason(text) { return .unknown(reason: reason) }
-    if isHeadAlone(text, of: beginning) { return .unknown(reason: "is an HTTP answer without a body") }
+    if let reason = preamble.httpHead?.unreadableBody { return .unknown(reason: reason) }
+    if let kind = BinaryKind.recognise(text) { return kind }
+    if isHeadAlone(text, of: beginning) { return .nothing(reason: "is an HTTP answer without a body") }
     if text.starts(with: partnerBeginning) || PartnerDialect(text) == .flat { return .feed(.partnerFeed) }
     if MessageHead.beginsArchive(text) { return .feed(.webArchive) }
     if text.prefix(256).contains(0x09), SalesReportHeader(text.prefix { $0 != 0x0A && $0 != 0x0D }) != nil {

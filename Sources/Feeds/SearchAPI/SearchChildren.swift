@@ -10,7 +10,7 @@ struct SearchChildren {
 
   /// The album of a song, the season of an episode, the collection of a film, with its own price.
   mutating func parent(
-    of record: ProductRecord, _ object: JSONParser, _ search: inout SearchRecord
+    of record: ProductRecord, _ object: JSONParser, _ search: SearchRecord
   ) -> ProductRecord? {
     guard let parentID = record.parentID, let kind = ResultKind.parent(of: record.kind),
       !lastParent.repeats(Self.parentKeys, object, upToTrackOf: .collectionViewUrl)
@@ -25,7 +25,7 @@ struct SearchChildren {
     var parent = ProductRecord(
       appleID: parentID, kind: kind, provenance: .child, storefront: record.storefront, text: text)
     parent.artistID = object[.collectionArtistId].appleID ?? record.artistID
-    search.addCollectionOffers(object, to: &parent.offers)
+    search.readCollectionOffers(object, of: &parent)
     return parent
   }
 

@@ -1,5 +1,6 @@
 internal import CatalogModel
 internal import ProductLinks
+internal import StorePrices
 
 /// Makes records of the catalogue from Search API results.
 ///
@@ -7,25 +8,20 @@ internal import ProductLinks
 /// collection or audiobook only `collectionId`, an artist only `artistId`.
 struct SearchRecord {
   private let feed: OpenFeed
-  /// The location of the present record.
-  private var place = FeedPlace(record: 0, offset: 0)
   /// Reads lists inside of results while the result itself is still being looked at.
   private let nested = JSONParser(names: [])
 
   init(_ feed: OpenFeed) { self.feed = feed }
 
   /// Reads the object that `object` has read last.
-  mutating func record(
-    _ object: JSONParser, at place: FeedPlace, original: UnsafeRawBufferPointer
-  ) throws(Flaw) -> ProductRecord {
-    self.place = place
+  func record(_ object: JSONParser, original: UnsafeRawBufferPointer) throws(Flaw) -> ProductRecord {
     let kind = kind(object)
     var record = ProductRecord(
       appleID: try Self.appleID(object, kind), kind: kind, storefront: storefront(object),
       text: RecordText(original: unsafe Array(original)))
     relate(&record, object)
     unsafe describe(&record.text, object, original, isArtist: Self.isArtist(object, kind))
-    record.offers = offers(object, kind)
+    readOffers(object, of: &record)
     record.identifiers = Self.identifiers(object, kind)
     record.rating = Self.rating(object)
     return record
@@ -189,19 +185,12 @@ struct SearchRecord {
 
   // MARK: What it costs
 
-  private mutating func offers(_ object: JSONParser, _ kind: ProductKind) -> [Offer] {
-    var offers: [Offer] = []
-    if let offer = offer(.buy, object, .price, text: object[.formattedPrice].text) { offers.append(offer) }
-    guard object[.trackId].isPresent else {
-      addCollectionOffers(object, to: &offers)
-      return offers
-    }
+  private func readOffers(_ object: JSONParser, of record: inout ProductRecord) {
+    readOffer(.buy, object, .price, text: object[.formattedPrice], of: &record)
+    guard object[.trackId].isPresent else { return readCollectionOffers(object, of: &record) }
     // A podcast's six prices are all zero; there is one way to get it.
-    let keys = kind == .podcast ? Self.trackPrices.prefix(1) : Self.trackPrices[...]
-    for (kind, key) in keys {
-      if let offer = offer(kind, object, key) { offers.append(offer) }
-    }
-    return offers
+    let keys = record.kind == .podcast ? Self.trackPrices.prefix(1) : Self.trackPrices[...]
+    for (kind, key) in keys { readOffer(kind, object, key, of: &record) }
   }
 
   private static let trackPrices: [(OfferKind, SearchKey)] = [
@@ -209,28 +198,36 @@ struct SearchRecord {
   ]
 
   /// Adds the prices of the album, season or film collection, which a track's row has besides its own.
-  mutating func addCollectionOffers(_ object: JSONParser, to offers: inout [Offer]) {
-    if let offer = offer(.buy, object, .collectionPrice) { offers.append(offer) }
-    if let offer = offer(.buyHD, object, .collectionHdPrice) { offers.append(offer) }
+  func readCollectionOffers(_ object: JSONParser, of record: inout ProductRecord) {
+    readOffer(.buy, object, .collectionPrice, of: &record)
+    readOffer(.buyHD, object, .collectionHdPrice, of: &record)
   }
 
-  /// The offer in one price member: none when it is absent, null, or has no currency to it.
-  private mutating func offer(_ kind: OfferKind, _ object: JSONParser, _ key: SearchKey, text: String? = nil) -> Offer?
-  {
+  /// Adds the offer in one price member: none when it is absent or null, or why there is none.
+  private func readOffer(
+    _ kind: OfferKind, _ object: JSONParser, _ key: SearchKey, text: JSONSlot? = nil, of record: inout ProductRecord
+  ) {
     let slot = object[key]
-    guard slot.isPresent else { return nil }
-    guard let milliunits = slot.textOrDigits.flatMap(Money.milliunits) else { return leaveOut("\(key) is not a price") }
-    guard let currency = object[.currency].text.flatMap({ CurrencyCode($0) }) else {
-      return leaveOut("\(key) comes without a currency")
+    guard slot.isPresent else { return }
+    let amount = slot.textOrDigits.map { StatedAmount($0) } ?? .unreadable("something else")
+    let currency = object[.currency].text.flatMap { CurrencyCode($0) }
+    switch (amount, currency) {
+    case (.none, _): break
+    case (.amount(let milliunits), let currency?):
+      let money = Money(milliunits: milliunits, currency: currency)
+      record.offers.append(Offer(kind: kind, price: .amount(money), text: text?.text))
+    case (.notSoldSeparately, let currency?):
+      record.offers.append(Offer(kind: kind, price: .notSoldSeparately(currency)))
+    case (.unreadable, _):
+      let text = text?.text
+      let money = text.flatMap { text in record.storefront.flatMap { StorePriceReading(text, in: $0).money } }
+      if let money, currency == nil || currency == money.currency {
+        record.offers.append(Offer(kind: kind, price: .amount(money), text: text))
+      } else if let reason = amount.unread("\(key)") {
+        record.unread.append(reason)
+      }
+    case (_, nil): record.unread.append("\(key) has no currency: \(slot.textOrDigits ?? "")")
     }
-    if milliunits == -1000 { return Offer(kind: kind, price: .notSoldSeparately(currency)) }
-    guard milliunits >= 0 else { return leaveOut("\(key) is negative") }
-    return Offer(kind: kind, price: .amount(Money(milliunits: milliunits, currency: currency)), text: text)
-  }
-
-  private mutating func leaveOut(_ reason: String) -> Offer? {
-    feed.omissions.note(reason, at: place)
-    return nil
   }
 }
 

@@ -17,7 +17,7 @@ struct ArchivedAnswer {
   func read(into feed: OpenFeed) throws -> String? {
     let format: FeedFormat
     switch FeedFormat.recognise(try body.peek(FeedFormat.beginningByteCount)) {
-    case .unknown(let reason): return reason
+    case .unknown(let reason), .nothing(let reason): return reason
     case .feed(.partnerFeed), .feed(.webArchive): return "is no page or answer of a store"
     case .feed(let found): format = found
     }
@@ -28,6 +28,9 @@ struct ArchivedAnswer {
         if date != nil, case .time = item { return }
         try feed.send(moved(item))
       }
+    } catch let error as FeedError where error.isOfNothing {
+      if date != nil { try feed.send(.time(nil)) }
+      return error.reason
     } catch let error as FeedError {
       try refuse(error.reason, in: feed)
     } catch let error as InputError {
@@ -48,6 +51,7 @@ struct ArchivedAnswer {
     case .record(let record, let inner): return .record(record, moved(inner))
     case .review(let review, let inner): return .review(review, moved(inner))
     case .app(let statement, let inner): return .app(statement, moved(inner))
+    case .unread(let inner, let reason): return .unread(moved(inner), reason: reason)
     case .chart, .time: return item
     case .link(var found):
       found.offset = moved(found.offset)

@@ -32,8 +32,8 @@ extension StoreFetch {
     options.observedAt = receivedAt
     let imported = try catalog.importFeeds(at: ["\(catalog.folder)/\(file)"], options: options)
     summary.imported.add(imported, imported.bytes)
-    // Refused records are problems too. An answer that was not read to its end is not recorded, and is fetched again.
-    if imported.problemCount > imported.refused {
+    // An answer that was not read to its end is not recorded, and is fetched again.
+    if imported.damagedFiles > 0 || imported.empty.contains(where: { !$0.isFeed }) {
       throw StoreFailure.damaged(url: answer.url, reason: "what came could not be imported")
     }
     // An inconclusive answer is fetched again, and does not replace an earlier one.

@@ -176,12 +176,14 @@ private let song = """
   }
 
   @Test func `says what a file is that is no feed, and reads the others`() throws {
-    try test.write("\u{89}PNG\r\n\u{1A}\n\u{0}\u{0}", to: "in/picture.png")
+    try test.write(bytes: [0x89, 0x50, 0x4E, 0x47, 0, 0], to: "in/picture.png")
+    try test.write(bytes: [0x41, 0, 0x42, 0, 0x43], to: "in/something")
     try test.write("", to: "in/empty")
     try test.write(app(price: "1.29", text: "$1.29"), to: "in/good.txt")
     let summary = try test.importFeeds(test.folder + "/in", test.folder + "/missing")
     #expect((summary.files, summary.records) == (1, 1))
-    #expect(test.problems.count == 3)
-    #expect(test.problems.allSatisfy { $0.hasPrefix("/in/") || $0.hasPrefix("/missing") })
+    #expect(test.problems.count == 2)
+    #expect(test.problems.allSatisfy { $0.hasPrefix("/in/something: is binary") || $0.hasPrefix("/missing") })
+    #expect(summary.empty.map { $0.path.split(separator: "/").last } == ["empty", "picture.png"])
   }
 }

@@ -22,7 +22,9 @@ final class TestCatalog {
     try FileManager.default.removeItem(atPath: file)
     var older = Schema.migrations
     older.steps.removeLast(older.steps.count - steps)
-    try older.apply(to: Connection(path: file))
+    let connection = try Connection(path: file)
+    try connection.defineIndexedText()
+    try older.apply(to: connection)
   }
 
   /// Writes a feed into the folder, as last changed at `time`.

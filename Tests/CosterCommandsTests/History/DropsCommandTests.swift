@@ -48,7 +48,7 @@ import Testing
             + "2026-11-17T00:00:00Z: ask with --since 2026-11-17T00:00:00Z"))
     let folder = TestFolder()
     #expect(
-      folder.run("import", "-q", try folder.write(#"{"resultCount":0,"results":[]}"#, to: "a.json")).exitCode == 0)
+      folder.run("import", "-q", try folder.write(#"{"resultCount":0,"results":[]}"#, to: "a.json")).exitCode == 2)
     #expect(
       folder.run("drops", "--no-header").messages
         == "coster: no price in the catalog has changed yet; a second observation of the same item shows what did\n")

@@ -16,15 +16,14 @@ import Testing
     try world.see("400", "JPY", in: "jp", on: "2024-06-01", name: "梨 <&>")
   }
 
-  @Test func `reports every change with its source, and both sources where two disagree`() {
+  @Test func `reports every change with its source, and of two files of one second the later in the order of paths`() {
     #expect(
       world.run("history", "6759209764", "--storefront", "us", "--format", "table") == """
         Since       Name          Storefront  Offer  Before  Price              Source
         2024-02-01  Pear Counter  us          buy            $4.99  first seen  us-2024-02-01-6759209764.json
         2025-03-05  Pear Counter  us          buy     $4.99   Free      -100 %  us-2025-03-05-6759209764.json
         2025-04-02  Pear Counter  us          buy      Free  $5.99    was free  us-2025-04-02-6759209764.json
-        2026-02-02  Pear Counter  us          buy     $5.99  $3.99     -33.4 %  us-2026-02-02-6759209764.json  other.json has $4.49 for this time
-        2026-02-02  Pear Counter  us          buy     $5.99  $4.49       -25 %  other.json                     us-2026-02-02-6759209764.json has $3.99 for this time
+        2026-02-02  Pear Counter  us          buy     $5.99  $3.99     -33.4 %  us-2026-02-02-6759209764.json
 
         """)
   }

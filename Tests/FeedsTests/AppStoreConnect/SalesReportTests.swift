@@ -99,7 +99,6 @@ import Testing
   @Test(arguments: [
     (["Country Code": "QQ"], "a price is of what is no store"),
     (["Country Code": "QQ", "Product Type Identifier": "7F"], "a price is of what is no store"),
-    (["Customer Price": "3,49"], "a price is not written as a number"),
   ]) func `takes no price that it cannot place, and says so`(changes: [String: String], remark: String) throws {
     let text = [Self.header.joined(separator: "\t"), row(changes), row(changes)].joined(separator: "\n")
     let reading = try Reading(text, storefront: Storefront("us"))
@@ -107,6 +106,13 @@ import Testing
     #expect(reading.records.first?.storefront == (changes["Country Code"] == nil ? Storefront("gb") : nil))
     let offset = Self.header.joined(separator: "\t").utf8.count + 1
     #expect(reading.summary?.remarks == ["\(remark), so it was left out (2 ×): first in record 1 at byte \(offset)"])
+  }
+
+  @Test func `says of each row whose price it cannot read`() throws {
+    let text = [Self.header.joined(separator: "\t")] + Array(repeating: row(["Customer Price": "3,49"]), count: 2)
+    let reading = try Reading(text.joined(separator: "\n"))
+    #expect(reading.records.map(\.offers) == [[]])
+    #expect(reading.unread == Array(repeating: "Customer Price is not a price: 3,49", count: 2))
   }
 
   @Test func `refuses rows that name no item or were cut off, with their places`() throws {

@@ -67,9 +67,9 @@ import Testing
     let reading = try Reading(atom(#"<id im:id="301"/>\#(price)"#))
     #expect(reading.appleIDs == [301])
     #expect(try offers(atom(#"<id im:id="301"/>\#(price)"#)) == [])
-    let remarks = try #require(reading.summary?.remarks)
-    #expect(remarks.count == 1)
-    #expect(remarks.first?.hasPrefix("im:price is not a price, so it was left out: record 1 at byte ") == true)
+    #expect(reading.unread.count == 1)
+    #expect(reading.unread.first?.hasPrefix("im:price is not a price: ") == true)
+    #expect(reading.summary?.unreadCount == 1)
   }
 
   @Test func `takes an album's own name and page for the album alone`() throws {

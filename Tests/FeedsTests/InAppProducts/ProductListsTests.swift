@@ -29,7 +29,7 @@ import Testing
     #expect(
       reading.refused.map(\.reason) == [
         "apple_id is no Apple ID: b", "product_id is empty", "type is not known: jewel",
-        "has 3 fields where the header has 13", "storefront is not known: zz", "amount is no number: 1x",
+        "has 3 fields where the header has 13", "storefront is not known: zz", "amount is not a price: 1x",
       ])
   }
 

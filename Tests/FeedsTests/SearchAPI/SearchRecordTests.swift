@@ -173,15 +173,24 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""price":1.99"#, "price comes without a currency"),
-    (#""price":1.99,"currency":"dollars""#, "price comes without a currency"),
-    (#""price":1.23456,"currency":"USD""#, "price is not a price"),
-    (#""price":"soon","currency":"USD""#, "price is not a price"),
-    (#""price":1e2,"currency":"USD""#, "price is not a price"),
-    (#""price":-0.5,"currency":"USD""#, "price is negative"),
+    (#""price":1.99"#, "price has no currency: 1.99"),
+    (#""price":1.99,"currency":"dollars""#, "price has no currency: 1.99"),
+    (#""price":1.23456,"currency":"USD""#, "price is not a price: 1.23456"),
+    (#""price":"soon","currency":"USD""#, "price is not a price: soon"),
+    (#""price":{},"currency":"USD""#, "price is not a price: something else"),
+    (#""price":-0.5,"currency":"USD""#, "price is not a price: -0.5"),
+    (#""country":"USA","price":"soon","formattedPrice":"soon","currency":"USD""#, "price is not a price: soon"),
+    (#""country":"USA","price":"soon","formattedPrice":"$1.99","currency":"EUR""#, "price is not a price: soon"),
   ]) func `leaves out what is no price, and says so`(members: String, reason: String) throws {
     let reading = try Reading("{\"results\":[{\"trackId\":1,\(members)}]}")
     #expect(reading.records.first?.offers == [])
-    #expect(reading.summary?.remarks == ["\(reason), so it was left out: record 1 at byte 12"])
+    #expect(reading.items.last == .unread(FeedPlace(record: 1, offset: 12), reason: reason))
+  }
+
+  @Test func `reads a broken number off the text of the store beside it`() throws {
+    let members = #""price":"1,99","formattedPrice":"1,99 €","country":"DEU","currency":"EUR""#
+    let reading = try Reading("{\"results\":[{\"trackId\":1,\(members)}]}")
+    #expect(reading.records.first?.offers.map(\.line) == ["buy 1.99 EUR 1,99 €"])
+    #expect(reading.unread == [])
   }
 }

@@ -30,6 +30,9 @@ struct Reading {
   /// Stores that are stated as `owner storefront`, `-` for all.
   private(set) var availability: [String] = []
 
+  /// Why values of records could not be read.
+  private(set) var unread: [String] = []
+
   var appleIDs: [Int64] { records.map(\.appleID.rawValue) }
 
   /// Reads `bytes` as a file of a name, in pieces of at most `piece` bytes.
@@ -58,6 +61,7 @@ struct Reading {
     case .review(let review, _): reviews.append(review)
     case .app(let statement, _): add(statement)
     case .refused(let record): refused.append(record)
+    case .unread(_, let reason): unread.append(reason)
     case .time: break
     }
   }

@@ -66,10 +66,11 @@ import Testing
   @Test func `refuses a page that cannot be read under its address, and an entry that is no JSON`() throws {
     let reading = try Reading(
       archive([
-        entry("<html></html>", url: "https://music.apple.com/us/album/gone/1"), "{\"a\":tru}", entry(Samples.page),
+        entry("<html>403 Forbidden</html>", url: "https://music.apple.com/us/album/gone/1"), "{\"a\":tru}",
+        entry(Samples.page),
       ]))
     #expect(
-      reading.refused.first?.reason.hasPrefix("https://music.apple.com/us/album/gone/1: is a page without") == true)
+      reading.refused.first?.reason.hasPrefix("https://music.apple.com/us/album/gone/1: is an error page") == true)
     #expect(reading.refused.last?.reason.hasSuffix("of the entry") == true)
     #expect(reading.refused.map(\.place.record) == [1, 2])
     #expect(reading.appleIDs == [302])

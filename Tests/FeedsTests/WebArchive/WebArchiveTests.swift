@@ -54,12 +54,12 @@ import Testing
 
   @Test func `refuses a page that cannot be read under its address, and goes on`() throws {
     let archive =
-      record("response", response("<html></html>"), address: "https://music.apple.com/us/album/gone/1")
+      record("response", response("<html>403 Forbidden</html>"), address: "https://music.apple.com/us/album/gone/1")
       + record("response", response(Samples.page))
     let reading = try Reading(archive)
     #expect(reading.appleIDs == [302])
     #expect(
-      reading.refused.first?.reason.hasPrefix("https://music.apple.com/us/album/gone/1: is a page without") == true)
+      reading.refused.first?.reason.hasPrefix("https://music.apple.com/us/album/gone/1: is an error page") == true)
   }
 
   @Test func `refuses a body that was cut off as it travelled, and goes on`() throws {

@@ -5,15 +5,16 @@ internal import SQLite
 final class AppProductWriter {
   let connection: Connection
   let past: IntervalWriter
+  private let contradictions: Contradictions
   private(set) var origin = ImportOrigin(importID: 0, observedAt: "")
   /// The file being read, which is part of the keys of a configuration's products.
   private var file = ""
   /// By the table that each writes.
   private var mergers: [String: RowMerger] = [:]
 
-  init(_ connection: Connection) throws(SQLiteError) {
-    self.connection = connection
-    past = try IntervalWriter(.products, on: connection)
+  init(_ connection: Connection, _ contradictions: Contradictions) throws(SQLiteError) {
+    (self.connection, self.contradictions) = (connection, contradictions)
+    past = try IntervalWriter(.products, on: connection, contradictions)
   }
 
   /// Deletes what a configuration stated before and no longer states, once it was read to its end.

@@ -12,15 +12,17 @@ struct IntervalTable: Sendable {
   let fact: [String]
   /// Columns that a further observation of the same fact may complete, such as the text of a price.
   var completed: [String] = []
-  /// The columns of the imports that observed an interval first and last, as far as the table has them.
+  /// The columns of the imports that observed an interval first and last, where the table has them.
   var imports: [String] = []
+  /// What two files of the same second may contradict each other in.
+  var subject = ""
 
   static let prices = IntervalTable(
     name: "offer", key: ["apple_id", "storefront", "offer"], fact: ["amount", "currency"],
-    completed: ["text", "label"], imports: ["import_id", "until_import_id"])
+    completed: ["text", "label"], imports: ["import_id", "until_import_id"], subject: "price")
   static let ratings = IntervalTable(
     name: "rating", key: ["apple_id", "storefront"], fact: ["average", "count", "version_average", "version_count"],
-    imports: ["import_id"])
+    imports: ["import_id", "until_import_id"], subject: "rating")
   static let products = IntervalTable(
     name: "app_product_past", key: ["environment", "product", "language"], fact: ["facts"])
 }
@@ -52,6 +54,9 @@ final class IntervalWriter {
 
     var lastImport: Value { lastImportID == .null ? importID : lastImportID }
 
+    /// The import that observed it at a time, where that is one of its ends.
+    func `import`(at time: String) -> Value? { time == since ? importID : time == until ? lastImport : nil }
+
     func completed(by other: Interval) -> [Value] { zip(fact, other.fact).map { $0 == .null ? $1 : $0 } }
   }
 
@@ -59,9 +64,11 @@ final class IntervalWriter {
   private let insert: Statement
   private let select: Statement
   private let move: Statement
+  private let remove: Statement
+  private let contradictions: Contradictions
 
-  init(_ table: IntervalTable, on connection: Connection) throws(SQLiteError) {
-    self.table = table
+  init(_ table: IntervalTable, on connection: Connection, _ contradictions: Contradictions) throws(SQLiteError) {
+    (self.table, self.contradictions) = (table, contradictions)
     let facts = table.fact + table.completed
     let inserted = table.key + ["since", "until"] + table.imports.prefix(1) + facts
     insert = try connection.prepare(
@@ -81,6 +88,10 @@ final class IntervalWriter {
       UPDATE main.\(table.name) SET \(Self.equal(["since", "until"] + table.imports + table.completed, ", "))
       WHERE \(Self.equal(table.key + ["since"] + table.imports.prefix(1), " AND "))
       """)
+    remove = try connection.prepare(
+      """
+      DELETE FROM main.\(table.name) WHERE \(Self.equal(table.key + ["since"] + table.imports.prefix(1), " AND "))
+      """)
   }
 
   private static func equal(_ columns: [String], _ separator: String) -> String {
@@ -97,12 +108,18 @@ final class IntervalWriter {
   /// that it contradicts.
   func merge(_ fact: [Value], of key: [Value], from origin: ImportOrigin) throws(SQLiteError) -> Bool {
     let seen = Interval(fact, from: origin)
-    let known = try select.rows(key) { Interval($0) }
+    var known = try select.rows(key) { Interval($0) }
+    for rival in known where isRival(rival, of: seen) {
+      guard try isPreferred(seen, to: rival, of: key) else { return false }
+      known = try select.rows(key) { Interval($0) }
+    }
     if var match = known.first(where: { $0.since <= seen.since && seen.since <= $0.until && agree($0, seen) }) {
-      let fact = match.completed(by: seen)
-      guard fact != match.fact else { return false }
-      match.fact = fact
-      try change(match, to: match, of: key)
+      let old = match
+      match.fact = match.completed(by: seen)
+      try note(seen, asEndOf: &match)
+      if match.fact != old.fact || match.importID != old.importID || match.lastImport != old.lastImport {
+        try change(old, to: match, of: key)
+      }
       return false
     }
     let before = known.last { $0.since <= seen.since }
@@ -124,6 +141,57 @@ final class IntervalWriter {
     }
     try write(seen, of: key)
     return true
+  }
+
+  // MARK: Contradictions
+
+  /// Whether another file states something else of the very second of `seen`.
+  private func isRival(_ known: Interval, of seen: Interval) -> Bool {
+    guard !table.imports.isEmpty, !agree(known, seen) else { return false }
+    return known.import(at: seen.since).map { $0 != seen.importID } ?? false
+  }
+
+  /// Decides between two files; what does not count is taken out, where it is known already.
+  private func isPreferred(_ seen: Interval, to rival: Interval, of key: [Value]) throws(SQLiteError) -> Bool {
+    guard case .integer(let rivalImport)? = rival.import(at: seen.since), case .integer(let newImport) = seen.importID,
+      case .integer(let appleID)? = key.first
+    else { return true }
+    let place = key.dropFirst().map(\.text)
+    let isPreferred = try contradictions.decide(
+      ([table.subject] + place.dropFirst().map { "(\($0))" }).joined(separator: " "), of: appleID,
+      in: place.first ?? "", new: (newImport, table.text(of: seen.fact)),
+      known: (rivalImport, table.text(of: rival.fact)))
+    if isPreferred { try cut(rival, at: seen.since, of: key) }
+    return isPreferred
+  }
+
+  /// Takes one end out of an interval; of what remains only the other end is known.
+  private func cut(_ interval: Interval, at time: String, of key: [Value]) throws(SQLiteError) {
+    guard interval.until > interval.since else {
+      return try remove.run(key + [.text(interval.since), interval.importID])
+    }
+    var rest = interval
+    if time == interval.since {
+      (rest.since, rest.importID) = (interval.until, interval.lastImport)
+    } else {
+      rest.until = interval.since
+    }
+    rest.lastImportID = .null
+    try change(interval, to: rest, of: key)
+  }
+
+  /// Records that a file observed an end of an interval, where it counts more than the one that is known for it.
+  private func note(_ seen: Interval, asEndOf match: inout Interval) throws(SQLiteError) {
+    guard case .integer(let known)? = match.import(at: seen.since), case .integer(let new) = seen.importID,
+      try contradictions.sources.isLater(new, than: known)
+    else { return }
+    if seen.since == match.until, match.until > match.since {
+      match.lastImportID = seen.importID
+    } else if match.until > match.since {
+      (match.importID, match.lastImportID) = (seen.importID, match.lastImport)
+    } else {
+      match.importID = seen.importID
+    }
   }
 
   private func agree(_ left: Interval, _ right: Interval) -> Bool {
@@ -153,6 +221,31 @@ final class IntervalWriter {
     if !table.imports.isEmpty { values.append(interval.importID) }
     values.append(contentsOf: interval.fact)
     try insert.run(values)
+  }
+}
+
+extension Value {
+  fileprivate var text: String {
+    switch self {
+    case .text(let text): text
+    case .integer(let number): "\(number)"
+    case .real(let number): "\(number)"
+    default: ""
+    }
+  }
+}
+
+extension IntervalTable {
+  /// A fact in words: `4.99 USD`, `4.5 12`.
+  fileprivate func text(of fact: [Value]) -> String {
+    let parts = zip(self.fact, fact).compactMap { column, value -> String? in
+      switch (column, value) {
+      case (_, .null): nil
+      case ("amount", .integer(let milliunits)): Money.decimalText(milliunits)
+      default: value.text
+      }
+    }
+    return parts.isEmpty ? "none" : parts.joined(separator: " ")
   }
 }
 

@@ -2,10 +2,13 @@ internal import CatalogModel
 internal import ProductLinks
 internal import SQLite
 
-/// Writes every link that was found, with its location.
+/// Writes every link that was found, with its location; a file has those of its newest bytes.
 final class LinkWriter {
   private let connection: Connection
   private let insert: Statement
+  private let removal: Statement
+  /// The last link of the present file, where it had links before; of those what lies between two links is gone.
+  private var last: (offset: Int64, ordinal: Int)?
 
   init(_ connection: Connection) throws(SQLiteError) {
     self.connection = connection
@@ -18,17 +21,50 @@ final class LinkWriter {
         apple_id = excluded.apple_id, text_id = excluded.text_id, parent_id = excluded.parent_id,
         kind = excluded.kind, storefront = excluded.storefront, import_id = excluded.import_id
       WHERE link <> excluded.link OR apple_id IS NOT excluded.apple_id OR kind <> excluded.kind
+        OR line <> excluded.line OR column_number <> excluded.column_number
       """)
+    removal = try connection.prepare(
+      """
+      DELETE FROM main.link
+      WHERE source = ? AND (byte_offset, position) > (?, ?) AND (byte_offset, position) < (?, ?)
+      """)
+  }
+
+  /// Begins a file.
+  func begin(_ source: String) throws(SQLiteError) {
+    let known = try connection.integer("SELECT 1 FROM main.link WHERE source = ? LIMIT 1", .text(source))
+    last = known == nil ? nil : (-1, 0)
   }
 
   /// Returns whether the link is new at its location.
   func write(_ found: FoundLink, in source: String, from origin: ImportOrigin) throws(SQLiteError) -> Bool {
+    try removeStale(of: source, before: (found.offset, found.ordinal))
     try insert.run(
       .text(source), .integer(found.offset), .integer(Int64(found.ordinal)), .integer(Int64(found.line)),
       .integer(Int64(found.column)), .text(found.link.text), Value(found.link.appleID?.rawValue),
       Value(found.link.textID), Value(found.link.parentID?.rawValue), .text(found.link.kind.rawValue),
       .text(found.link.storefront?.code ?? ""), .integer(origin.importID))
     return connection.changes == 1
+  }
+
+  /// Ends a file that was read to its end; what it had behind its last link is gone.
+  func finish(_ source: String) throws(SQLiteError) {
+    try removeStale(of: source, before: (.max, 0))
+    last = nil
+  }
+
+  /// Removes the links of a file that has none any more.
+  func removeAll(of source: String) throws(SQLiteError) {
+    try connection.cached("DELETE FROM main.link WHERE source = ?").run(.text(source))
+  }
+
+  /// Removes what earlier versions of the file had between its last link and the next one.
+  private func removeStale(of source: String, before next: (offset: Int64, ordinal: Int)) throws(SQLiteError) {
+    guard let last, last < next else { return }
+    try removal.run(
+      .text(source), .integer(last.offset), .integer(Int64(last.ordinal)), .integer(next.offset),
+      .integer(Int64(next.ordinal)))
+    self.last = next
   }
 }
 

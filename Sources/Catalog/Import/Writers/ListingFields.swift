@@ -85,10 +85,11 @@ struct StoredListing {
   var provenance: ProductRecord.Provenance
   var kind: ProductKind
   var observedAt: String
+  var importID: Int64
   private let columns: Statement
 
   private static let originalColumn = 4
-  private static let fieldsColumn = 6
+  private static let fieldsColumn = 7
 
   /// Reads the current row of `statement`, and keeps the statement to read more columns of it.
   init(_ statement: Statement) {
@@ -96,6 +97,7 @@ struct StoredListing {
     provenance = statement.text(1).flatMap(ProductRecord.Provenance.init(rawValue:)) ?? .link
     kind = statement.text(2).flatMap(ProductKind.init(rawValue:)) ?? .unknown
     observedAt = statement.text(3) ?? ""
+    importID = statement.integer(6)
     columns = statement
   }
 

@@ -22,18 +22,19 @@ final class ListingWriter {
   private let offers: IntervalWriter
   private let identify: Statement
   private let text: TextIndexWriter
+  private let contradictions: Contradictions
   /// Whether the last record was of a known item: then the next one most likely is, too, and is looked up before it is
   /// inserted.
   private var meetsKnownItems = false
 
-  init(_ connection: Connection) throws(SQLiteError) {
-    self.connection = connection
+  init(_ connection: Connection, _ contradictions: Contradictions) throws(SQLiteError) {
+    (self.connection, self.contradictions) = (connection, contradictions)
     insert = try connection.prepare(Self.insertSQL)
     select = try connection.prepare(Self.selectSQL)
     update = try connection.prepare(Self.updateSQL)
     completion = try connection.prepare(Self.completionSQL)
     confirmation = try connection.prepare("UPDATE main.listing SET observed_at = ?, import_id = ? WHERE id = ?")
-    offers = try IntervalWriter(.prices, on: connection)
+    offers = try IntervalWriter(.prices, on: connection, contradictions)
     identify = try connection.prepare(
       "INSERT INTO main.identifier (scheme, value, apple_id, import_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING")
     text = try TextIndexWriter(connection)
@@ -95,9 +96,25 @@ final class ListingWriter {
     let known = StoredListing(select)
     switch known.weigh(record, observedAt: origin.observedAt) {
     case .ignores: return .unchanged
+    case .completes where try contradicts(known, record, origin): return try replace(known, with: record, origin)
     case .completes: return try complete(known, with: record)
     case .replaces: return try replace(known, with: record, origin)
     }
+  }
+
+  /// Whether a record of another file says otherwise than one of the same second, and counts.
+  private func contradicts(
+    _ known: StoredListing, _ record: ProductRecord, _ origin: ImportOrigin
+  ) throws(SQLiteError) -> Bool {
+    guard record.provenance == .record, known.provenance == .record, known.observedAt == origin.observedAt,
+      known.importID != origin.importID, !known.agrees(with: record)
+    else { return false }
+    guard let name = known.fields[.name], let stated = record.name, name != stated else {
+      return try contradictions.sources.prefers(origin.importID, to: known.importID)
+    }
+    return try contradictions.decide(
+      "name", of: record.appleID.rawValue, in: record.storefront?.code ?? "", new: (origin.importID, stated),
+      known: (known.importID, name))
   }
 
   /// Fills in what the listing lacks, and keeps the rest.
@@ -150,7 +167,7 @@ final class ListingWriter {
     """
 
   private static let selectSQL = """
-    SELECT id, standing, kind, observed_at, original, storefront, \(ListingFields.columns)
+    SELECT id, standing, kind, observed_at, original, storefront, import_id, \(ListingFields.columns)
     FROM main.listing WHERE apple_id = ? AND storefront = ?
     """
 

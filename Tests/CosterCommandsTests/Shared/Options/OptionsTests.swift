@@ -43,7 +43,7 @@ import Testing
 
   @Test func `prints no summary of what was done when it is quiet, unless a format is named`() throws {
     let folder = TestFolder()
-    let feed = try folder.write(#"{"resultCount":0,"results":[]}"#, to: "none.json")
+    let feed = try folder.write("https://apps.apple.com/us/app/id7\n", to: "links.txt")
     #expect(folder.run("import", "-q", feed) == "")
     #expect(folder.run("import", "-q", "--format", "ndjson", feed).result.hasPrefix(#"{"files":1,"#))
     #expect(folder.run("import", feed).result.hasPrefix("files\t"))

@@ -1,0 +1,62 @@
+/// What an import says while it runs: of each kind of problem and note the first few, and at its end how many more there
+/// were.
+package final class ImportMessages {
+  /// How many messages of a kind are passed on.
+  static let limit = 10
+
+  private struct Tally {
+    var count = 0
+    /// The files of those that were not passed on, up to ``Tally/fileLimit`` of them.
+    var files: [String] = []
+    static let fileLimit = 3
+
+    /// Counts one, and returns whether it is to be passed on.
+    mutating func count(in file: String) -> Bool {
+      count += 1
+      if count <= ImportMessages.limit { return true }
+      if files.count <= Self.fileLimit, files.last != file { files.append(file) }
+      return false
+    }
+
+    /// Where the others are: `a.json, b.json and others`.
+    var places: String {
+      files.prefix(Self.fileLimit).joined(separator: ", ") + (files.count > Self.fileLimit ? " and others" : "")
+    }
+  }
+
+  private var tallies: [String: Tally] = [:]
+  private var order: [String] = []
+  private let say: (String) -> Void
+
+  /// - Parameter say: Takes each message that is passed on.
+  package init(_ say: @escaping (String) -> Void) { self.say = say }
+
+  /// Says a message of a kind, unless there were enough of it.
+  /// - Parameters:
+  ///   - reason: What is wrong, without a location.
+  ///   - file: The file it is about.
+  ///   - text: The whole message; made only where it is needed.
+  package func add(_ reason: String, in file: String, _ text: @autoclosure () -> String) {
+    let kind = Self.kind(of: reason)
+    if tallies[kind] == nil { order.append(kind) }
+    if tallies[kind, default: Tally()].count(in: file) { say(text()) }
+  }
+
+  /// Says how many more there were of each kind.
+  package func finish() {
+    for kind in order {
+      guard let tally = tallies[kind], tally.count > Self.limit else { continue }
+      let more = tally.count - Self.limit
+      say("\(tally.places): \(more) more of this kind: \(kind)")
+    }
+    (tallies, order) = ([:], [])
+  }
+
+  /// A reason without what differs from one record to the next: numbers, and what is quoted behind them.
+  private static func kind(of reason: String) -> String {
+    let kind = String(decoding: reason.utf8.prefix { !ends.contains($0) }, as: UTF8.self)
+    return kind.isEmpty ? String(reason.prefix(40)) : kind
+  }
+
+  private static let ends = Set(":;'\"0123456789".utf8)
+}
