@@ -78,7 +78,7 @@ final class ImportRun {
     reviews = try ReviewWriter(catalog.connection)
     ratings = try IntervalWriter(.ratings, on: catalog.connection, contradictions)
     appProducts = try AppProductWriter(catalog.connection, contradictions)
-    listedInApps = ListedInAppWriter(connection: catalog.connection)
+    listedInApps = ListedInAppWriter(connection: catalog.connection, contradictions: contradictions)
     register = ImportRegister(connection: catalog.connection)
     writing = BulkWriting(catalog)
   }

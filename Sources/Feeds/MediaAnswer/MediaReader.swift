@@ -48,10 +48,16 @@ struct MediaReader: FormatReader {
       if let child = named.child(beside: record, in: storefront, on: nil) { try feed.send(.record(child, place)) }
     }
     guard let record else {
+      if let kind = item.kind, !Self.kindsWithoutNumber.contains(kind) {
+        throw Flaw(reason: "id is not an Apple ID: \(tree["id"]?.stringOrDigits?.prefix(40) ?? "something else")")
+      }
       return feed.skip("\((tree["type"]?.string ?? "").prefix(60)) have no Apple IDs, so they were left out")
     }
     for product in InAppResource.items(item.inAppResources, of: record, place) { try feed.send(product) }
   }
+
+  /// Kinds of items that Apple's media service knows by a word: `pl.u-…`.
+  private static let kindsWithoutNumber: Set<ProductKind> = [.playlist, .station, .curator]
 
   /// The store in `/v1/catalog/us/songs/1`.
   private static func storefront(_ href: String?) -> Storefront? {

@@ -24,6 +24,9 @@ enum JSONBeginning {
   /// all.
   private static func otherText(_ text: ArraySlice<UInt8>) -> Recognition {
     if hasLinks(text) { return .feed(.text) }
+    guard text.endIndex < FeedFormat.beginningByteCount else {
+      return .unknown(reason: "begins as JSON, but its first \(FeedFormat.beginningByteCount >> 10) KB name no records")
+    }
     guard text.count < FeedFormat.beginningByteCount / 2,
       case .failure(let error) = Result(catching: { () throws(JSONFlaw) in try JSONTree(bytes: text) })
     else { return .nothing(reason: "is a JSON document that holds no catalogue records") }

@@ -118,14 +118,19 @@ final class AppProductWriter {
       ])
   }
 
+  private static let priceKey = [
+    "environment", "product", "storefront", "offer", "offer_id", "starts", "is_preserved",
+  ]
+
   private func write(_ price: AppProductPrice) throws(SQLiteError) -> WriteOutcome {
-    try merge(
-      "app_product_price", ["environment", "product", "storefront", "offer", "offer_id", "starts", "is_preserved"],
-      [
-        .text(price.environment.rawValue), .text(key(price.owner, price.environment)),
-        .text(price.storefront?.code ?? ""), .text(price.offer.kind.rawValue), .text(price.offer.identifier),
-        .text(price.start ?? ""), .integer(price.isPreserved ? 1 : 0),
-      ],
+    let row: [Value] = [
+      .text(price.environment.rawValue), .text(key(price.owner, price.environment)),
+      .text(price.storefront?.code ?? ""), .text(price.offer.kind.rawValue), .text(price.offer.identifier),
+      .text(price.start ?? ""), .integer(price.isPreserved ? 1 : 0),
+    ]
+    guard try settle(price, row) else { return .unchanged }
+    return try merge(
+      "app_product_price", Self.priceKey, row,
       [
         ("apple_id", Value(price.environment == .production ? AppleID(price.owner)?.rawValue : nil)),
         ("ends", Value(price.end)), ("is_automatic", flag(price.isAutomatic)),
@@ -134,6 +139,33 @@ final class AppProductWriter {
         ("amount", Value(price.amount)), ("currency", Value(price.currency?.description)), ("text", Value(price.text)),
         ("language", Value(price.textLanguage)),
       ])
+  }
+
+  /// Decides between a price and another that another file states of the same second, and removes that where it does not
+  /// count; returns whether the new one is to be written.
+  private func settle(_ price: AppProductPrice, _ row: [Value]) throws(SQLiteError) -> Bool {
+    guard price.environment != .configuration, let amount = price.amount, let owner = Int64(price.owner) else {
+      return true
+    }
+    let isRow = Self.priceKey.map { "\($0) = ?" }.joined(separator: " AND ")
+    let known = try connection.cached(
+      """
+      SELECT import_id, amount, currency FROM main.app_product_price
+      WHERE \(isRow) AND observed_at = ? AND import_id <> ? AND amount <> ?
+      """
+    ).firstRow(row + [.text(origin.observedAt), .integer(origin.importID), .integer(amount)]) { known in
+      (importID: known.integer(0), value: Self.text(known.integer(1), known.text(2)))
+    }
+    guard let known else { return true }
+    let isNewPreferred = try contradictions.decide(
+      "price (\(price.offer.kind.rawValue))", of: owner, in: price.storefront?.code ?? "",
+      new: (origin.importID, Self.text(amount, price.currency?.description)), known: known)
+    if isNewPreferred { try connection.cached("DELETE FROM main.app_product_price WHERE \(isRow)").run(row) }
+    return isNewPreferred
+  }
+
+  private static func text(_ amount: Int64, _ currency: String?) -> String {
+    ([Money.decimalText(amount)] + [currency].compactMap { $0 }).joined(separator: " ")
   }
 
   private func write(_ point: PricePoint) throws(SQLiteError) -> WriteOutcome {

@@ -4,6 +4,7 @@ internal import SQLite
 /// Writes the in-app products that an app's page lists; the newest page of a store replaces older ones.
 struct ListedInAppWriter {
   let connection: Connection
+  let contradictions: Contradictions
 
   /// The rows of an app's page in a store, in the page's order.
   static let rowsSQL = """
@@ -14,9 +15,14 @@ struct ListedInAppWriter {
   func write(_ record: ProductRecord, from origin: ImportOrigin) throws(SQLiteError) -> Bool {
     guard !record.inApps.isEmpty else { return false }
     let item = record.item
-    let sql = "SELECT max(observed_at) FROM main.listed_in_app WHERE app_id = ? AND storefront = ?"
-    let known = try connection.cached(sql).rows(item) { $0.text(0) }.first
-    if let known, known >= origin.observedAt { return false }
+    let sql = "SELECT max(observed_at), import_id FROM main.listed_in_app WHERE app_id = ? AND storefront = ?"
+    let known = try connection.cached(sql).rows(item) { row in row.text(0).map { ($0, row.integer(1)) } }.first
+    if let (observedAt, importID) = known {
+      if observedAt > origin.observedAt || importID == origin.importID { return false }
+      if observedAt == origin.observedAt, try !contradictions.sources.prefers(origin.importID, to: importID) {
+        return false
+      }
+    }
     let old = try connection.cached(Self.rowsSQL).rows(item) { row in (0..<4).map(row.value) }
     let new = record.inApps.map { row in
       [.text(row.name), Value(row.price?.milliunits), Value(row.price?.currency.description), Value(row.text)]

@@ -64,6 +64,20 @@ import Testing
       ])
   }
 
+  @Test(arguments: [["a.json", "b.json"], ["b.json", "a.json"]])
+  func `two prices of an in-app product of the same second are reported`(files: [String]) throws {
+    for file in files {
+      let amount = file == "a.json" ? "39.99" : "29.99"
+      try test.importText(
+        """
+        [{"type":"in-apps","id":"6700026001","href":"/v1/catalog/us/in-apps/6700026001","attributes":{"name":"Yearly",
+        "offerName":"com.example.year","offers":[{"type":"buy","price":\(amount),"currencyCode":"USD"}]}}]
+        """, as: file)
+    }
+    #expect(try test.rows("SELECT amount FROM main.app_product_price") == ["29990"])
+    #expect(test.problems.count == 1)
+  }
+
   @Test func `a file that is saved anew within a second replaces what it said`() throws {
     for amount in ["4.99", "2.99"] { try test.see(price(amount), as: "a.json") }
     #expect(try test.rows("SELECT amount FROM price_history") == ["2990"])
