@@ -8,7 +8,7 @@ public final class Listener: Sendable {
   /// Whether only this machine can connect.
   public let isLocal: Bool
   /// The file of a unix socket, which goes with it.
-  private let file: String?
+  private let file: SocketFile?
   /// Whether systemd opened it, and listens on when this process has ended.
   private let isPassed: Bool
 
@@ -18,12 +18,10 @@ public final class Listener: Sendable {
     case .network(let host, let port):
       descriptor = try Self.bound(host, port)
       file = nil
-    case .unix(let path):
-      descriptor = try Self.bound(path)
-      file = path
+      guard listen(descriptor, Self.queue) == 0 else { throw ServerError(address, number: errno, closing: descriptor) }
+    case .unix(let path): (descriptor, file) = try Self.listening(path)
     }
     isPassed = false
-    guard listen(descriptor, 1024) == 0 else { throw ServerError(address, number: errno) }
     (self.address, isLocal) = Self.name(of: descriptor)
   }
 
@@ -52,12 +50,12 @@ public final class Listener: Sendable {
   /// Accepts no more connections: new ones are refused at once, or wait for the next process that systemd starts.
   func refuse() {
     if !isPassed { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
-    if let file { _ = unsafe unlink(file) }
+    file?.remove()
   }
 
   func close() { _ = Platform.close(descriptor) }
 
-  private static let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
+  static let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
 
   private static func bound(_ host: String, _ port: UInt16) throws(ServerError) -> Int32 {
     let address = ListenAddress.network(host: host, port: port)
@@ -80,31 +78,23 @@ public final class Listener: Sendable {
     return descriptor
   }
 
-  private static func bound(_ path: String) throws(ServerError) -> Int32 {
+  private static func listening(_ path: String) throws(ServerError) -> (Int32, SocketFile?) {
     let descriptor = socket(AF_UNIX, kind, 0)
     guard descriptor >= 0 else { throw ServerError(.unix(path: path), number: errno) }
-    if unsafe call(path, connect) == ECONNREFUSED { _ = unsafe unlink(path) }
-    let failure = unsafe call(path) { unsafe bind(descriptor, $1, $2) }
-    guard failure == 0 else { throw ServerError(.unix(path: path), number: failure, closing: descriptor) }
-    return descriptor
-  }
-
-  /// Calls `body` with a socket of its own and the path's address; returns the error's number, 0 where there was none.
-  private static func call(
-    _ path: String, _ body: (Int32, UnsafePointer<sockaddr>?, socklen_t) -> Int32
-  ) -> Int32 {
-    let probe = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    defer { _ = Platform.close(probe) }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
-    let code = unsafe withUnsafePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe body(probe, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+    let place = SocketPlace(path)
+    do throws(SocketPlace.Refusal) {
+      return (descriptor, try place.listen(descriptor, queue: queue))
+    } catch {
+      _ = Platform.close(descriptor)
+      switch error {
+      case .system(let number): throw ServerError(.unix(path: path), number: number)
+      case .taken(let owner): throw ServerError(.unix(path: path), takenBy: owner)
       }
     }
-    return code == 0 ? 0 : errno
   }
+
+  /// How many connections wait to be accepted.
+  private static let queue: Int32 = 1024
 
   private static func name(of descriptor: Int32) -> (String, Bool) {
     var storage = sockaddr_storage()
@@ -139,5 +129,11 @@ public struct ServerError: Error, CustomStringConvertible {
     description =
       "Cannot listen at \(address): \(reason). Name another address with --listen; port 0 lets the system choose."
     if let descriptor { _ = close(descriptor) }
+  }
+
+  /// Something else has the socket's name.
+  fileprivate init(_ address: ListenAddress, takenBy owner: String) {
+    description =
+      "Cannot listen at \(address): \(owner) has that name, and is left as it is. Name another address with --listen."
   }
 }
