@@ -28,25 +28,27 @@ public struct ContentBuilder {
   /// Writes the package to a temporary file beside `path`, and renames it.
   ///
   /// - Parameter path: Ends in `.zip` or `.pkg`.
-  /// - Throws: `InputError` where content cannot be read, or the package cannot be written.
+  /// - Throws: `InputError` where content cannot be read, the package cannot be written, or what is there is not a
+  ///   package of content.
   public func build(to path: String) throws {
-    let draft = "\(path).\(getpid())"
-    let payload = draft + ".payload"
-    defer {
-      FileSystem.remove(draft)
-      FileSystem.remove(payload)
+    let length = (try? FileSystem.status(of: path))?.byteCount ?? 0
+    guard try length == 0 || (try? ContentPackage(path: path))?.info() != nil else {
+      throw InputError(
+        name: path, reason: "is there, is not a package of content, and is left as it is; name another file")
     }
+    let draft = try Draft(of: path)
     if path.hasSuffix(".pkg") {
-      let tree = try ArchiveWriter(path: payload, format: .cpio)
+      let payload = try Draft(of: path, suffix: ".payload")
+      let tree = try ArchiveWriter(payload.file, format: .cpio)
       try write(to: tree, below: "./")
       try tree.finish()
-      try wrap(payload, in: draft)
+      try wrap(payload.file.path, in: draft.file)
     } else {
-      let zip = try ArchiveWriter(path: draft, format: .zip)
+      let zip = try ArchiveWriter(draft.file, format: .zip)
       try write(to: zip, below: "")
       try zip.finish()
     }
-    try FileSystem.rename(draft, to: path)
+    try draft.takePlace()
   }
 
   private func write(to archive: ArchiveWriter, below root: String) throws {
@@ -65,9 +67,9 @@ public struct ContentBuilder {
   }
 
   /// A flat package as `productbuild --content` makes it, but without its `Bom`, which only uploading needed.
-  private func wrap(_ payload: String, in path: String) throws {
+  private func wrap(_ payload: String, in file: OpenFile) throws {
     let kilobytes = package.entries.reduce(0) { $0 + $1.byteCount } / 1024
-    let xar = try ArchiveWriter(path: path, format: .xar)
+    let xar = try ArchiveWriter(file, format: .xar)
     func add(_ path: String, _ text: String) throws {
       try xar.add(file: path, byteCount: Int64(text.utf8.count), ByteStream(name: path, bytes: Array(text.utf8)))
     }

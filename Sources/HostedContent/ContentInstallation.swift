@@ -40,11 +40,12 @@ public struct ContentInstallation {
     // Installs of one product wait for each other.
     let opened = try OpenFile(folder, for: .folder)
     _ = try opened.lock(waits: true)
+    let tag = "\(folder)/CACHEDIR.TAG"
+    try checkNames(isInstallation: Self.exists(tag))
     try removeDrafts()
+    if !Self.exists(tag) { try Self.write(ByteStream(name: tag, bytes: Array(Self.cacheTag.utf8)), to: tag) }
     // A failed installation leaves nothing on the disk.
     defer { withExtendedLifetime(opened) { try? removeDrafts() } }
-    let tag = "\(folder)/CACHEDIR.TAG"
-    if !Self.exists(tag) { try Self.write(ByteStream(name: tag, bytes: Array(Self.cacheTag.utf8)), to: tag) }
     let unpacked = "\(folder)/\(version)"
     if Self.exists(unpacked) {
       try compare(with: unpacked)
@@ -61,6 +62,14 @@ public struct ContentInstallation {
     try FileSystem.rename(link, to: "\(folder)/current")
     try opened.synchronizeFileSystem()
     return Result(productID: productID, version: version, previous: previous)
+  }
+
+  /// Refuses a folder with files that no installation made, and that this one would remove or replace.
+  private func checkNames(isInstallation: Bool) throws(InputError) {
+    let drafts = isInstallation ? [] : try drafts
+    let isLink = !Self.exists("\(folder)/current") || FileSystem.linkTarget("\(folder)/current") != nil
+    guard let other = drafts.first ?? (isLink ? nil : "current") else { return }
+    throw InputError(name: "\(folder)/\(other)", reason: "is not of an installation, and is left as it is")
   }
 
   /// Asks backup programs to skip the folder, as Apple asks apps to do with what can be downloaded again.
@@ -123,8 +132,12 @@ extension ContentInstallation {
 
   /// Removes the temporary files of installs that were killed.
   private func removeDrafts() throws(InputError) {
-    for name in try FileSystem.names(in: folder, includesHidden: true) where name.hasPrefix(Self.draftPrefix) {
-      try FileSystem.removeAll("\(folder)/\(name)")
+    for name in try drafts { try FileSystem.removeAll("\(folder)/\(name)") }
+  }
+
+  private var drafts: [String] {
+    get throws(InputError) {
+      try FileSystem.names(in: folder, includesHidden: true).filter { $0.hasPrefix(Self.draftPrefix) }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Archives
 import Foundation
 import HostedContent
 import Testing
@@ -36,6 +37,19 @@ import Testing
     let old = try ContentPackage(path: sample.content).summedFiles()
     let differences = ContentDifference.all(from: old, to: try package.summedFiles())
     #expect(differences.map(\.path) == ["ContentInfo.plist"])
+  }
+
+  @Test func `takes the place of a package, and of no other file`() throws {
+    let path = "\(sample.folder)/a.zip"
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
+    let error = try #require(throws: InputError.self) { _ = try sample.build("a.zip") }
+    #expect(error.name == path)
+    #expect(try bytes(path) == Data("mine".utf8))
+    try Data().write(to: URL(fileURLWithPath: path))
+    for version in ["1.10", "1.11"] {
+      let package = try ContentPackage(path: sample.build("a.zip", version: version))
+      #expect(try package.info()?.version == version)
+    }
   }
 
   @Test func `omits what is beside Contents from the package`() throws {

@@ -50,10 +50,27 @@ import Testing
     try "half".write(toFile: "\(left)/chapter.txt", atomically: false, encoding: .utf8)
     try FileManager.default.createSymbolicLink(atPath: "\(left)/link", withDestinationPath: sample.content)
     try FileManager.default.createSymbolicLink(atPath: "\(product)/.incoming-current", withDestinationPath: "7")
+    try "Signature".write(toFile: "\(product)/CACHEDIR.TAG", atomically: false, encoding: .utf8)
     try install(sample.content)
     #expect(try names(product) == ["1.9", "CACHEDIR.TAG", "current"])
     #expect(try names("\(product)/1.9/Contents") == ["chapter.txt", "de.lproj", "empty"])
     #expect(FileSystem.exists("\(sample.content)/Contents/chapter.txt"))
+  }
+
+  @Test func `removes nothing where no install began before`() throws {
+    try FileManager.default.createDirectory(atPath: product, withIntermediateDirectories: true)
+    try "mine".write(toFile: "\(product)/.incoming-mail", atomically: false, encoding: .utf8)
+    let error = try #require(throws: InputError.self) { try install(sample.content) }
+    #expect(error.name == "\(product)/.incoming-mail")
+    #expect(try names(product) == [".incoming-mail"])
+  }
+
+  @Test func `puts no link in the place of a file`() throws {
+    try FileManager.default.createDirectory(atPath: product, withIntermediateDirectories: true)
+    try "mine".write(toFile: "\(product)/current", atomically: false, encoding: .utf8)
+    let error = try #require(throws: InputError.self) { try install(sample.content) }
+    #expect(error.name == "\(product)/current")
+    #expect(try String(contentsOfFile: "\(product)/current", encoding: .utf8) == "mine")
   }
 
   @Test func `writes through no link to elsewhere`() throws {

@@ -116,19 +116,19 @@ public enum FileSystem {
     if let end = name.lastIndex(of: "/") { try makeFolder(String(name[..<end])) }
   }
 
-  /// Writes a file that is not seen before it is whole: to a temporary one, which is renamed.
+  /// Writes a file that is not seen before it is whole: to a draft, which takes its place.
   ///
-  /// What is no file of a disk, such as `/dev/stdout`, is written to directly.
+  /// A link stays one, to the new file; what is no file of a disk, such as `/dev/stdout`, is written to directly.
   public static func write(_ bytes: [UInt8], to path: String) throws(InputError) {
-    if let status = try? status(of: path, followsLinks: false), status.kind != .file {
+    let target = linkTarget(path) == nil ? path : fullPath(path)
+    guard let target, (try? status(of: target))?.kind ?? .file == .file else {
       return try OpenFile(path, for: .writing).write(bytes.span)
     }
-    let draft = "\(path).\(getpid())"
+    let draft = try Draft(of: target)
     do throws(InputError) {
-      try OpenFile(draft, for: .writing).write(bytes.span)
-      try rename(draft, to: path)
+      try draft.file.write(bytes.span)
+      try draft.takePlace()
     } catch {
-      remove(draft)
       var error = error
       error.name = path
       throw error

@@ -13,6 +13,8 @@ public struct InputError: Error, Equatable, CustomStringConvertible {
   public enum Cause: Sendable {
     /// There is no such file.
     case missing
+    /// There is a file already.
+    case exists
     /// The disk is full.
     case diskFull
     /// The reader of what is written has closed it.
@@ -33,6 +35,7 @@ public struct InputError: Error, Equatable, CustomStringConvertible {
     cause =
       switch code {
       case ENOENT, ENOTDIR: .missing
+      case EEXIST: .exists
       case ENOSPC: .diskFull
       case EPIPE: .brokenPipe
       default: .other

@@ -13,7 +13,6 @@ internal import Platform
     case cpio
   }
 
-  private let path: String
   private let pointer: OpaquePointer?
   private let file: OpenFile
   /// The bytes of a xar so far, until its directory is complete.
@@ -26,9 +25,13 @@ internal import Platform
   private var number: Int64 = 0
 
   /// Creates the file, which must not exist yet.
-  public init(path: String, format: Format) throws(InputError) {
-    self.path = path
-    file = try OpenFile(path, for: .creating)
+  public convenience init(path: String, format: Format) throws(InputError) {
+    try self.init(OpenFile(path, for: .creating), format: format)
+  }
+
+  /// Writes to an open file, which is empty.
+  public init(_ file: OpenFile, format: Format) throws(InputError) {
+    self.file = file
     unsafe pointer = archive_write_new()
     (beginning, bytesLeft) = format == .xar ? ([], 0) : (nil, nil)
     let names = UTF8Names()
@@ -124,6 +127,6 @@ internal import Platform
 
   private func failure() -> InputError {
     let reason = unsafe cause?.reason ?? archive_error_string(pointer).map { unsafe String(cString: $0) }
-    return InputError(name: path, reason: "cannot be written: \(reason ?? "libarchive says not why")")
+    return InputError(name: file.path, reason: "cannot be written: \(reason ?? "libarchive says not why")")
   }
 }

@@ -63,8 +63,19 @@ struct PageCommand: Command {
       return finder.miss(ItemFinder.unknown(item, in: store, known: item.storefronts))
     }
     guard let file else { return try console.write(page.html) }
-    do throws(InputError) { try FileSystem.write(Array(page.html.utf8), to: file) } catch {
+    do throws(InputError) {
+      try Self.checkPlace(file)
+      try FileSystem.write(Array(page.html.utf8), to: file)
+    } catch {
       throw CommandFailure("\(file) cannot be written: \(error.reason).")
     }
+  }
+
+  /// A page takes the place of a page alone: a mistyped name must cost no other file.
+  private static func checkPlace(_ file: String) throws(InputError) {
+    guard let status = try? FileSystem.status(of: file), status.kind == .file, status.byteCount > 0 else { return }
+    let beginning = "<!DOCTYPE html>"
+    if try ByteStream(path: file).peek(beginning.utf8.count).elementsEqual(beginning.utf8) { return }
+    throw InputError(name: file, reason: "it is there, is not a page, and is left as it is; name another file with -o")
   }
 }

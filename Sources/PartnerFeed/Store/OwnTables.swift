@@ -1,8 +1,18 @@
+internal import Archives
+
 /// The tables and views of a snapshot file that are not the feed's.
 enum OwnTables {
   /// "Cost" in ASCII with its first bit set, so that a snapshot is distinguished from a catalog.
   static let applicationID: Int32 = 0x636F_7374
   static let version: Int32 = 4
+
+  /// Whether a file begins as SQLite's do, with ``applicationID``: <https://www.sqlite.org/fileformat2.html#application_id>.
+  static func hasOwner(_ file: String) -> Bool {
+    guard let header = try? ByteStream(path: file).peek(72), header.count == 72,
+      header.prefix(16).elementsEqual("SQLite format 3\0".utf8)
+    else { return false }
+    return header.suffix(4).reduce(0) { $0 << 8 | Int32($1) } == applicationID
+  }
 
   /// Whether a name is ours, or SQLite's; a table of the feed may not have it.
   static func isOwn(_ name: String) -> Bool {

@@ -66,18 +66,36 @@ public struct SnapshotFolder: Sendable {
 
   /// Removes what merges left that did not end; the caller holds the lock.
   public func sweep() {
-    for file in files where file.contains(".sqlite.new") || file.contains(".sqlite.building") {
-      FileSystem.remove("\(path)/\(file)")
-    }
+    for file in files where Self.isUnfinished(file) { FileSystem.remove("\(path)/\(file)") }
+  }
+
+  /// Whether a merge, or a version of Coster that did not merge, called a file so while it wrote it.
+  static func isUnfinished(_ file: String) -> Bool {
+    if file.hasSuffix(".sqlite.new") { return isGroup(String(file.dropLast(".sqlite.new".count))) }
+    return file.wholeMatch(of: /[a-z]+-[0-9]{8}[a-z-]*\.sqlite\.building(-journal)?/) != nil
   }
 
   /// Removes a group's file, or one of an older version, and returns whether there was one; who reads it now is not
   /// disturbed.
-  public func remove(_ name: String) -> Bool {
-    if Self.isGroup(name) { return FileSystem.remove(file(of: name)) }
+  ///
+  /// - Throws: ``StoreError`` where the file is not a snapshot's.
+  public func remove(_ name: String) throws(StoreError) -> Bool {
+    if Self.isGroup(name) { return try removeSnapshot(name) }
     let name = name.hasSuffix(".sqlite") ? String(name.dropLast(7)) : name
     guard olderFiles.contains(where: { $0.file == name + ".sqlite" }) else { return false }
+    guard try removeSnapshot(name) else { return false }
     FileSystem.remove("\(path)/\(name).index.sqlite")
-    return FileSystem.remove(file(of: name))
+    return true
+  }
+
+  private func removeSnapshot(_ name: String) throws(StoreError) -> Bool {
+    let file = file(of: name)
+    guard FileSystem.exists(file) else { return FileSystem.remove(file) }
+    guard OwnTables.hasOwner(file) else {
+      throw StoreError(
+        "\(file) does not begin as a snapshot does, so it may be another program's; it was left as it is. Remove it "
+          + "yourself if nobody needs it.")
+    }
+    return FileSystem.remove(file)
   }
 }

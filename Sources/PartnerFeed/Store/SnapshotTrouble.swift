@@ -19,7 +19,10 @@ public struct SnapshotTrouble: Error, Equatable, Sendable, CustomStringConvertib
 
   /// What the person can do about it.
   public var cure: String {
-    "import its feed again" + (damage == nil ? "" : ", or remove it with 'coster snapshots drop \(group)'")
+    guard damage != nil else { return "import its feed again" }
+    let isSurelyOurs = OwnTables.hasOwner(file)
+    return "import its feed again, or remove "
+      + (isSurelyOurs ? "it with 'coster snapshots drop \(group)'" : "the file if no other program needs it")
   }
 }
 

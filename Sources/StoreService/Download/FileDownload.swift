@@ -10,6 +10,9 @@ public final class FileDownload {
     case alreadyThere(isChecked: Bool)
   }
 
+  /// Ends the temporary file's name; `.part` alone is what browsers call theirs.
+  private static let partSuffix = ".coster-part"
+
   private let server: FeedServer
   private let url: String
   private let path: String
@@ -49,7 +52,7 @@ public final class FileDownload {
     }
     if sum == nil, FileSystem.exists(path) { return .alreadyThere(isChecked: false) }
     for attempt in 1...2 {
-      let part = try OpenFile(path + ".part", for: .appending)
+      let part = try OpenFile(path + Self.partSuffix, for: .appending)
       received = try FileSystem.status(of: part.path).byteCount
       let before = received
       try server.calls.attempt(url, progress: { received }) { try receive(part) }

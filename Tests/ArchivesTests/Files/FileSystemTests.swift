@@ -23,6 +23,22 @@ import Testing
     #expect(try FileSystem.names(in: folder, includesHidden: true) == [])
   }
 
+  @Test func `writes no draft over a file that has its name`() throws {
+    let other = "\(folder)/a.\(getpid())"
+    try FileSystem.write([1], to: other)
+    try FileSystem.write([2], to: "\(folder)/a")
+    #expect(try ByteStream(path: other).readAll(limit: 9) == [1])
+    #expect(try FileSystem.names(in: folder) == ["a", "a.\(getpid())"])
+  }
+
+  @Test func `writes to where a link leads, and leaves the link`() throws {
+    try FileSystem.write([1], to: "\(folder)/a")
+    try FileSystem.link("\(folder)/link", to: "a")
+    try FileSystem.write([2], to: "\(folder)/link")
+    #expect(FileSystem.linkTarget("\(folder)/link") == "a")
+    #expect(try ByteStream(path: "\(folder)/a").readAll(limit: 9) == [2])
+  }
+
   @Test func `writes to what is no file of a disk directly`() throws {
     try FileSystem.link("\(folder)/null", to: "/dev/null")
     try FileSystem.write([1, 2], to: "\(folder)/null")

@@ -113,7 +113,7 @@ import Testing
     #expect(try catalog.listings(of: appleID(1)).map(\.name) == ["Pear"])
     #expect(try catalog.prices(of: appleID(1)).isEmpty)
     #expect(troubles.count == 1 && troubles[0].contains("answers are without it"))
-    #expect(troubles[0].contains("'coster snapshots drop pricing'"))
+    #expect(troubles[0].contains("remove the file"))
   }
 }
 

@@ -34,6 +34,15 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
+  @Test func `takes the place of a page, and of no other file`() throws {
+    let notes = try folder.write("mine", to: "notes.txt")
+    let outcome = folder.run("page", "6759209764", "-o", notes)
+    #expect(outcome.exitCode == 2 && outcome.messages.contains("notes.txt"))
+    #expect(try String(contentsOfFile: notes, encoding: .utf8) == "mine")
+    let page = try folder.write("", to: "page.html")
+    for _ in 1...2 { #expect(folder.run("page", "6759209764", "-o", page) == "") }
+  }
+
   @Test func `says why a file cannot be written, and leaves none behind`() throws {
     #expect(
       folder.run("page", "6759209764", "-o", folder.path + "/none/page.html")

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -51,5 +52,13 @@ struct SnapshotsCommandTests {
     #expect(folder.run("snapshots", "drop", "pricing").exitCode == 1)
     #expect(lines("snapshots", "list", "--no-header").count == 1)
     #expect(lines("history", "1", "--no-header").count == 2)
+  }
+
+  @Test(arguments: ["notes", "SQLite format 3\0" + String(repeating: "\0", count: 84)])
+  func `drops no file that is not a snapshot`(bytes: String) throws {
+    let file = try folder.write(bytes, to: "catalog/snapshots/notes.sqlite")
+    let outcome = folder.run("snapshots", "drop", "notes")
+    #expect(outcome.exitCode == 2 && outcome.messages.contains("notes.sqlite"))
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == bytes)
   }
 }

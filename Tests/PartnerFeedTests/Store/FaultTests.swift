@@ -138,9 +138,24 @@ struct FaultTests {
     let file = store.folder.file(of: "itunes")
     try Data("no database, and long enough to be looked at as one".utf8).write(to: URL(fileURLWithPath: file))
     #expect(throws: StoreError.self) { try store.importTables(.applications(on: "2026-11-18", ["1|Plum|Ada"])) }
-    #expect(store.folder.remove("itunes"))
+    // It may be another program's, so that only a person can say that nobody needs it.
+    #expect(throws: StoreError.self) { try store.folder.remove("itunes") }
+    let cure = try #require(SnapshotTrouble(checking: "itunes", in: store.folder)).cure
+    #expect(!cure.contains("snapshots drop"))
+    try FileManager.default.removeItem(atPath: file)
     try store.importTables(.applications(on: "2026-11-18", ["1|Plum|Ada"]))
     #expect(try store.rows("itunes", "SELECT title FROM application") == ["Plum"])
+  }
+
+  @Test func `a damaged state whose beginning is sound is removed when it is dropped`() throws {
+    try store.importTables(.applications(on: "2026-11-11", ["1|Pear|Ada"]))
+    let file = store.folder.file(of: "itunes")
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+    for index in bytes.indices.dropFirst(100) { bytes[index] = 0xAA }
+    try bytes.write(to: URL(fileURLWithPath: file))
+    let cure = try #require(SnapshotTrouble(checking: "itunes", in: store.folder)).cure
+    #expect(cure.contains("snapshots drop itunes"))
+    #expect(try store.folder.remove("itunes"))
   }
 
   @Test func `a file is closed once it was read, for a feed may have more of them than may be open`() throws {

@@ -56,7 +56,7 @@ import Testing
 
   @Test func `resumes where an earlier run stopped`() throws {
     try breakOff(site())
-    #expect(try names() == ["genre.tbz.part"])
+    #expect(try names() == ["genre.tbz.coster-part"])
     let server = try FakeStore(answering: site().answer)
     #expect(try downloadsWhole(from: server))
     #expect(server.requests.contains { $0.fields["range"] != nil })
@@ -67,7 +67,7 @@ import Testing
     throws
   {
     let part = count == 1000 ? [UInt8](repeating: 7, count: count) : Array((Self.archive + [0]).prefix(count))
-    try Data(part).write(to: URL(fileURLWithPath: world.folder + "/genre.tbz.part"))
+    try Data(part).write(to: URL(fileURLWithPath: world.folder + "/genre.tbz.coster-part"))
     let server = try FakeStore(answering: site().answer)
     #expect(try downloadsWhole(from: server))
   }
@@ -79,7 +79,7 @@ import Testing
       $0.path == Self.path ? ($0.number < 2 ? .cut : .reset) : nil
     }
     #expect(throws: StoreFailure.self) { try download(from: failing) }
-    #expect(try names().contains("genre.tbz.part"))
+    #expect(try names().contains("genre.tbz.coster-part"))
     world.settings.tries = 8
   }
 

@@ -113,7 +113,7 @@ extension Catalog {
         if groups.contains(where: { $0.group == name }) { try keepChanges(of: name) }
       }
     }
-    return snapshots.remove(name)
+    return try snapshots.remove(name)
   }
 
   private func keepChanges(of group: String) throws(SQLiteError) {
