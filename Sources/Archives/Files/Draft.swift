@@ -15,6 +15,7 @@ public final class Draft {
   /// - Parameters:
   ///   - target: The file that it is to become.
   ///   - suffix: What its name ends in, to tell it from another draft of the file.
+  /// - Throws: `InputError`, named after the target, where there can be no file beside it.
   public init(of target: String, suffix: String = "") throws(InputError) {
     self.target = target
     file = try Self.create("\(target).\(getpid())", suffix, target)
