@@ -61,6 +61,27 @@ struct OwnAPITests {
     #expect((problem["detail"] as? String)?.isEmpty == false)
   }
 
+  @Test(arguments: ["PUT", "DELETE", "TRACE", "PATCH", "BREW"])
+  func `methods that nothing has are refused where something is, and are not found elsewhere`(method: String) throws {
+    let server = try Self.server()
+    let body = method == "TRACE" ? "" : "{}"
+    let fields = ["X-Secret: s3cret"] + (body.isEmpty ? [] : ["Content-Length: 2"])
+    for (target, allowed) in [
+      ("/coster/v1/items/1700000003", "GET, HEAD"), ("/coster/v1/resolve", "POST"),
+      ("/coster/v1/openapi.json", "GET, HEAD"), ("/healthz", "GET, HEAD"), ("/metrics", "GET, HEAD"),
+      ("/", "GET, HEAD"),
+      ("/find", "GET, HEAD"), ("/item/1700000003/prices.json", "GET, HEAD"), ("/style.css", "GET, HEAD"),
+      ("/links", "GET, HEAD, POST"),
+    ] {
+      let answer = try server.ask(method, target, fields, body: body)
+      #expect(answer.status == 405 && answer["allow"] == allowed && !answer.text.contains("s3cret"), "\(target)")
+    }
+    for target in ["/coster/v1/none", "/none", "/item/none", "/item/4711"] {
+      #expect(try server.ask(method, target, fields, body: body).status == 404, "\(target)")
+    }
+    #expect(try server.ask(method, "/lookup?id=1", fields, body: body).status == 501)
+  }
+
   @Test func `other methods are told which ones are answered`() throws {
     let server = try Self.server()
     #expect(try server.ask("POST", "/coster/v1/search?q=a", ["Content-Length: 0"])["allow"] == "GET, HEAD")

@@ -33,13 +33,13 @@ struct PageRoutes {
   // MARK: Requests
 
   private func pageRequest(_ path: [Substring], _ request: HTTPRequest) throws(Problem) -> PageRequest {
-    var text: String?
+    var page = PageRequest(path: "/" + path.joined(separator: "/"), query: request.target.query)
     switch request.method {
     case .get, .head: break
-    case .post: text = try postedText(request)
-    default: throw Problem(405, detail: "Only GET, HEAD and POST are answered here.")
+    case .post: page.postedText = try postedText(request)
+    case .options, .other: page.hasOtherMethod = true
     }
-    return PageRequest(path: "/" + path.joined(separator: "/"), query: request.target.query, postedText: text)
+    return page
   }
 
   /// What a form sends, or a text by itself.

@@ -26,20 +26,27 @@ internal import Platform
     case .refuse(let status, let reason): return refuse(status, reason, method: method)
     case .notFound: return send(.nothing, method: method)
     case .pass(let request): return begin(request)
+    case .passUnread(let request): return answerUnread(request, method)
     }
   }
 
   /// libmicrohttpd closes a connection whose answer comes before the end of its request: there is a second call for that,
   /// where there is no body, too.
   private func begin(_ request: HTTPRequest) -> MHD_Result {
-    let now = Clock.milliseconds
-    if let rate = server.rate, !rate.allows(client.client, at: now) {
-      return refuse(429, .rate, method: request.method.rawValue)
-    }
-    client.enter(.body, until: now + server.options.times.body)
+    guard isWithinRate else { return refuse(429, .rate, method: request.method.rawValue) }
+    client.enter(.body, until: Clock.milliseconds + server.options.times.body)
     client.waiting = request
     return .YES
   }
+
+  private func answerUnread(_ request: HTTPRequest, _ method: String) -> MHD_Result {
+    guard isWithinRate else { return refuse(429, .rate, method: method) }
+    var response = server.response(to: request)
+    response.closes = true
+    return send(response, to: request, method: method)
+  }
+
+  private var isWithinRate: Bool { server.rate?.allows(client.client, at: Clock.milliseconds) ?? true }
 
   private func answerAtEnd(_ request: HTTPRequest) -> MHD_Result {
     client.enter(.answer, until: Clock.milliseconds + server.options.times.answer)

@@ -24,6 +24,8 @@ struct RequestGuard: Sendable {
 
   enum Verdict {
     case pass(HTTPRequest)
+    /// As ``pass(_:)``, for an answer that does not wait for a body, and ends the connection.
+    case passUnread(HTTPRequest)
     case refuse(Int, RefusalReason)
     /// Refused, as a route would: nothing is there.
     case notFound
@@ -34,14 +36,24 @@ struct RequestGuard: Sendable {
     guard head.size <= Self.headLimit + Self.targetLimit, head.fields.all.count <= Self.fieldLimit,
       head.size - head.target.count <= Self.headLimit
     else { return .refuse(431, .size) }
-    guard let method = HTTPRequest.Method(rawValue: head.method) else { return .refuse(501, .method) }
+    guard let method = Self.method(head.method) else { return .refuse(501, .method) }
     guard head.isWhole, head.fields.all.allSatisfy(Self.isPlain) else { return .refuse(400, .head) }
     do throws(TargetError) {
       let request = HTTPRequest(method: method, target: try RequestTarget(head.target), fields: head.fields)
-      return refusal(of: request, version: head.version).map { .refuse($0.status, $0.reason) } ?? .pass(request)
+      if let refusal = refusal(of: request, version: head.version) { return .refuse(refusal.status, refusal.reason) }
+      return method == .other ? .passUnread(request) : .pass(request)
     } catch {
-      return error == .hidden ? .notFound : .refuse(400, .target)
+      // CONNECT has a host in place of an address.
+      return error == .hidden ? .notFound : method == .other ? .refuse(501, .method) : .refuse(400, .target)
     }
+  }
+
+  /// Longer than any method that is registered.
+  private static let methodLimit = 32
+
+  private static func method(_ name: String) -> HTTPRequest.Method? {
+    if let known = HTTPRequest.Method(rawValue: name), known != .other { return known }
+    return (1...methodLimit).contains(name.utf8.count) && name.utf8.allSatisfy(isTokenCharacter) ? .other : nil
   }
 
   private func refusal(
@@ -87,7 +99,7 @@ struct RequestGuard: Sendable {
     }
     guard lengths + codings == 1 else { return nil }
     let length = request.fields["content-length"].flatMap { UInt64($0) } ?? 0
-    guard length > 0 || codings == 1 else { return nil }
+    guard length > 0 || codings == 1, request.method != .other else { return nil }
     guard request.method == .post else { return (400, .body) }
     guard length <= options.bodyLimit else { return (413, .size) }
     return request.fields["content-encoding"].map { $0 == "identity" } ?? true ? nil : (415, .coding)

@@ -1,6 +1,6 @@
 /// A request that the guard let pass.
 public struct HTTPRequest: Sendable {
-  /// Methods that routes may know; all others are refused before.
+  /// What is to be done; the body of a request of another method than these is not read.
   public enum Method: String, Sendable {
     /// Reads what the target names.
     case get = "GET"
@@ -10,6 +10,8 @@ public struct HTTPRequest: Sendable {
     case post = "POST"
     /// Asks what is allowed, as browsers do before they ask other sites.
     case options = "OPTIONS"
+    /// Anything else, such as PUT or TRACE: a route refuses it with the methods that it has.
+    case other = ""
   }
 
   /// What is to be done.

@@ -7,6 +7,8 @@ public struct PageRequest: Sendable {
   public var query: [(name: String, value: String)]
   /// What was posted, in a form's field `text` or by itself; `nil` where the page is read.
   public var postedText: String?
+  /// Whether the page is neither read nor posted to.
+  public var hasOtherMethod = false
 
   public init(path: String, query: [(name: String, value: String)] = [], postedText: String? = nil) {
     (self.path, self.query, self.postedText) = (path, query, postedText)

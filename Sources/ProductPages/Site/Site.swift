@@ -21,6 +21,18 @@ public struct Site: Sendable {
   /// - Returns: `nil` where the path is none of the site's.
   /// - Throws: `CatalogError`.
   public func answer(_ request: PageRequest, from catalog: Catalog) throws -> PageAnswer? {
+    let takesText = Self.parts(of: request.path).0 == ["links"]
+    guard request.hasOtherMethod || (request.postedText != nil && !takesText) else {
+      return try read(request, catalog)
+    }
+    // An address without a page allows no methods either.
+    var reading = request
+    reading.postedText = nil
+    let page = try read(reading, catalog)
+    return page == nil || page?.status == 404 ? page : wrongMethod(allowed: takesText ? "GET, HEAD, POST" : "GET, HEAD")
+  }
+
+  private func read(_ request: PageRequest, _ catalog: Catalog) throws -> PageAnswer? {
     if request.path == "/style.css" {
       return PageAnswer(contentType: "text/css; charset=utf-8", body: Array("\(SiteStyle.sheet)".utf8))
     }
@@ -29,7 +41,6 @@ public struct Site: Sendable {
         return DropsFeed(list: try DropList(request, catalog: catalog, site: self), site: self).answer
       }
       let (parts, form) = Self.parts(of: request.path)
-      guard request.postedText == nil || parts == ["links"] else { return wrongMethod }
       return try page(parts, request, catalog)?.answer(form, in: self)
     } catch PageRefusal.moved(let address) {
       return PageAnswer(status: 303, body: [], fields: [("Location", text(address))])
@@ -61,9 +72,9 @@ public struct Site: Sendable {
     }
   }
 
-  private var wrongMethod: PageAnswer {
-    var answer = refusal(status: 405, reason: "This page is read with GET; nothing is written over HTTP.")
-    answer.fields = [("Allow", "GET, HEAD")]
+  private func wrongMethod(allowed: String) -> PageAnswer {
+    var answer = refusal(status: 405, reason: "This page is asked with \(allowed); nothing is written over HTTP.")
+    answer.fields = [("Allow", allowed)]
     return answer
   }
 

@@ -163,5 +163,6 @@ import Testing
         && text.contains("3 links"))
     try write("links-found", answer)
     #expect(try site.site.answer(PageRequest(path: "/find", postedText: ""), from: site.catalog)?.status == 405)
+    #expect(try site.site.answer(PageRequest(path: "/none", postedText: ""), from: site.catalog) == nil)
   }
 }
