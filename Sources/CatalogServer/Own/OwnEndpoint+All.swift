@@ -98,7 +98,7 @@ extension OwnEndpoint {
       path: "resolve", summary: "The product links in a text, with what each leads to.", verb: ["resolve", "-"],
       members: """
         link:string apple_id:integer? parent_id:integer? kind:string storefront:string? language:string? \
-        media_type:string? affiliate:string? campaign:string? canonical:string? text_id:string? source:string \
+        media_type:integer? affiliate:string? campaign:string? canonical:string? text_id:string? source:string \
         line:integer column:integer offset:integer name:string? artist:string? provider:string? product_page:string? \
         in_app_product:string?
         """, takesText: true),
