@@ -28,6 +28,19 @@ struct AppleSearchTests {
     #expect(ids(try TestServer().get("/search?term=orchard&\(query)")) == expected)
   }
 
+  @Test(arguments: ["", "&media=all", "&media=&entity=", "&media=music"])
+  func `a search that names no entity finds what is bought or heard, and no artists or albums`(_ query: String) throws {
+    let text = try TestServer().get("/search?term=fenn+gate\(query)").text
+    #expect(text.contains("\"trackId\":1700000004"))
+    #expect(!text.contains("\"artist\"") && !text.contains("\"collection\""))
+  }
+
+  @Test(arguments: [("musicArtist", "\"artist\""), ("album", "\"collection\"")])
+  func `artists and albums are found by their entity`(_ entity: String, _ wrapper: String) throws {
+    let text = try TestServer().get("/search?term=fenn&entity=\(entity)").text
+    #expect(text.contains("\"wrapperType\":\(wrapper)") && !text.contains("\"track\""))
+  }
+
   @Test func `explicit songs are left out on request`() throws {
     let server = try TestServer()
     #expect(ids(try server.get("/search?term=gate&explicit=No")) == [])

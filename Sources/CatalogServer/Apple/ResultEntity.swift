@@ -35,9 +35,15 @@ enum ResultEntity {
     case .tvShow: [.tvEpisode]
     case .software: [.app, .bundle]
     case .ebook: [.book]
-    case .all: []
+    case .all: buyable
     }
   }
+
+  /// What can be bought, heard or seen by itself: a search of all media has no artists and no albums in its results.
+  private static let buyable: [ProductKind] = [
+    .song, .musicVideo, .movie, .tvEpisode, .podcast, .podcastEpisode, .audiobook, .book, .app, .macApp, .bundle,
+    .iTunesU, .iTunesUEpisode, .ringtone,
+  ]
 
   /// The attributes that are about who made an item, and not about its name.
   static let ofMaker: Set<SearchAttribute> = [
