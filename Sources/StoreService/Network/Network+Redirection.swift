@@ -46,7 +46,8 @@ extension Network {
 extension HTTPRequest {
   /// The same request to the address of a redirection.
   ///
-  /// Credentials are sent to no other server, and not in plain text where they were not before.
+  /// What was asked over an encrypted connection is not asked in plain text, where anybody on the way could write the
+  /// answer; credentials are sent to no other server.
   func sentOn(to url: String) throws(NetworkError) -> HTTPRequest {
     var next = self
     next.url = url
@@ -54,17 +55,20 @@ extension HTTPRequest {
     do { (old, new) = (try ServerAddress(self.url), try ServerAddress(url)) } catch {
       throw NetworkError(.unusable, reason: "The server sends callers on to an address that cannot be called")
     }
+    if old.isEncrypted, !new.isEncrypted, !allowsPlainPassword {
+      let hasPassword = fields["authorization"] != nil
+      throw NetworkError(hasPassword ? .hopeless : .unusable, reason: Self.refusal(hasPassword: hasPassword))
+    }
     guard fields["authorization"] != nil else { return next }
     let isSameServer = new.host == old.host && (new.port == old.port || (old.hasUsualPort && new.hasUsualPort))
     if !isSameServer { next.fields["authorization"] = nil }
-    if isSameServer, old.isEncrypted, !new.isEncrypted, !allowsPlainPassword {
-      throw NetworkError(
-        .hopeless,
-        reason:
-          "The server sends callers on to plain http, where anybody on the way could read the password. It was not sent "
-          + "there; --insecure sends it")
-    }
     return next
+  }
+
+  private static func refusal(hasPassword: Bool) -> String {
+    let risk = hasPassword ? "read the password" : "write the answer"
+    return "The server sends callers on to plain http, where anybody on the way could \(risk). Nothing was asked there"
+      + (hasPassword ? "; --insecure asks it" : "")
   }
 }
 

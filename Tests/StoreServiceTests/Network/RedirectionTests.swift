@@ -35,6 +35,25 @@ import Testing
     #expect(world.requests.count == 1)
   }
 
+  @Test(arguments: ["http://itunes.example.com/lookup?id=7", "HTTP://itunes.apple.com/lookup?id=7"])
+  func `asks nothing in plain text that was asked encrypted`(next: String) throws {
+    let world = ServiceWorld()
+    var network = world.network()
+    var sent: [String] = []
+    network.exchange = { request, head, body in
+      sent.append(request.url)
+      var answer = HTTPHead(status: request.url.hasPrefix("https:") ? 301 : 200)
+      if answer.status == 301 { answer.redirection = next }
+      try head(answer)
+    }
+    let server = FeedServer(network, settings: world.settings, credentials: nil)
+    let error = #expect(throws: StoreFailure.self) {
+      _ = try FeedSite(server).newest(at: "https://itunes.example.com/v5")
+    }
+    #expect(sent == ["https://itunes.example.com/v5/"])
+    #expect("\(try #require(error))".contains("plain http"))
+  }
+
   // MARK: Passwords
 
   /// What a feed's server that sends callers on was sent, and how that ended.
@@ -69,7 +88,7 @@ import Testing
     ("https://feeds.example.com/v5", "https://feeds.example.com/v6/", "with the password"),
     ("http://feeds.example.com/v5", "https://feeds.example.com/v6/", "with the password"),
     ("https://feeds.example.com/v5", "https://example.com/v6/", "alone"),
-    ("https://feeds.example.com/v5", "http://example.com/v6/", "alone"),
+    ("http://feeds.example.com/v5", "http://example.com/v6/", "alone"),
     ("https://feeds.example.com/v5", "https://feeds.example.com:8443/v6/", "alone"),
   ])
   func `says to no other server who the person is`(url: String, next: String, what: String) throws {
