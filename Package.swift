@@ -168,7 +168,9 @@ let package = Package(
       "StoreServiceTests",
       uses: ["StoreService", "WebSession", "Catalog", "SQLite", "Archives", "ProductLinks", "CatalogModel"]),
     tests("HTTPServerTests", uses: ["HTTPServer"]),
-    tests("CatalogServerTests", uses: ["CatalogServer", "HTTPServer", "CosterCommands", "Catalog", "CatalogModel"]),
+    tests(
+      "CatalogServerTests",
+      uses: ["CatalogServer", "HTTPServer", "CosterCommands", "Catalog", "SQLite", "CatalogModel"]),
     tests(
       "CosterCommandsTests",
       uses: [

@@ -1,4 +1,5 @@
 internal import Archives
+internal import Platform
 public import PartnerFeed
 public import SQLite
 
@@ -24,6 +25,8 @@ public final class Catalog {
   /// How long to wait for another program's lock, in milliseconds.
   let lockPatience: Int32
   package let connection: Connection
+  /// The file as it was when it was opened without locks; `nil` where locks and a log keep what is read right.
+  private let unlockedFile: UnlockedFile?
   /// Groups of the partner feed that cannot be read because their files are damaged or of an older version.
   public internal(set) var snapshotTroubles: [SnapshotTrouble] = []
   /// Called with each group that turns out to be unreadable.
@@ -65,20 +68,22 @@ public final class Catalog {
       }
     }
     do throws(SQLiteError) {
-      connection =
+      (connection, unlockedFile) =
         try access == .writing
-        ? Self.openForWriting(file, folder, self.lockPatience) : Self.openForReading(file, folder, self.lockPatience)
+        ? (Self.openForWriting(file, folder, self.lockPatience), nil) : Self.openForReading(file, self.lockPatience)
     } catch {
-      throw CatalogError(error, file: file, folder: folder)
+      let isHidden = access == .reading && [.cannotOpen, .readOnly].contains(error.cause) && UnlockedFile.hasLog(file)
+      throw isHidden ? .logCannotBeShared(file: file) : CatalogError(error, file: file, folder: folder)
     }
-    try bringUpToDate()
+    do throws(CatalogError) { try bringUpToDate() } catch { throw isOutdated ? .changedMeanwhile(file: file) : error }
     snapshotTroubles = snapshots.troubles
     try named(makeOwnViews)
+    try checkUnchanged()
   }
 
   /// A catalog in a temporary database of SQLite's, which goes with it: what is written there is only tried.
   init() throws(CatalogError) {
-    (folder, access, lockPatience) = ("", .reading, 0)
+    (folder, access, lockPatience, unlockedFile) = ("", .reading, 0, nil)
     do throws(SQLiteError) {
       connection = try Connection(path: "")
       try connection.execute("PRAGMA page_size = 16384; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
@@ -114,8 +119,20 @@ public final class Catalog {
     try named { () throws(SQLiteError) in try connection.cached(sql).firstRow(values, read) }
   }
 
+  /// Whether the file is read without locks, as ``CatalogError/changedMeanwhile(file:)`` says; see ``isOutdated``.
+  public var isReadWithoutLocks: Bool { unlockedFile != nil }
+
+  /// Whether what was read may be wrong, because the file changed while it was read without locks: open it again.
+  public var isOutdated: Bool { !(unlockedFile?.isUnchanged ?? true) }
+
+  private func checkUnchanged() throws(CatalogError) {
+    if isOutdated { throw .changedMeanwhile(file: file) }
+  }
+
   /// The `CatalogError` for what SQLite refused; SQLite does not say which of the attached files is damaged.
   public func fault(_ error: SQLiteError) -> CatalogError {
+    // Pages of two states look like damage.
+    if isOutdated { return .changedMeanwhile(file: file) }
     if [.damaged, .notADatabase].contains(error.cause), let trouble = damagedSnapshot() {
       return .damagedSnapshot(trouble)
     }
@@ -132,6 +149,7 @@ extension Catalog {
   ///     let prices = try catalog.reading { try items.map { try catalog.prices(of: $0) } }
   public func reading<Result>(_ body: () throws -> Result) throws -> Result {
     guard !connection.isInTransaction else { return try body() }
+    try checkUnchanged()
     forgetOldReaders()
     listedGroups = snapshots.groups
     defer { listedGroups = nil }
@@ -140,7 +158,10 @@ extension Catalog {
       try connection.cached("BEGIN").runBound()
     }
     defer { try? connection.cached("COMMIT").runBound() }
-    return try body()
+    let result = Swift.Result { try body() }
+    // What `body` made of two states counts no more than an error that they caused.
+    try checkUnchanged()
+    return try result.get()
   }
 
   /// How long to wait for another program's lock by default: as long as a short import runs.
@@ -149,24 +170,47 @@ extension Catalog {
   /// How much of a catalog is kept in memory: 16 MB.
   static let cacheKilobytes: Int64 = 16_384
 
+  private static let mostTries = 20
+  /// In microseconds.
+  private static let pauseBetweenTries: UInt32 = 10_000
+
+  /// Opens a file for reading; with locks, unless this user cannot have them.
   private static func openForReading(
-    _ file: String, _ folder: String, _ lockPatience: Int32
-  ) throws(SQLiteError) -> Connection {
+    _ file: String, _ lockPatience: Int32
+  ) throws(SQLiteError) -> (Connection, UnlockedFile?) {
+    var triesLeft = mostTries
+    while true {
+      do throws(SQLiteError) { return (try openLocked(file, lockPatience), nil) } catch {
+        // A write-ahead log needs a folder with room to write, even to read; without a log the file is all there is.
+        guard [.cannotOpen, .readOnly, .diskFull].contains(error.cause) else { throw error }
+        if let unlocked = try openUnlocked(file) { return unlocked }
+        if error.cause == .diskFull { return (try openAlone(file, lockPatience), nil) }
+        // A writer that begins or ends makes or removes the log, and then the file through which it is shared.
+        triesLeft -= 1
+        guard triesLeft > 0 else { throw error }
+        usleep(pauseBetweenTries)
+      }
+    }
+  }
+
+  private static func openLocked(_ file: String, _ lockPatience: Int32) throws(SQLiteError) -> Connection {
     let connection = try Connection(path: file, access: .reading)
     connection.waitForLocks(milliseconds: lockPatience)
-    do throws(SQLiteError) {
-      _ = try connection.integer("SELECT count(*) FROM sqlite_schema")
-    } catch {
-      // A write-ahead log needs a folder with room to write, even to read; without a log the file is all there is.
-      guard [.cannotOpen, .readOnly, .diskFull].contains(error.cause) else { throw error }
-      let log = (try? FileSystem.status(of: file + "-wal"))?.byteCount ?? 0
-      if log == 0 { return try Connection(path: file, access: .readingImmutable) }
-      guard error.cause == .diskFull else { throw error }
-      return try openAlone(file, lockPatience)
-    }
+    _ = try connection.integer("SELECT count(*) FROM sqlite_schema")
     // Pages are read in place: a lookup copies none.
     try connection.execute("PRAGMA mmap_size = 1073741824; PRAGMA cache_size = -\(cacheKilobytes)")
     return connection
+  }
+
+  /// - Returns: `nil` where there is a log, or the file changes meanwhile.
+  private static func openUnlocked(_ file: String) throws(SQLiteError) -> (Connection, UnlockedFile?)? {
+    guard let unlocked = UnlockedFile(file) else { return nil }
+    let connection = try Connection(path: file, access: .readingImmutable)
+    do throws(SQLiteError) { _ = try connection.integer("SELECT count(*) FROM sqlite_schema") } catch {
+      guard unlocked.isUnchanged else { return nil }
+      throw error
+    }
+    return unlocked.isUnchanged ? (connection, unlocked) : nil
   }
 
   /// Opens a file whose log cannot be shared, because there is no room for it: no other program may read it meanwhile.

@@ -15,6 +15,10 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
   case madeByOlderVersion(file: String)
   /// The folder, or a file in it, cannot be written.
   case readOnly(folder: String)
+  /// Changes wait in a log that this user may not share with those who write it.
+  case logCannotBeShared(file: String)
+  /// It was written while it was read by a user who cannot have locks: what was read may be of two states.
+  case changedMeanwhile(file: String)
   /// The disk is full.
   case diskFull(folder: String)
   /// The disk for SQLite's temporary files is full.
@@ -59,6 +63,11 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
         + " Run 'coster stats' once where it can be written."
     case .readOnly(let folder):
       "The catalog in \(folder) cannot be written: the folder or its files are read-only. Nothing was changed."
+    case .logCannotBeShared(let file):
+      "\(file) has changes in its log, which this user cannot read: that takes \(file)-wal and \(file)-shm, both readable,"
+        + " or the right to write the folder. Run 'coster stats' once as a user who may write it."
+    case .changedMeanwhile(let file):
+      "\(file) was changed while it was read without locks, since this user may not write its folder. Ask again."
     case .diskFull(let folder):
       "The disk that holds \(folder) is full. What was committed before is kept; make room and try again."
     case .temporaryDiskFull:

@@ -15,19 +15,24 @@ struct OpenedCatalog {
   /// Opens the catalog for itself, which checks it, and asks it what a connection needs.
   init(folder: String) throws {
     let catalog = try Catalog(at: folder)
+    // The host would read it as a file that never changes: answers of two states would be mixed, and none refused.
+    if catalog.isReadWithoutLocks { throw FunctionError(Self.lockRefusal(catalog.file)) }
     try catalog.query("SELECT name, sql FROM temp.sqlite_schema WHERE type = 'view' ORDER BY name") { _, row in
       guard case .text(let name) = row[0], case .text(let sql) = row[1] else { return }
       views.append((name, Self.statement(sql)))
     }
     try catalog.query("PRAGMA database_list") { _, row in
       guard case .text(let schema) = row[1], case .text(let path) = row[2], schema != "temp" else { return }
-      // A group's file never changes: a new state of it is another file. Where no log can be made beside the catalog's
-      // own file, and none is there, the file is all there is.
-      let isImmutable = schema != "main" || catalog.connection.isImmutable
-      let uri = isImmutable ? Connection.immutableName(path) : Connection.readOnlyName(path)
+      // A group's file never changes: a new state of it is another file.
+      let uri = schema == "main" ? Connection.readOnlyName(path) : Connection.immutableName(path)
       files.append((schema == "main" ? Self.schema : schema, path, uri))
     }
     if let trouble = catalog.snapshotTroubles.first { throw FunctionError("\(trouble)") }
+  }
+
+  private static func lockRefusal(_ file: String) -> String {
+    "\(file) cannot be read while others write it: that takes \(file)-wal and \(file)-shm, or the right to write its "
+      + "folder. Open it as a user who has that, or copy the folder to where you may write"
   }
 
   /// A view names the catalog's tables in `main`, which is another file in the host's connection.

@@ -2,6 +2,8 @@ import Catalog
 import CatalogModel
 import CosterCommands
 import Foundation
+import SQLite
+import TestSupport
 import Testing
 
 @testable import CatalogServer
@@ -27,6 +29,30 @@ struct ServedCatalogTests {
     try server.importText(Samples.apps, as: "apps.json")
     #expect(try wait(server, for: "/lookup?id=1700000011") { $0.text == Samples.apps })
     #expect(try wait(server, for: "/lookup?id=1700000003") { $0.text == Samples.answer() })
+  }
+
+  @Test func `an import is seen by a server that may not write the catalog's folder`() throws {
+    let server = try TestServer([Samples.apps])
+    let obstacle = try LockObstacle(in: server.catalogFolder)
+    #expect(try server.get("/lookup?id=1700000011").text == Samples.apps)
+    #expect(try server.get("/readyz").status == 200)
+    try obstacle.remove()
+    for (price, day) in [("1.99", "2026-11-21"), ("0.99", "2026-11-22")] {
+      try server.importText(
+        Samples.apps.replacing("2.99", with: price), as: "\(price).json", at: "\(day)T09:30:00Z")
+      #expect(try server.get("/lookup?id=1700000011").text.contains("\"price\":\(price)"))
+      #expect(try server.get("/search?term=ledger").text.contains("\"price\":\(price)"))
+    }
+  }
+
+  @Test func `a catalog that can be read and not be searched is not ready`() throws {
+    let server = try TestServer([Samples.apps])
+    #expect(try server.get("/readyz").text.hasPrefix("observed 2026-"))
+    let file = server.catalogFolder + "/catalog.sqlite"
+    try Connection(path: file, access: .writing).execute("DELETE FROM listing_text_data")
+    #expect(try server.get("/lookup?id=1700000011").text == Samples.apps)
+    #expect(try server.get("/readyz").status == 503)
+    #expect(try !server.get("/metrics").text.contains("coster_searches_total{"))
   }
 
   @Test func `a group of the partner feed that comes or goes is seen`() throws {

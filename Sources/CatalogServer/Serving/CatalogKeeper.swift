@@ -15,10 +15,20 @@ final class CatalogKeeper {
   /// How long files are assumed to be unchanged.
   private static let pause = Duration.milliseconds(500)
 
+  /// How often a question is asked again because the catalog was written meanwhile.
+  private static let mostTries = 10
+
   /// Asks the catalog at one moment.
   ///
   /// - Throws: `CatalogError` where there is none, or a question took too long; and what `body` throws.
   func read<Result>(_ body: (RecordSource) throws -> Result) throws -> Result {
+    for _ in 1..<Self.mostTries {
+      do { return try readOnce(body) } catch CatalogError.changedMeanwhile { open = nil }
+    }
+    return try readOnce(body)
+  }
+
+  private func readOnce<Result>(_ body: (RecordSource) throws -> Result) throws -> Result {
     let source = try current()
     defer { metrics.add(statementTime: source.catalog.statementTime) }
     return try source.catalog.answering(within: settings.timeLimit) { try body(source) }

@@ -18,11 +18,19 @@ struct SystemRoutes {
     var response =
       switch name {
       case "healthz": HTTPResponse(contentType: Self.plain, text: "ok\n")
-      case "readyz": HTTPResponse(contentType: Self.plain, text: "observed \(try lastObservation() ?? "never")\n")
+      case "readyz": HTTPResponse(contentType: Self.plain, text: "observed \(try readiness() ?? "never")\n")
       default: HTTPResponse(contentType: "text/plain; version=0.0.4; charset=utf-8", text: metrics.text() + age())
       }
     response.route = String(name)
     return response
+  }
+
+  /// When something was observed last, where the catalog answers and can be searched.
+  private func readiness() throws -> String? {
+    try keeper.read {
+      try $0.catalog.trySearch()
+      return try $0.catalog.lastObservation()
+    }
   }
 
   private func lastObservation() throws -> String? { try keeper.read { try $0.catalog.lastObservation() } }

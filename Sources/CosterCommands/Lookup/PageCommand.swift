@@ -63,6 +63,7 @@ struct PageCommand: Command {
       return finder.miss(ItemFinder.unknown(item, in: store, known: item.storefronts))
     }
     guard let file else { return try console.write(page.html) }
+    try console.flush()
     do throws(InputError) {
       try Self.checkPlace(file)
       try FileSystem.write(Array(page.html.utf8), to: file)

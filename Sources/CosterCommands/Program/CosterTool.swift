@@ -64,27 +64,37 @@ public enum CosterTool {
     console.resultIsTerminal ? min(console.terminalWidth, Tool<Console>.helpWidth) : Tool<Console>.helpWidth
   }
 
+  /// How often a command runs because the catalog changed while it was read.
+  private static let mostTries = 10
+
   static func perform(_ arguments: [String], in console: Console) -> ExitCode {
-    do {
-      if let successor = RetiredUse.successor(arguments) { throw UsageError(successor) }
-      switch try tool.request(arguments, width: helpWidth(in: console)) {
-      case .text(let text): try console.write(text)
-      case .command(let command, let named):
-        console.isQuiet = named.contains("--quiet")
-        let (surroundings, network) = (console.surroundings, command as? any NetworkCommand)
-        if network?.needsNetwork == true, surroundings.network == nil {
-          try surroundings.become(NetworkProgram.name, arguments)
-        }
-        if command is ServeCommand, surroundings.serve == nil {
-          try surroundings.become(NetworkProgram.server, arguments)
-        }
-        try command.run(in: console)
+    var triesLeft = mostTries
+    while true {
+      do { return try performOnce(arguments, in: console) } catch {
+        let (error, isWorthAnotherTry) = console.judge(error)
+        triesLeft -= 1
+        guard isWorthAnotherTry, triesLeft > 0 else { return explain(error, to: arguments, in: console) }
       }
-      try console.flush()
-      return console.exitCode
-    } catch {
-      return explain(error, to: arguments, in: console)
     }
+  }
+
+  private static func performOnce(_ arguments: [String], in console: Console) throws -> ExitCode {
+    if let successor = RetiredUse.successor(arguments) { throw UsageError(successor) }
+    switch try tool.request(arguments, width: helpWidth(in: console)) {
+    case .text(let text): try console.write(text)
+    case .command(let command, let named):
+      console.isQuiet = named.contains("--quiet")
+      let (surroundings, network) = (console.surroundings, command as? any NetworkCommand)
+      if network?.needsNetwork == true, surroundings.network == nil {
+        try surroundings.become(NetworkProgram.name, arguments)
+      }
+      if command is ServeCommand, surroundings.serve == nil {
+        try surroundings.become(NetworkProgram.server, arguments)
+      }
+      try command.run(in: console)
+    }
+    try console.flush()
+    return console.exitCode
   }
 
   private static func explain(_ error: any Error, to arguments: [String], in console: Console) -> ExitCode {

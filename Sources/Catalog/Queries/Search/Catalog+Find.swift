@@ -22,6 +22,12 @@ extension Catalog {
   ///     the others, are sorted.
   public func find(_ query: SearchQuery) throws(CatalogError) -> SearchAnswer {
     guard query.limit > 0 else { return SearchAnswer() }
+    let answer = try answer(query)
+    onSearch(answer)
+    return answer
+  }
+
+  private func answer(_ query: SearchQuery) throws(CatalogError) -> SearchAnswer {
     let named = query.scope == .maker ? [] : try itemsNamed(query.words)
     return try self.named { () throws(SQLiteError) in
       // The stores that sell an item are known by its prices.
@@ -31,10 +37,18 @@ extension Catalog {
       try run.add(named, at: .identifier)
       try run.addNames()
       if query.isRelaxed { try run.addRelaxed() }
-      let answer = try run.answer()
-      onSearch(answer)
-      return answer
+      return try run.answer()
     }
+  }
+
+  /// Searches for a name that the catalog has: a file that can be read, and cannot be searched, shows by that.
+  ///
+  /// - Throws: ``CatalogError`` when nothing can be searched.
+  public func trySearch() throws(CatalogError) {
+    let name = try firstRow("SELECT name FROM main.listing WHERE name <> '' ORDER BY id DESC LIMIT 1") { $0.text(0) }
+    var query = SearchQuery(name ?? "name", limit: 1)
+    query.isRelaxed = false
+    _ = try answer(query)
   }
 
   /// The listings of ``find(_:)``.

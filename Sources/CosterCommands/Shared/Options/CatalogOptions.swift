@@ -30,6 +30,7 @@ struct CatalogOptions: OptionGroup {
   ) throws -> Catalog {
     if let catalog = console.surroundings.catalog { return catalog }
     let catalog = try Catalog(at: folder(in: console), access: access, lockPatience: patience)
+    console.guardAnswer(from: catalog)
     for trouble in catalog.snapshotTroubles { console.warn("\(trouble)") }
     catalog.onTrouble = { console.warn("\($0)") }
     return catalog

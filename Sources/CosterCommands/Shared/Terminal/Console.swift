@@ -1,4 +1,5 @@
 internal import Archives
+internal import Catalog
 internal import CatalogModel
 public import StoreService
 internal import ProductPages
@@ -15,6 +16,10 @@ public final class Console {
   private(set) var exitCode = ExitCode.done
   /// Whether notes, progress and summaries are suppressed: `--quiet`.
   var isQuiet = false
+  /// The catalog that answers come from, where it is read without locks.
+  private var unlocked: Catalog?
+  /// Whether the same command cannot run again: a part of its answer is written, or its input is read.
+  private var isCommitted = false
 
   init(_ surroundings: Surroundings) {
     self.surroundings = surroundings
@@ -49,7 +54,10 @@ extension Console {
   /// Writes the buffered answer; the tool does so at the end of every run.
   func flush() throws(OutputError) {
     if let failure { throw failure }
+    // What was read until now is right where the file has not changed until now.
+    if unlocked?.isOutdated ?? false { throw OutputError.outdated }
     guard !buffer.isEmpty else { return }
+    isCommitted = true
     if surroundings.resultIsTerminal { clearStatus() }
     do throws(OutputError) {
       try surroundings.writeResult(buffer)
@@ -67,7 +75,7 @@ extension Console {
   /// Reports an error, after the answer so far.
   func warn(_ message: String) {
     // A failure to write the answer is reported at the end.
-    try? flush()
+    do throws(OutputError) { try flush() } catch { if error == .outdated { return } }
     clearStatus()
     surroundings.writeMessage("coster: \(terminalSafe(Self.shortened(message), keepingLines: true))\n")
   }
@@ -94,6 +102,27 @@ extension Console {
 
   /// Records that a part failed: the exit code will be 2.
   func markFailed() { exitCode = .failed }
+}
+
+// MARK: - A catalog that is read without locks
+
+extension Console {
+  /// Has nothing be written that was read from a catalog while it changed.
+  func guardAnswer(from catalog: Catalog) {
+    if catalog.isReadWithoutLocks { unlocked = catalog }
+  }
+
+  /// Forgets what was read from a catalog while it changed: the rest of the answer, and the error that ended it.
+  ///
+  /// - Returns: The error to report, and whether the same command can run again from the beginning instead.
+  func judge(_ error: any Error) -> (error: any Error, isWorthAnotherTry: Bool) {
+    var isOutdated = unlocked?.isOutdated ?? false
+    if case CatalogError.changedMeanwhile = error { isOutdated = true }
+    guard isOutdated else { return (error, false) }
+    buffer.removeAll(keepingCapacity: true)
+    (unlocked, exitCode) = (nil, .done)
+    return (OutputError.outdated, !isCommitted)
+  }
 }
 
 // MARK: - The status line
@@ -139,7 +168,10 @@ extension Console {
     surroundings.environment(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  func standardInput() throws(InputError) -> ByteStream { try surroundings.standardInput() }
+  func standardInput() throws(InputError) -> ByteStream {
+    isCommitted = true
+    return try surroundings.standardInput()
+  }
 
   /// The bytes of a file; `-` is standard input.
   func input(_ path: String) throws(InputError) -> ByteStream {

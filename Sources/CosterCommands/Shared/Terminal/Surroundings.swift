@@ -40,5 +40,8 @@ struct OutputError: Error, Equatable, CustomStringConvertible {
   /// Whether the reader has closed the pipe, as `head` does.
   var isBrokenPipe = false
 
+  /// What was to be written may be wrong: the catalog changed while it was read.
+  static let outdated = OutputError(reason: "the catalog was changed while it was read; ask again")
+
   var description: String { "Cannot write the answer: \(reason)." }
 }

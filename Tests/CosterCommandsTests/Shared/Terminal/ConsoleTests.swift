@@ -1,4 +1,6 @@
 import Archives
+import Catalog
+import TestSupport
 import Testing
 
 @testable import CosterCommands
@@ -36,6 +38,36 @@ import Testing
     world.outputError = nil
     #expect(throws: OutputError(reason: "No space left on device")) { try console.flush() }
     #expect(world.transcript == "coster: something else\n")
+  }
+
+  @Test func `writes nothing that was read from a catalog while it changed without locks`() throws {
+    let (shop, world) = (makeShop(), TestWorld())
+    func openWithoutLocks() throws -> Catalog {
+      let obstacle = try LockObstacle(in: shop.catalog)
+      defer { #expect(throws: Never.self) { try obstacle.remove() } }
+      return try Catalog(at: shop.catalog)
+    }
+    let console = world.console()
+    console.guardAnswer(from: try openWithoutLocks())
+    try console.print("right")
+    try console.flush()
+    try shop.see("1.99", "USD", in: "us", on: "2026-11-19")
+    try console.print("perhaps wrong")
+    console.warn("unknown, perhaps")
+    #expect(throws: OutputError.outdated) { try console.flush() }
+    #expect(world.transcript == "right\n")
+    #expect(!console.judge(OutputError.outdated).isWorthAnotherTry)
+    #expect(throws: Never.self) { try console.flush() }
+    let other = world.console()
+    other.guardAnswer(from: try openWithoutLocks())
+    try other.print("perhaps wrong")
+    other.markPartial()
+    try shop.see("0.99", "USD", in: "us", on: "2026-11-20")
+    let verdict = other.judge(CommandFailure("unknown, perhaps"))
+    #expect(verdict.isWorthAnotherTry && verdict.error as? OutputError == .outdated)
+    try other.print("right again")
+    try other.flush()
+    #expect(world.transcript == "right\nright again\n" && other.exitCode == .done)
   }
 
   @Test func `keeps the lines of a message, and nothing else that a terminal obeys`() {
