@@ -70,9 +70,8 @@ final class CatalogNames {
     let key = Key(appleID: appleID, storefront: link.storefront)
     if let name = remembered[key] { return name }
     if remembered.count == Self.cacheLimit { remembered.removeAll(keepingCapacity: true) }
-    let listings = try catalog.listings(of: appleID).filter { $0.name != nil }
-    let listing = listings.first { $0.storefront == link.storefront } ?? listings.first
-    let name = listing.map { ($0.name, $0.artist) as Name }
+    let listing = ItemNames(try catalog.listings(of: appleID)).choice(for: link.storefront).listing
+    let name = listing?.name.map { ($0, listing?.artist) as Name }
     remembered[key] = .some(name)
     return name
   }

@@ -62,6 +62,19 @@ import Testing
     #expect(reasons == Set(StoreCheck.Reason.allCases.map(\.rawValue)))
   }
 
+  @Test func `names an item, and the other that a reference names, as each store does`() throws {
+    let folder = TestFolder()
+    for (store, name) in [("de", "Birnenzähler"), ("jp", "梨カウンター"), ("us", "Pear Counter")] {
+      folder.add(searchAnswer(appRecord(6_759_209_764, name, in: store)), as: "\(store).json")
+    }
+    let stores = ["-s", "de,jp,us,gb", "--format", "tsv", "--no-header"]
+    let named = ["Birnenzähler", "梨カウンター", "Pear Counter", "Pear Counter"]
+    for reference in ["6759209764", "-1830724828"] {
+      #expect(folder.run(["check", reference] + stores).cells(6, by: "|") == named)
+    }
+    #expect(folder.run(["check", "2464242468"] + stores).cells(9, by: "|") == named)
+  }
+
   @Test func `prints a block for people, with the evidence and what to do`() throws {
     let folder = makeShop()
     #expect(

@@ -79,12 +79,15 @@ extension Catalog {
   ) throws(CatalogError) -> [StoreCheck] {
     var check = StoreCheck(reference: reference, verdict: .notShown, reason: reason)
     check.evidence = .identifierRule
-    if let item {
-      let meant = try described(item)
-      (check.appleID, check.kind, check.name) = (item, meant.kind, meant.name)
-      if reason == .outOfRange { check.reason = .truncatedTo32Bits }
+    guard let item else { return answers(options.storefronts, check) }
+    let meant = try self.item(item, reference)
+    (check.appleID, check.kind) = (item, meant.kind)
+    if reason == .outOfRange { check.reason = .truncatedTo32Bits }
+    return answers(options.storefronts, check).map { check in
+      var check = check
+      check.name = meant.name(in: check.storefront)
+      return check
     }
-    return answers(options.storefronts, check)
   }
 
   /// A bundle ID is an app's, a product ID an in-app product's; an unknown name is a product's if it begins with an
@@ -95,7 +98,7 @@ extension Catalog {
       let isProduct = try isListed ? true : isBelowKnownApp(reference)
       return try refuse(reference, isProduct ? .productID : .bundleID, options, item: nil)
     }
-    let isProduct = try described(item).kind == .inApp
+    let isProduct = try self.item(item, reference).kind == .inApp
     return try refuse(reference, isProduct ? .productID : .bundleID, options, item: item)
   }
 
@@ -149,19 +152,16 @@ extension Catalog {
   /// bits.
   private func related(
     to item: KnownItem, parent: AppleID?
-  ) throws(CatalogError) -> (StoreCheck.Reason, StoreCheck.Related)? {
-    if let parent { return (.otherNumber, try described(parent)) }
+  ) throws(CatalogError) -> (StoreCheck.Reason, KnownItem)? {
+    if let parent { return (.otherNumber, try self.item(parent, item.reference)) }
     guard item.isEmpty else { return nil }
-    if let whole = try truncatedItem(of: item.reference) { return (.truncatedTo32Bits, try described(whole)) }
+    if let whole = try truncatedItem(of: item.reference) {
+      return (.truncatedTo32Bits, try self.item(whole, item.reference))
+    }
     guard case .items(let items, _) = try items(for: .number(item.appleID.description)), let other = items.first else {
       return nil
     }
-    return (.otherNumber, try described(other))
-  }
-
-  private func described(_ appleID: AppleID) throws(CatalogError) -> StoreCheck.Related {
-    let item = try item(appleID, "")
-    return StoreCheck.Related(appleID: appleID, kind: item.kind, name: item.anyName)
+    return (.otherNumber, try self.item(other, item.reference))
   }
 
   /// The known item whose Apple ID has the same lower 32 bits: 6759209764 becomes -1830724828 as an `int` and

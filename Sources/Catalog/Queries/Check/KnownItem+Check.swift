@@ -4,8 +4,6 @@ internal import CatalogModel
 extension KnownItem {
   var isEmpty: Bool { listings.isEmpty && prices.isEmpty && absences.isEmpty && gone == nil }
 
-  var anyName: String? { listings.lazy.compactMap(\.name).first }
-
   var kind: ProductKind? {
     listings.lazy.map(\.kind).first { $0 != .unknown } ?? listings.first?.kind
   }
@@ -44,7 +42,7 @@ extension KnownItem {
   func check(in storefront: Storefront, now: Timestamp) -> StoreCheck {
     let (verdict, reason, evidence) = answer(in: storefront, now: now)
     var check = StoreCheck(reference: reference, storefront: storefront, verdict: verdict, reason: reason)
-    (check.appleID, check.kind, check.name) = (appleID, kind, anyName)
+    (check.appleID, check.kind, check.name) = (appleID, kind, name(in: storefront))
     check.evidence = evidence
     check.knownIn = stores
     return check
@@ -85,10 +83,11 @@ extension StoreCheck {
     (verdict, reason) = (.notShown, .otherDevice)
   }
 
-  /// Adds the other item where nothing stronger is known of this one.
-  mutating func add(_ other: (reason: Reason, item: Related)?) {
+  /// Adds the other item, under its name in this store, where nothing stronger is known of this one.
+  mutating func add(_ other: (reason: Reason, item: KnownItem)?) {
     guard let other else { return }
-    related = other.item
+    related = Related(
+      appleID: other.item.appleID, kind: other.item.kind, name: other.item.name(in: storefront))
     if [.ok, .neverSeen, .notAsked].contains(reason) { reason = other.reason }
   }
 }

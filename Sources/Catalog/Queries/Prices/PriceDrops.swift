@@ -36,7 +36,7 @@ public final class PriceDrops {
     while var drop = try catalog.named({ () throws(SQLiteError) in try step() }) {
       if let old = drop.old?.money, let new = drop.new.money, !old.isFall(to: new, ofAtLeast: query.least) { continue }
       let listings = try catalog.listings(of: drop.appleID)
-      let listing = listings.first { $0.storefront == drop.new.storefront && $0.name != nil } ?? listings.first
+      let listing = ItemNames(listings).choice(for: drop.new.storefront).listing
       (drop.kind, drop.name) = (listing?.kind ?? .unknown, listing?.name)
       if query.kinds.isEmpty || query.kinds.contains(drop.kind) { return drop }
     }

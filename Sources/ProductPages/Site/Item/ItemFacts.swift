@@ -9,6 +9,7 @@ struct ItemFacts {
   var home: Storefront
   /// What the home store states of it.
   var listing: Listing
+  private let names: ItemNames
 
   /// - Returns: `nil` where no store is known to list or to sell the item.
   init?(_ item: KnownItem, in store: Storefront?) {
@@ -20,21 +21,19 @@ struct ItemFacts {
     guard let home, stores.contains(home) || isAnywhere,
       let listing = item.listings.best(in: home) ?? item.prices.first.map({ Listing(pricedAs: $0, kind: .unknown) })
     else { return nil }
-    (self.item, self.home, self.listing) = (item, home, listing)
+    (self.item, self.home, self.listing, names) = (item, home, listing, ItemNames(item.listings))
   }
 
   var appleID: AppleID { item.appleID }
   var listings: [Listing] { item.listings }
   var prices: [ListedPrice] { item.prices }
   var kind: ProductKind { listing.kind }
-  var name: String { listing.name ?? listings.compactMap(\.name).first ?? "Apple ID \(appleID)" }
+  var name: String { name(in: home) ?? "Apple ID \(appleID)" }
   /// The store whose language the name is in.
-  var nameStore: Storefront? { listing.storefront ?? home }
+  var nameStore: Storefront? { names.choice(for: home).listing?.storefront ?? home }
 
-  /// The name that a store gives it, else the home store's.
-  func name(in store: Storefront?) -> String? {
-    listings.first { $0.storefront == store }?.name ?? listing.name
-  }
+  /// The name that a store gives it, else one that another gives it.
+  func name(in store: Storefront?) -> String? { names.choice(for: store).listing?.name }
 
   /// The prices of the home store, those of buying first.
   var homePrices: [ListedPrice] { prices.filter { $0.storefront == home } }
@@ -105,8 +104,10 @@ extension Catalog {
 }
 
 extension [Listing] {
-  /// What a store states of an item, else what is stated for no one store, which comes first, or for another.
-  func best(in store: Storefront?) -> Listing? { first { $0.storefront == store } ?? first }
+  /// What a store states of an item, else what is stated for no one store, or for another.
+  func best(in store: Storefront?) -> Listing? {
+    first { $0.storefront == store } ?? ItemNames(self).choice(for: store).listing
+  }
 }
 
 extension Site {
