@@ -6,6 +6,23 @@ import TestSupport
 import Testing
 
 @Suite struct PreviewPageTests {
+  @Test(arguments: [
+    "https://podcasts.apple.com/us/room/6509990001", "https://podcasts.apple.com/us/genre/podcasts-arts/id6509990001",
+    "https://music.apple.com/us/room/6509990001", "https://apps.apple.com/us/story/id6509990001",
+    "https://books.apple.com/us/grouping/6509990001", "https://music.apple.com/us/new",
+  ]) func `a page that lists items is none itself`(address: String) throws {
+    let reading = try Reading(
+      """
+      <!DOCTYPE html><html><head><link rel="canonical" href="\(address)"><meta name="apple:content_id" content="6509990001">
+      <meta property="og:title" content="Slow Shows"></head><body>
+      <script type="application/json" id="serialized-server-data">[{"intent":{"$kind":"Room"},"data":{"items":[
+      {"adamId":"1181","titleAccessibilityLabel":"Manzanas","title":"Arts","clickAction":{"pageUrl":
+      "https://podcasts.apple.com/us/podcast/manzanas/id1181"}}]}}]</script></body></html>
+      """)
+    #expect(reading.records == [])
+    #expect(reading.children.map(\.line) == ["podcast 1181 us Manzanas"])
+  }
+
   private func page(_ head: String, _ body: String = "") -> String {
     "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\">\(head)</head><body>\(body)</body></html>"
   }
