@@ -42,10 +42,13 @@ extension Catalog {
       placed AS (
         SELECT *, (
           SELECT original FROM main.listing AS l
-          WHERE l.apple_id = part.apple_id AND standing = 'record' AND json_valid(original) LIMIT 1) AS o
+          WHERE l.apple_id = part.apple_id AND json_valid(original) ORDER BY standing = 'record' DESC LIMIT 1) AS o
         FROM part)
-      SELECT \(Listing.columns), o ->> '$.trackNumber', o ->> '$.trackTimeMillis' FROM placed
-      ORDER BY o IS NULL, coalesce(o ->> '$.discNumber', 0) * 1000 + coalesce(o ->> '$.trackNumber', 0), apple_id
+      SELECT \(Listing.columns), \(Self.member("trackNumber", of: "o")),
+        coalesce(o ->> '$.trackTimeMillis', o ->> '$.attributes.durationInMillis')
+      FROM placed
+      ORDER BY o IS NULL, coalesce(\(Self.member("discNumber", of: "o")), 0) * 1000
+        + coalesce(\(Self.member("trackNumber", of: "o")), 0), apple_id
       """, [.integer(parentID.rawValue), .text(storefront.code), .integer(Int64(limit))]
     ) { row in
       Listing(row).map {
@@ -61,6 +64,12 @@ extension Catalog {
       if let listing = try listings(of: item).first { parts.append(ItemPart(listing: listing)) }
     }
     return parts.sorted { $0.listing.appleID < $1.listing.appleID }
+  }
+
+  /// A member of an original, as SQL: a result of the Search API has it itself, an answer of the media service in its
+  /// `attributes`.
+  private static func member(_ name: String, of original: String) -> String {
+    "coalesce(\(original) ->> '$.\(name)', \(original) ->> '$.attributes.\(name)')"
   }
 
   /// Items of an artist or developer in one store, the newest first.
@@ -150,7 +159,8 @@ extension Catalog {
   ) throws(CatalogError) -> [AppleID] {
     let track = """
       CASE WHEN parent_id = ?1 AND original IS NOT NULL AND json_valid(original) THEN
-        coalesce(original ->> '$.discNumber', 1) * 100000 + coalesce(original ->> '$.trackNumber', 0) END
+        coalesce(\(Self.member("discNumber", of: "original")), 1) * 100000
+          + coalesce(\(Self.member("trackNumber", of: "original")), 0) END
       """
     let own = try rows(
       """

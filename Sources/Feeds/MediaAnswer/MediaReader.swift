@@ -45,7 +45,7 @@ struct MediaReader: FormatReader {
     if let record { try feed.send(.record(record, place)) }
     var known = Set([item.appleID])
     for named in item.named where known.insert(named.appleID).inserted {
-      if let child = named.child(beside: record, in: storefront, on: nil) { try feed.send(.record(child, place)) }
+      if let child = child(named, beside: record, in: storefront) { try feed.send(.record(child, place)) }
     }
     guard let record else {
       if let kind = item.kind, !Self.kindsWithoutNumber.contains(kind) {
@@ -58,6 +58,17 @@ struct MediaReader: FormatReader {
 
   /// Kinds of items that Apple's media service knows by a word: `pl.u-…`.
   private static let kindsWithoutNumber: Set<ProductKind> = [.playlist, .station, .curator]
+
+  /// An item that a resource names, with all that the resource has of it: an album's tracks have their own attributes.
+  private func child(
+    _ named: PageItem, beside record: ProductRecord?, in storefront: Storefront?
+  ) -> ProductRecord? {
+    var item = named
+    if let resource = named.resource.flatMap({ CatalogResource($0) }) { item.fill(from: resource.described) }
+    var child = item.child(beside: record, in: storefront, on: nil)
+    if let resource = named.resource { child?.original = resource.text(isCompact: true).dropLast() }
+    return child
+  }
 
   /// The store in `/v1/catalog/us/songs/1`.
   private static func storefront(_ href: String?) -> Storefront? {

@@ -15,6 +15,15 @@ struct CatalogResource {
   }
 
   var item: PageItem {
+    var item = described
+    item.named = named
+    item.reviews = reviews
+    item.inAppResources = ["top-in-apps", "merchandised-in-apps"].flatMap(related)
+    return item
+  }
+
+  /// All that the resource states of its item alone.
+  var described: PageItem {
     var item = own
     item.artistPage = artist?["attributes"]?["url"]?.string ?? attributes["artistUrl"]?.string
     item.artistID = artist?["id"]?.stringOrDigits.flatMap(Self.appleID)
@@ -27,9 +36,6 @@ struct CatalogResource {
     item.version = (newest?["versionDisplay"] ?? newest?["versionString"])?.string
     item.image = image
     item.rating = rating
-    item.named = named
-    item.reviews = reviews
-    item.inAppResources = ["top-in-apps", "merchandised-in-apps"].flatMap(related)
     return item
   }
 
@@ -42,6 +48,7 @@ struct CatalogResource {
   /// What stands of the item in any list that names it.
   private var own: PageItem {
     var item = PageItem()
+    item.resource = resource
     item.appleID = resource["id"]?.stringOrDigits.flatMap(Self.appleID)
     item.kind = kind
     item.address = attributes["url"]?.string

@@ -35,6 +35,8 @@ struct PageItem {
   var storefront: Storefront?
   /// Whether the page's own item is what this one belongs to.
   var isPart = false
+  /// What the media service states of it, where the source is one of its answers.
+  var resource: JSONTree?
   /// What the app sells, where the source is one of the media service.
   var inAppResources: [JSONTree] = []
 
@@ -107,7 +109,8 @@ struct PageItem {
     let storefront = self.storefront ?? storefront
     var child = ProductRecord(
       appleID: appleID, kind: kind ?? .unknown, provenance: .child, storefront: storefront, name: name,
-      artist: artist ?? whole?.artist, parentID: parentID ?? whole?.appleID, url: address, identifiers: identifiers)
+      artist: artist ?? whole?.artist, artistID: artistID, parentID: parentID ?? whole?.appleID, genre: genre,
+      releaseDate: releaseDate, url: address, artworkURL: image, identifiers: identifiers, rating: rating)
     state(offers, of: &child, on: day)
     return child
   }
@@ -129,6 +132,7 @@ struct PageItem {
     if inApps.isEmpty { inApps = other.inApps }
     if reviews.isEmpty { reviews = other.reviews }
     if unnumberedReviews.isEmpty { unnumberedReviews = other.unnumberedReviews }
+    resource = resource ?? other.resource
     inAppResources += other.inAppResources
     if offers.isEmpty { offers = other.offers }
     addTexts(of: other)

@@ -64,6 +64,15 @@ import Testing
     #expect(reading.summary?.remarks == ["playlists have no Apple IDs, so they were left out (1 ×)"])
   }
 
+  @Test func `keeps what an answer states of an album's tracks`() throws {
+    let album =
+      #"{"id":"401","type":"albums","attributes":{"name":"Cox","artistName":"A"},"relationships":{"tracks":{"data":[\#(song)]}}}"#
+    let track = try #require(try Reading("{\"data\":[\(album)]}").children.first)
+    #expect(track.line == "song 301 gb in 401 Russet Rag / The Barrow Boys" && track.provenance == .child)
+    #expect(track.genre == "Folk" && track.releaseDate == "2011-03-24" && track.artistID == AppleID("501"))
+    #expect(track.artworkURL == "https://a.mzstatic.com/600x600.jpg" && track.original == Array(song.utf8))
+  }
+
   @Test func `passes over playlists, which have no number, and refuses what is no resource`() throws {
     let playlist = #"{"id":"pl.u-1","type":"playlists","attributes":{"name":"Mix","playParams":{}}}"#
     let reading = try Reading("{\"data\":[\(playlist),\(song),{\"id\":\"9\"},4]}")
