@@ -29,10 +29,9 @@ extension ChartEntry {
   /// The album of a song, which has a name and a page of its own.
   private mutating func nameParent(_ collection: JSONTree?) {
     let page = collection.flatMap(Self.page)
-    guard let parentID = Self.link(page)?.appleID, parentID != record.appleID else { return }
-    record.parentID = parentID
-    guard let kind = ResultKind.parent(of: record.kind) else { return }
-    let name = collection?["im:name"]?.label
+    if let stated = Self.link(page)?.appleID, stated != record.appleID { record.parentID = stated }
+    guard let collection, let parentID = record.parentID, let kind = ResultKind.parent(of: record.kind) else { return }
+    let name = collection["im:name"]?.label
     children.append(
       child(parentID, kind, name: name, artist: record.artist, artistID: record.artistID, url: page))
   }

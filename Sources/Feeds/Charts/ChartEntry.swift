@@ -23,7 +23,8 @@ struct ChartEntry {
     guard let appleID = number.flatMap({ AppleID($0) }) ?? link?.appleID else { throw Flaw(reason: Self.withoutID) }
     record = ProductRecord(
       appleID: appleID, kind: Self.kind(type, link),
-      storefront: link?.storefront ?? artistLink?.storefront ?? fallback, artistID: artistLink?.appleID, url: page)
+      storefront: link?.storefront ?? artistLink?.storefront ?? fallback, artistID: artistLink?.appleID,
+      parentID: link?.appleID == appleID ? link?.parentID : nil, url: page)
   }
 
   static func link(_ page: String?) -> ProductLink? { page.flatMap { ProductLink(parsing: $0) } }

@@ -78,10 +78,23 @@ internal import Platform
     guard let base = unsafe bytes.baseAddress, let mark = unsafe memchr(base, Int32(UInt8(ascii: "?")), value.count)
     else { return unsafe bytes }
     let end = unsafe UnsafeRawPointer(mark) - UnsafeRawPointer(base)
-    guard unsafe end + 2 < value.count, unsafe base[end + 1] == UInt8(ascii: "i"),
-      unsafe base[end + 2] == UInt8(ascii: "=")
-    else { return unsafe bytes }
+    let query = unsafe bytes[(end + 1)...]
+    guard unsafe Self.hasTrack(query) else { return unsafe bytes }
     return unsafe UnsafeBufferPointer(rebasing: bytes[..<end])
+  }
+
+  /// Whether a query has `i=`: `i=159294478&uo=4`, `app=music&i=159294478`.
+  private static func hasTrack(_ query: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    var isStart = true
+    for index in unsafe query.indices {
+      if isStart, unsafe query[index] == UInt8(ascii: "i"), unsafe index + 1 < query.endIndex,
+        unsafe query[index + 1] == UInt8(ascii: "=")
+      {
+        return true
+      }
+      isStart = unsafe query[index] == UInt8(ascii: "&")
+    }
+    return false
   }
 
   /// The storefront in a store page's address: `https://music.apple.com/us/album/…`.

@@ -12,10 +12,11 @@ struct SearchChildren {
   mutating func parent(
     of record: ProductRecord, _ object: JSONParser, _ search: SearchRecord
   ) -> ProductRecord? {
+    let pageKey = object[.collectionViewUrl].hasText ? SearchKey.collectionViewUrl : .url
     guard let parentID = record.parentID, let kind = ResultKind.parent(of: record.kind),
-      !lastParent.repeats(Self.parentKeys, object, upToTrackOf: .collectionViewUrl)
+      !lastParent.repeats(Self.parentKeys, object, upToTrackOf: pageKey)
     else { return nil }
-    let page = unsafe object[.collectionViewUrl].pageWithoutTrack
+    let page = unsafe object[pageKey].pageWithoutTrack
     var text = RecordText()
     text.reserve(unsafe object[.collectionName].bytes.count + object[.artistName].bytes.count + (page?.count ?? 0))
     text.set(.name, to: object[.collectionName])

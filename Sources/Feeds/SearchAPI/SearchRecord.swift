@@ -101,9 +101,18 @@ struct SearchRecord {
     if !Self.isArtist(object, record.kind) {
       record.artistID = object[.artistId].appleID ?? object[.artistIds].firstAppleID
     }
-    if ResultKind.parent(of: record.kind) != nil, let parent = object[.collectionId].appleID, parent != record.appleID {
-      record.parentID = parent
-    }
+    guard ResultKind.parent(of: record.kind) != nil else { return }
+    let parent = object[.collectionId].appleID ?? Self.parent(record.appleID, in: object)
+    if parent != record.appleID { record.parentID = parent }
+  }
+
+  /// What the item's own page is part of, as entries of the chart generator say it: `…/album/low-tide/401?i=301`.
+  private static func parent(_ appleID: AppleID, in object: JSONParser) -> AppleID? {
+    let page = object[url(object, isArtist: false)]
+    guard unsafe page.pageWithoutTrack?.count != page.bytes.count || object[.url].hasText,
+      let link = page.text.flatMap({ ProductLink(parsing: $0) }), link.appleID == appleID
+    else { return nil }
+    return link.parentID
   }
 
   private func describe(
@@ -133,10 +142,11 @@ struct SearchRecord {
     .artworkUrl600, .artworkUrl512, .artworkUrl160, .artworkUrl100, .artworkUrl60, .artworkUrl30, .artworkUrl,
   ]
 
+  /// Entries of the chart generator have a `name`, beside which `collectionName` is the name of what they are part of.
   private static func name(_ object: JSONParser, isArtist: Bool) -> SearchKey {
+    if object[.name].hasText { return .name }
     if isArtist { return .artistName }
-    if object[.trackId].isPresent { return .trackName }
-    return object[.collectionName].hasText ? .collectionName : .name
+    return object[.trackId].isPresent ? .trackName : .collectionName
   }
 
   private static func url(_ object: JSONParser, isArtist: Bool) -> SearchKey {
