@@ -30,6 +30,9 @@ public struct ProductRecord: Equatable, Sendable {
   public var identifiers: [Identifier]
   /// What customers of the store think of it.
   public var rating: ItemRating?
+  /// Of whom another item's record says that it is by: what is known of the name in that record's credit, which is the
+  /// record's name only where that is proved; `nil` where there is no credit.
+  public var credit: NameEvidence?
   /// In-app products of an app that its page lists.
   public var inApps: [ListedInApp] = []
   /// What its feed states of its prices and could not be read, a sentence each without its full stop.

@@ -270,6 +270,10 @@ final class ImportRun {
 
   private func write(_ record: ProductRecord, _ indexed: IndexedText?, _ file: CurrentFile) throws {
     var outcome = try listings.write(record, indexed: indexed, from: file.origin)
+    // These state whom an item is by without a record of whom they credit.
+    if file.format == .mediaAnswer || file.format == .previewPage, let maker = record.artistID {
+      listings.credits.note(creditOf: maker)
+    }
     if let rating = record.rating {
       if outcome == .stored {
         try ratings.insert(rating.fact, of: record.item, from: file.origin)
@@ -329,6 +333,7 @@ final class ImportRun {
 
   private func commit() throws {
     guard catalog.connection.isInTransaction else { return }
+    try listings.nameCredited()
     try catalog.connection.execute("COMMIT")
     try writing.fitCache()
     writesInTransaction = 0

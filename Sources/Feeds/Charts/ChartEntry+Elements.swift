@@ -23,7 +23,7 @@ extension ChartEntry {
     nameParent(entry["im:collection"])
     guard let artistID = record.artistID, artistID != record.appleID else { return }
     let page = artist?.attribute("href")
-    children.append(child(artistID, ResultKind.artist(of: record.kind), name: record.artist, url: page))
+    children.append(CreditedMaker.record(artistID, of: record, credit: record.artist, page: page))
   }
 
   /// The album of a song, which has a name and a page of its own.

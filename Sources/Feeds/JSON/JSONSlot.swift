@@ -27,6 +27,11 @@ internal import Platform
     return unsafe String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The bytes of a string; none of anything else.
+  var string: UnsafeBufferPointer<UInt8> {
+    unsafe isString ? bytes : UnsafeBufferPointer(start: nil, count: 0)
+  }
+
   /// Where the string stands in `text`; `nil` when it had escapes and was written anew, and when there is none.
   func place(in text: UnsafeRawBufferPointer) -> Range<Int>? {
     guard hasText, let base = text.baseAddress, let start = unsafe value.bytes else { return nil }

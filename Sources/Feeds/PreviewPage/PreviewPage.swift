@@ -104,13 +104,15 @@ struct PreviewPage {
   func children(of record: ProductRecord?) -> [ProductRecord] {
     var children: [ProductRecord] = []
     var known: Set<AppleID> = record.map { [$0.appleID] } ?? []
-    if let record, let artistID = record.artistID, known.insert(artistID).inserted {
+    let named = named(besides: record)
+    // The page may have the artist's own data besides the credit.
+    if let record, let artistID = record.artistID, !named.contains(where: { $0.appleID == artistID }),
+      known.insert(artistID).inserted
+    {
       children.append(
-        ProductRecord(
-          appleID: artistID, kind: ResultKind.artist(of: record.kind), provenance: .child, storefront: storefront,
-          name: record.artist, url: item(record.appleID).artistPage))
+        CreditedMaker.record(artistID, of: record, credit: record.artist, page: item(record.appleID).artistPage))
     }
-    for item in named(besides: record) {
+    for item in named {
       if let child = item.child(beside: record, in: storefront, on: time), known.insert(child.appleID).inserted {
         children.append(child)
       }

@@ -32,11 +32,14 @@ struct SearchChildren {
 
   /// The artist, author, developer or show.
   mutating func artist(of record: ProductRecord, _ object: JSONParser) -> ProductRecord? {
+    // Beside a song that is credited to several, its album may be credited to this artist alone.
+    let isOfAlbum = object[.collectionArtistName].hasText && !object[.collectionArtistId].isPresent
+    let credit = isOfAlbum ? SearchKey.collectionArtistName : .artistName
     guard let artistID = record.artistID, artistID != record.appleID,
-      !lastArtist.repeats(Self.artistKeys, object, upToTrackOf: .artistViewUrl)
+      !lastArtist.repeats(Self.artistKeys, object, also: credit, upToTrackOf: .artistViewUrl)
     else { return nil }
     let page = object[object[.artistViewUrl].hasText ? .artistViewUrl : .artistUrl]
-    var artist = Self.artist(artistID, of: record, object[.artistName], page)
+    var artist = unsafe CreditedMaker.record(artistID, of: record, credit: object[credit].string, page: page.string)
     if let amg = object[.amgArtistId].textOrDigits { artist.identifiers = [Identifier(scheme: .amg, value: amg)] }
     return artist
   }
@@ -47,19 +50,8 @@ struct SearchChildren {
       object[.collectionArtistName].hasText,
       !lastCollectionArtist.repeats(Self.collectionArtistKeys, object, upToTrackOf: .collectionArtistViewUrl)
     else { return nil }
-    return Self.artist(artistID, of: record, object[.collectionArtistName], object[.collectionArtistViewUrl])
-  }
-
-  private static func artist(
-    _ artistID: AppleID, of record: ProductRecord, _ name: JSONSlot, _ page: JSONSlot
-  ) -> ProductRecord {
-    var text = RecordText()
-    text.reserve(unsafe name.bytes.count + page.bytes.count)
-    text.set(.name, to: name)
-    text.set(.url, to: page)
-    return ProductRecord(
-      appleID: artistID, kind: ResultKind.artist(of: record.kind), provenance: .child, storefront: record.storefront,
-      text: text)
+    return unsafe CreditedMaker.record(
+      artistID, of: record, credit: object[.collectionArtistName].string, page: object[.collectionArtistViewUrl].string)
   }
 
   private static let parentKeys: [SearchKey] = [
@@ -78,10 +70,13 @@ private struct Echo {
   private var text: [UInt8] = []
   private var previous: [UInt8] = []
 
-  mutating func repeats(_ keys: [SearchKey], _ object: JSONParser, upToTrackOf page: SearchKey) -> Bool {
+  mutating func repeats(
+    _ keys: [SearchKey], _ object: JSONParser, also further: SearchKey? = nil, upToTrackOf page: SearchKey
+  ) -> Bool {
     swap(&text, &previous)
     text.removeAll(keepingCapacity: true)
     for key in keys { unsafe append(object[key].small) }
+    if let further { unsafe append(object[further].small) }
     unsafe append(object[page].pageWithoutTrack ?? UnsafeBufferPointer(start: nil, count: 0))
     return text == previous
   }

@@ -21,7 +21,7 @@ import Testing
 
   private let appTitle = """
     <div id="title" class="intro"><div class="left"><h1>Orchard</h1> <h2>By Orchard, Works</h2></div><div class="right">
-    <a href="https://itunes.apple.com/us/developer/o/id502" class="view-more">View More</a></div></div>
+    <a href="https://itunes.apple.com/us/developer/orchard-works/id502" class="view-more">View More</a></div></div>
     """
 
   private var appBody: String {

@@ -144,7 +144,7 @@ import Testing
       <link rel="canonical" href="https://music.apple.com/gb/album/cox/401">
       <meta property="og:image" content="https://a.mzstatic.com/cox.jpg">
       <script type="application/ld+json">{"@type":"MusicAlbum","name":"Cox","url":"https://music.apple.com/gb/album/cox/401",\
-      "byArtist":[{"name":"The Barrow Boys","url":"https://music.apple.com/gb/artist/b/501"}],"tracks":[\
+      "byArtist":[{"name":"The Barrow Boys","url":"https://music.apple.com/gb/artist/the-barrow-boys/501"}],"tracks":[\
       {"@type":"MusicRecording","name":"Russet Rag","url":"https://music.apple.com/gb/song/russet-rag/301"},\
       {"name":"No link","url":"javascript:open('https://music.apple.com/gb/song/x/999')"}],\
       "workExample":[{"@type":"MusicAlbum","name":"Pippin","url":"https://music.apple.com/gb/album/pippin/402"}]}</script>

@@ -10,9 +10,10 @@ import Testing
       appleID: appleID(401), kind: .album, provenance: .child, storefront: Storefront("gb"),
       name: "Cox and Pippin", artist: "The Barrow Boys", artistID: AppleID("501"),
       url: "https://music.apple.com/gb/album/russet-rag/401", offers: [.buy(7990, "GBP")])
-    let artist = ProductRecord(
+    var artist = ProductRecord(
       appleID: appleID(501), kind: .artist, provenance: .child, storefront: Storefront("gb"),
       name: "The Barrow Boys", url: "https://music.apple.com/gb/artist/the-barrow-boys/501?uo=4")
+    artist.credit = .proved
     #expect(reading.children == [album, artist])
   }
 
@@ -41,6 +42,15 @@ import Testing
     #expect(try Reading("{\"results\":[\(result)]}").children.map(\.kind) == expected)
   }
 
+  @Test func `leaves an artist without a name where the credit is that of several, or nothing proves it`() throws {
+    let song = Samples.song.replacing("\"The Barrow Boys\"", with: "\"The Barrow Boys & Moor\"")
+    let artist = try #require(try Reading(Samples.answer(song)).children.last)
+    #expect(artist.appleID == appleID(501) && artist.name == nil && artist.credit == .refuted)
+    #expect(artist.url == "https://music.apple.com/gb/artist/the-barrow-boys/501?uo=4")
+    let unproved = try Reading(#"{"results":[{"kind":"song","trackId":1,"artistId":3,"artistName":"x"}]}"#).children
+    #expect(unproved.map(\.name) == [nil] && unproved.map(\.credit) == [.unknown])
+  }
+
   @Test func `tells of nobody where nobody is named`() throws {
     #expect(try Reading(Samples.answer(Samples.artist)).children == [])
     #expect(
@@ -51,7 +61,8 @@ import Testing
     func song(_ number: Int, _ more: String) -> String {
       """
       {"kind":"song","trackId":\(number),"collectionId":401,"artistId":501,"artistName":"Ana",\
-      "collectionArtistId":900\(more)}
+      "artistViewUrl":"https://music.apple.com/us/artist/ana/501","collectionArtistId":900,\
+      "collectionArtistViewUrl":"https://music.apple.com/us/artist/various-artists/900"\(more)}
       """
     }
     let named = song(301, ",\"collectionArtistName\":\"Various Artists\"")

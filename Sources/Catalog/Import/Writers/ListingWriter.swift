@@ -23,6 +23,8 @@ final class ListingWriter {
   private let identify: Statement
   private let text: TextIndexWriter
   private let contradictions: Contradictions
+  /// The names of those who are only credited.
+  let credits: CreditedNames
   /// Whether the last record was of a known item: then the next one most likely is, too, and is looked up before it is
   /// inserted.
   private var meetsKnownItems = false
@@ -38,6 +40,7 @@ final class ListingWriter {
     identify = try connection.prepare(
       "INSERT INTO main.identifier (scheme, value, apple_id, import_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING")
     text = try TextIndexWriter(connection)
+    credits = try CreditedNames(connection)
   }
 
   func write(
@@ -48,6 +51,7 @@ final class ListingWriter {
     let isNew = connection.changes == 1
     if record.provenance == .record { meetsKnownItems = !isNew }
     guard isNew else { return try merge(record, from: origin) ?? .unchanged }
+    credits.noteNew(record)
     if let indexed = indexed ?? IndexedText(record) { try text.insert(connection.lastInsertedRow, indexed) }
     for offer in record.offers { try offers.insert(offer.fact, of: record.item(offer), from: origin) }
     _ = try identify(record, origin)
@@ -94,8 +98,10 @@ final class ListingWriter {
     guard try select.step() else { return nil }
     defer { select.reset() }
     let known = StoredListing(select)
+    credits.note(record, with: known)
     switch known.weigh(record, observedAt: origin.observedAt) {
-    case .ignores: return .unchanged
+    // An older address of somebody credited is evidence all the same.
+    case .ignores: return record.credit == nil ? .unchanged : try complete(known, with: record)
     case .completes where try contradicts(known, record, origin): return try replace(known, with: record, origin)
     case .completes: return try complete(known, with: record)
     case .replaces: return try replace(known, with: record, origin)
@@ -150,6 +156,21 @@ final class ListingWriter {
     }
     try update.runBound()
     return .changed
+  }
+
+  /// Names those who are only credited; called before each commit.
+  func nameCredited() throws(SQLiteError) {
+    for decision in try credits.decisions() {
+      try select.bind([.integer(decision.appleID.rawValue), .text(decision.storefront)])
+      guard try select.step() else { continue }
+      defer { select.reset() }
+      let known = StoredListing(select)
+      let fields = known.fields
+      var named = fields
+      named[.name] = decision.name
+      try text.replace(known, fields, known.kind, with: named)
+      try completion.run(named.values + [.integer(known.row)])
+    }
   }
 
   /// The parameters of ``insertSQL``; the fields come last, so that adding one moves no other.

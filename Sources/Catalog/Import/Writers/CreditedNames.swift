@@ -1,0 +1,162 @@
+internal import CatalogModel
+internal import ProductLinks
+internal import SQLite
+
+/// Names artists, authors, developers and shows of which no feed has a record of their own, but only credits of other
+/// items.
+///
+/// A credit may be that of several. It is the name of the one whose number stands beside it where it agrees with the
+/// address of its page; where no address tells, where all records credit it alike, whatever feed and store they are of.
+/// All others stay without a name. So it does not matter in which order feeds come.
+///
+/// Most names are proved when they are read. The others are looked at together before a commit.
+final class CreditedNames {
+  /// What was decided: the name of an item's listing.
+  struct Decision {
+    var appleID: AppleID
+    var storefront: String
+    var name: String?
+  }
+
+  /// Those whose names are to be decided.
+  private var open: Set<AppleID> = []
+  /// Those with a new listing and a name, which tells something of their listings in other stores, if there are any.
+  private var new: Set<AppleID> = []
+  private let hasOthers: Statement
+  private let selectListings: Statement
+  private let selectCredits: Statement
+  private let selectShared: Statement
+
+  init(_ connection: Connection) throws(SQLiteError) {
+    hasOthers = try connection.prepare("SELECT count(*) FROM main.listing WHERE apple_id = ?")
+    selectListings = try connection.prepare(
+      "SELECT storefront, standing, name, url FROM main.listing WHERE apple_id = ?")
+    // The newest of several spellings counts.
+    selectCredits = try connection.prepare(
+      """
+      SELECT storefront, artist, max(observed_at) FROM main.listing
+      WHERE artist_id = ?1 AND apple_id <> ?1 AND artist <> '' GROUP BY storefront, artist ORDER BY 3 DESC, 2
+      """)
+    // Books and answers of the media service number all whom they credit.
+    selectShared = try connection.prepare(
+      """
+      SELECT 1 FROM main.listing WHERE artist_id = ? AND json_valid(original)
+        AND max(coalesce(json_array_length(original, '$.artistIds'), 0),
+          coalesce(json_array_length(original, '$.relationships.artists.data'), 0),
+          coalesce(json_array_length(original, '$.relationships.authors.data'), 0)) > 1
+      LIMIT 1
+      """)
+  }
+
+  /// Notes a record that became a new listing.
+  func noteNew(_ record: ProductRecord) {
+    if let credit = record.credit, credit != .proved {
+      open.insert(record.appleID)
+    } else if record.credit != nil || record.isOfMaker {
+      new.insert(record.appleID)
+    }
+  }
+
+  /// Notes a record that is about to be merged with a listing.
+  func note(_ record: ProductRecord, with known: StoredListing) {
+    guard let credit = record.credit else {
+      if record.isOfMaker { new.insert(record.appleID) }
+      return
+    }
+    if known.provenance == .record {
+      new.insert(record.appleID)
+    } else if credit == .unknown || !known.agrees(with: record) {
+      open.insert(record.appleID)
+    }
+  }
+
+  /// Notes that another record credits somebody.
+  func note(creditOf maker: AppleID) { open.insert(maker) }
+
+  /// Decides all names that are open, and returns those that are to be changed.
+  func decisions() throws(SQLiteError) -> [Decision] {
+    for appleID in new.subtracting(open).sorted() {
+      let count = try hasOthers.firstRow([.integer(appleID.rawValue)]) { $0.integer(0) } ?? 0
+      if count > 1 { open.insert(appleID) }
+    }
+    new.removeAll(keepingCapacity: true)
+    var decisions: [Decision] = []
+    for appleID in open.sorted() { decisions += try decide(appleID) }
+    open.removeAll(keepingCapacity: true)
+    return decisions
+  }
+
+  // MARK: One maker
+
+  private struct Listing {
+    var storefront: String
+    var isDerived: Bool
+    var name: String?
+    var address: String?
+  }
+
+  private typealias Credit = (storefront: String, name: String)
+
+  private func decide(_ appleID: AppleID) throws(SQLiteError) -> [Decision] {
+    let listings = try selectListings.rows([.integer(appleID.rawValue)]) { row in
+      Listing(
+        storefront: row.text(0) ?? "", isDerived: row.text(1) != ProductRecord.Provenance.record.rawValue,
+        name: row.text(2), address: row.text(3))
+    }
+    let unproved = listings.filter { listing in
+      listing.isDerived && Self.evidence(for: listing.name, in: listing, of: appleID) != .proved
+    }
+    guard !unproved.isEmpty else { return [] }
+    let credits = try selectCredits.rows([.integer(appleID.rawValue)]) { row in
+      (storefront: row.text(0) ?? "", name: row.text(1) ?? "") as Credit
+    }
+    var decisions: [Decision] = []
+    for listing in unproved {
+      // A name that is nobody's credit was stated as its own.
+      if let name = listing.name, !credits.contains(where: { $0.name == name }) { continue }
+      let name = try name(of: listing, credits, listings, appleID)
+      guard name != listing.name else { continue }
+      decisions.append(Decision(appleID: appleID, storefront: listing.storefront, name: name))
+    }
+    return decisions
+  }
+
+  /// The name that its store's credits give it.
+  private func name(
+    of listing: Listing, _ credits: [Credit], _ listings: [Listing], _ appleID: AppleID
+  ) throws(SQLiteError) -> String? {
+    let own = credits.filter { $0.storefront == listing.storefront }.map(\.name)
+    let evidence = own.map { Self.evidence(for: $0, of: listing, listings, appleID) }
+    if let proved = evidence.firstIndex(of: .proved) { return own[proved] }
+    // A record of its own in another store says more than credits that all agree.
+    guard evidence == [.unknown], credits.allSatisfy({ $0.name == own[0] }), listings.allSatisfy(\.isDerived) else {
+      return nil
+    }
+    return try selectShared.firstRow([.integer(appleID.rawValue)]) { _ in true } == nil ? own[0] : nil
+  }
+
+  /// What the address in the listing's store tells, else those in other stores, and its own records there.
+  private static func evidence(
+    for credit: String, of listing: Listing, _ listings: [Listing], _ appleID: AppleID
+  ) -> NameEvidence {
+    let own = evidence(for: credit, in: listing, of: appleID)
+    guard own == .unknown else { return own }
+    if listings.contains(where: { !$0.isDerived && $0.name == credit }) { return .proved }
+    let others = listings.map { evidence(for: credit, in: $0, of: appleID) }
+    return others.first { $0 == .proved } ?? others.first { $0 == .refuted } ?? .unknown
+  }
+
+  private static func evidence(for name: String?, in listing: Listing, of appleID: AppleID) -> NameEvidence {
+    name.map { MakerAddress.evidence(for: $0, in: listing.address, of: appleID) } ?? .unknown
+  }
+}
+
+extension ProductRecord {
+  /// Whether it is a record of its own of somebody whom other items credit.
+  fileprivate var isOfMaker: Bool {
+    switch kind {
+    case .artist, .author, .developer, .tvShow, .institution, .curator, .label: provenance == .record
+    default: false
+    }
+  }
+}
