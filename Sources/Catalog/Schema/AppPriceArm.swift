@@ -10,44 +10,54 @@ enum AppPriceArm {
     LEFT JOIN main.price_point AS t ON t.point = p.point
     LEFT JOIN main.store_currency AS c ON c.storefront = p.storefront
     """
-  private static let offer = """
+  private static func offer(of row: String) -> String {
+    """
     coalesce((SELECT iif(a.type = 'auto-renewable', 'subscribe', 'in-app') FROM main.app_product AS a
-      WHERE a.environment = p.environment AND a.product = p.product), 'buy')
+      WHERE a.environment = \(row).environment AND a.product = \(row).product), 'buy')
     """
+  }
   private static let source = "(SELECT source FROM main.import WHERE id = p.import_id)"
-  private static let standard = """
-    p.apple_id IS NOT NULL AND p.offer = 'standard' AND p.is_preserved = 0 AND p.storefront <> ''
-      AND \(amount) IS NOT NULL AND \(currency) IS NOT NULL
-    """
-  private static let started = "\(standard) AND p.starts <= substr(p.observed_at, 1, 10)"
+  private static let isKnown = "\(amount) IS NOT NULL AND \(currency) IS NOT NULL"
 
-  /// The last day of a price that had ended when it was read.
-  private static let lastPast = "iif(p.ends <= substr(p.observed_at, 1, 10), date(p.ends, '-1 day'), NULL)"
+  /// The price that held when the schedule was last read.
+  static func current(of condition: String = PriceSchedule.isStandard) -> String {
+    """
+    SELECT p.apple_id, p.storefront, \(offer(of: "p")) AS offer, \(amount) AS amount, \(currency) AS currency,
+      iif(p.language IS NULL, p.text, NULL) AS text, iif(s.since > p.observed_at, s.since, p.observed_at) AS observed_at,
+      \(source) AS source
+    FROM \(PriceSchedule.entries(of: condition)) \(joins)
+    WHERE s.until IS NULL AND \(isKnown)
+    """
+  }
 
-  /// The price on the day on which it was read: a planned price is not observed when its day has passed.
-  static let current = """
-    SELECT p.apple_id, p.storefront, \(offer) AS offer, \(amount) AS amount, \(currency) AS currency,
-      iif(p.language IS NULL, p.text, NULL) AS text, p.observed_at, \(source) AS source
-    FROM main.app_product_price AS p \(joins)
-    WHERE \(started) AND (p.ends IS NULL OR p.ends > substr(p.observed_at, 1, 10))
+  /// The last day of a price that another followed.
+  private static let lastDay = "date(s.until, '-1 day')"
+
+  /// Each price from its first day to its last, else to the day on which it was read: the Apple ID, the columns of
+  /// ``PricePeriod``, whether it held always before, and whether none that was read holds.
+  private static func periods(of condition: String) -> String {
+    """
+    SELECT s.apple_id, s.storefront, \(offer(of: "s")) AS offer, iif(\(isKnown), \(amount), NULL) AS amount,
+      iif(\(isKnown), \(currency), NULL) AS currency, p.text,
+      coalesce(nullif(s.since, ''), \(lastDay), p.observed_at) AS since,
+      coalesce(\(lastDay), max(p.observed_at, s.since), s.since) AS until, \(source) AS source,
+      s.since = '' AS is_open, s.entry IS NOT NULL AND NOT (\(isKnown)) AS is_unread
+    FROM \(PriceSchedule.entries(of: condition, "LEFT JOIN")) \(joins)
+    """
+  }
+
+  /// A time for which no price was read has no row; one without a price has no amount and no currency.
+  static let history = """
+    SELECT apple_id, storefront, offer, amount, currency, since AS observed_at, source
+    FROM (\(periods(of: PriceSchedule.isStandard))) WHERE NOT is_unread
     """
 
-  /// Each price from its first day to its last, else on the day on which it was read: the Apple ID, and the columns of
-  /// ``PricePeriod``.
-  static let periods = """
-    SELECT p.apple_id, p.storefront, \(offer) AS offer, \(amount) AS amount, \(currency) AS currency, p.text,
-      coalesce(nullif(p.starts, ''), \(lastPast), p.observed_at) AS since,
-      coalesce(\(lastPast), p.observed_at), \(source) AS source
-    FROM main.app_product_price AS p \(joins)
-    WHERE \(started)
-    """
-  static let history =
-    "SELECT apple_id, storefront, offer, amount, currency, since AS observed_at, source FROM (\(periods))"
+  static let periodsOfItem = "\(periods(of: "\(PriceSchedule.isStandard) AND p.apple_id = ?1")) ORDER BY s.since"
 
   static let planned = """
-    SELECT p.storefront, \(offer), \(amount), \(currency), p.starts, p.observed_at, \(source)
+    SELECT p.storefront, \(offer(of: "p")), \(amount), \(currency), p.starts, p.observed_at, \(source)
     FROM main.app_product_price AS p \(joins)
-    WHERE \(standard) AND p.starts > substr(p.observed_at, 1, 10)
+    WHERE \(PriceSchedule.isStandard) AND \(isKnown) AND \(PriceSchedule.isPlanned)
     """
 }
 
@@ -70,6 +80,11 @@ extension Catalog {
 
   /// The prices that the developer's own answers state, from their first day to their last.
   func appPricePeriods(of appleID: AppleID) throws(CatalogError) -> [PricePeriod] {
-    try rows("\(AppPriceArm.periods) AND p.apple_id = ?", [.integer(appleID.rawValue)]) { PricePeriod($0, from: 1) }
+    try rows(AppPriceArm.periodsOfItem, [.integer(appleID.rawValue)]) { row in
+      guard var period = PricePeriod(row, from: 1) else { return nil }
+      if period.money == nil { (period.isGone, period.isUnknown) = (false, true) }
+      period.heldBefore = row.integer(1 + PricePeriod.columnCount) == 1
+      return period
+    }
   }
 }

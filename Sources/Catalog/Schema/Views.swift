@@ -102,7 +102,12 @@ extension Catalog {
   /// of dropped snapshots, or both.
   ///
   /// Most catalogs have neither, and need not search for each item's.
-  static let ownPrices = [offerArm, amendedOfferArm].flatMap { [$0, union([$0, AppPriceArm.current])] }
+  static let ownPrices = [offerArm, amendedOfferArm].flatMap { [$0, union([$0, AppPriceArm.current()])] }
+  /// The same of the item `?1`.
+  static let ownPricesOfItem = [offerArm, amendedOfferArm].flatMap { arm in
+    let ofItem = "SELECT \(ListedPrice.columns) FROM (\(arm)) WHERE apple_id = ?1"
+    return [ofItem, union([ofItem, AppPriceArm.current(of: "\(PriceSchedule.isStandard) AND p.apple_id = ?1")])]
+  }
 
   /// Which of ``ownPrices`` has all that the catalog has; 0 where there are prices of listings alone.
   func ownPricesForm() throws(SQLiteError) -> Int {

@@ -37,6 +37,19 @@ public struct AppProductPrice: Hashable, Sendable {
   }
 }
 
+extension AppProductPrice {
+  /// Why no price can hold from one day to another; `nil` where it can.
+  public static func flaw(ofDays start: String?, _ end: String?) -> String? {
+    for (name, day) in [("start", start), ("end", end)] {
+      if let day, Timestamp(day)?.date != day {
+        return "the \(name) '\(day.prefix(40))' is not a day such as 2026-11-18"
+      }
+    }
+    guard let start, let end, end <= start else { return nil }
+    return "the price ends on \(end), which is not after its start on \(start)"
+  }
+}
+
 /// One way to get an in-app product: the standard one, or an introductory, promotional, code or win-back offer.
 public struct AppProductOffer: Hashable, Sendable {
   /// Whom an offer is for.

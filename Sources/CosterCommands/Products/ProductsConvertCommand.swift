@@ -79,11 +79,11 @@ struct ProductsConvertCommand: Command {
     let today = console.now.date
     let here = entry.prices.filter { ($0.storefront ?? storefront) == storefront && !$0.isPreserved }
     let standard = entry.price(in: storefront, on: today)
-    let offers = here.filter { $0.offer.kind != .standard && $0.applies(on: today) }
+    let offers = here.filter { $0.offer.kind != .standard && $0.holds(on: today) }
     if standard?.amount == nil {
       console.warn("\(entry.name): no price in \(storefront) is known; displayPrice is empty")
     }
-    let planned = here.filter { ($0.start ?? "") > today }.count
+    let planned = here.count(where: \.isPlanned)
     if planned > 0 { console.warn("\(entry.name): \(planned) planned prices have no place in a .storekit file") }
     if let state = entry.product.state {
       console.note("\(entry.name): the state \(state) has no place in a .storekit file")
@@ -103,11 +103,15 @@ struct ProductsConvertCommand: Command {
     var writer: any RowWriter = OutputOptions(named: .csv).writer(of: columns, in: console)
     for entry in entries {
       let prices = entry.prices.filter { price in
-        price.offer.kind == .standard
+        price.offer.kind == .standard && !price.isPreserved
           && (storefronts.asked.map { asked in price.storefront.map(asked.contains) ?? true } ?? true)
       }
       let offers = entry.prices.count { $0.offer.kind != .standard }
       if offers > 0 { console.note("\(entry.name): \(offers) offers have no place in CSV") }
+      let preserved = entry.prices.count { $0.offer.kind == .standard && $0.isPreserved }
+      if preserved > 0 {
+        console.note("\(entry.name): \(preserved) prices of earlier subscribers have no place in CSV")
+      }
       for row in 0..<max(1, entry.texts.count, prices.count) {
         try writer.write(
           cells(entry, row < entry.texts.count ? entry.texts[row] : nil, row < prices.count ? prices[row] : nil))

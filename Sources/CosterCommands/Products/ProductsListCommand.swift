@@ -81,14 +81,24 @@ extension AppProductEntry.Price {
   /// `jp ¥160 until 2023-05-08`, `jp ¥100 from 2023-05-09`, `us $0.99, introductory, 1 × P1W, free`.
   fileprivate var line: String {
     let store = stated.storefront.map { "\($0) " } ?? ""
-    return store + ([amountText + days] + terms).joined(separator: ", ")
+    return store + ([amountText + daysText] + terms).joined(separator: ", ")
       + (stated.isPreserved ? ", for earlier subscribers" : "")
   }
 
-  private var days: String {
-    let last = stated.end.map { " until \(Self.dayBefore($0))" } ?? ""
-    guard let start = stated.start else { return last }
-    return (start > evidence.day ? " planned from \(start)" : " from \(start)") + last
+  /// The days on which it holds, and not those of its entry, which another entry may interrupt.
+  private var daysText: String {
+    if isPlanned { return " planned" + Self.text(of: PriceDays(since: stated.start ?? "", until: stated.end)) }
+    guard let last = days.last else {
+      return Self.text(of: PriceDays(since: stated.start ?? "", until: stated.end)) + ", replaced by another"
+    }
+    var spans = days
+    spans[0].since = stated.start ?? ""
+    spans[spans.count - 1].until = last.until ?? stated.end
+    return spans.map(Self.text).joined(separator: " and")
+  }
+
+  private static func text(of days: PriceDays) -> String {
+    (days.since.isEmpty ? "" : " from \(days.since)") + (days.until.map { " until \(dayBefore($0))" } ?? "")
   }
 
   private static func dayBefore(_ day: String) -> String {
@@ -111,7 +121,8 @@ extension AppProductEntry.Price {
       ("amount", .decimal(stated.amount.map(Money.decimalText))), ("currency", .text(money?.currency.description)),
       ("text", .text(writtenText)), ("start", .text(stated.start)), ("end", .text(stated.end)),
       ("is_preserved", .boolean(stated.isPreserved)),
-      ("is_planned", .boolean((stated.start ?? "") > evidence.day)), ("payment", .text(offer.payment?.rawValue)),
+      ("is_planned", .boolean(isPlanned)), ("is_current", .boolean(isCurrent)),
+      ("payment", .text(offer.payment?.rawValue)),
       ("period", .text(offer.period)), ("periods", .integer(offer.periodCount)), ("point", .text(stated.point)),
       ("observed_at", .text(evidence.observedAt)), ("source", .text(evidence.source)),
     ])

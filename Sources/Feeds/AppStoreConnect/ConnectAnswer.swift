@@ -9,13 +9,16 @@ struct ConnectAnswer {
     var attributes: JSONTree?
     var relations: [String: Relation]
     var isPrimary: Bool
+    /// Where it is in the answer.
+    var place: FeedPlace
 
-    init(_ tree: JSONTree, isPrimary: Bool) {
+    init(_ tree: JSONTree, _ place: FeedPlace, isPrimary: Bool) {
       type = tree["type"]?.string ?? ""
       id = tree["id"]?.stringOrDigits ?? ""
       attributes = tree["attributes"]
       relations = [:]
       self.isPrimary = isPrimary
+      self.place = place
       if case .object(let members)? = tree["relationships"] {
         for member in members { relations[member.name] = Relation(member.value) }
       }
@@ -60,10 +63,10 @@ struct ConnectAnswer {
     }
   }
 
-  /// What the gathered resources state.
-  mutating func takeStatements() -> [AppStatement] {
+  /// What the gathered resources state, with the location of each, and what the answer states as a whole.
+  mutating func takeStatements() -> [(AppStatement, FeedPlace?)] {
     defer { parts = [] }
-    return parts.flatMap(statements) + listed()
+    return parts.flatMap { part in statements(part).map { ($0, part.place) } } + listed().map { ($0, nil) }
   }
 
   private func statements(_ part: Part) -> [AppStatement] {

@@ -40,12 +40,15 @@ struct ConnectReader: FormatReader {
   private mutating func read(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ list: String) throws {
     let tree = try unsafe parser.tree(of: bytes).mapError { Flaw($0, in: "resource") }.get()
     if list == "errors" { return try readError(tree, place) }
-    let part = ConnectAnswer.Part(tree, isPrimary: list == "data")
+    let part = ConnectAnswer.Part(tree, place, isPrimary: list == "data")
     guard !part.type.isEmpty, !part.id.isEmpty else { throw Self.isNoResource }
     // Points are sent at once, since an app may have 140,000 of them.
     if part.type.hasSuffix("PricePoints") { return try sendPoint(part, place) }
     guard ConnectAnswer.types.contains(part.type) else {
       return feed.skip("\(part.type.prefix(60)) say nothing of products, so they were skipped")
+    }
+    if let flaw = AppProductPrice.flaw(ofDays: part.text("startDate"), part.text("endDate")) {
+      throw Flaw(reason: flaw)
     }
     if var record = part.record(fallback: feed.storefront) {
       record.original = unsafe Array(bytes)
@@ -54,7 +57,7 @@ struct ConnectReader: FormatReader {
       throw Self.isNoResource
     }
     answer.add(part)
-    if answer.isFull { try send(answer.takeStatements(), place) }
+    if answer.isFull { try sendStatements(place) }
   }
 
   private static let isNoResource = Flaw(reason: "has no type and number of an App Store Connect resource")
@@ -87,14 +90,14 @@ struct ConnectReader: FormatReader {
   }
 
   private mutating func finish(_ place: FeedPlace) throws {
-    try send(answer.takeStatements(), place)
+    try sendStatements(place)
     if let address = answer.address, address.relation == "equalizations" {
       for point in equalPoints { try feed.send(.app(.equalPoint(point, of: address.id), place)) }
     }
     (answer, equalPoints) = (ConnectAnswer(), [])
   }
 
-  private func send(_ statements: [AppStatement], _ place: FeedPlace) throws {
-    for statement in statements { try feed.send(.app(statement, place)) }
+  private mutating func sendStatements(_ end: FeedPlace) throws {
+    for (statement, place) in answer.takeStatements() { try feed.send(.app(statement, place ?? end)) }
   }
 }

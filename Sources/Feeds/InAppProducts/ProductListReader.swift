@@ -75,6 +75,7 @@ struct ProductListReader: FormatReader {
             owner: product.key, environment: environment, language: language, name: values["name"],
             description: values["description"])))
     }
+    if let flaw = AppProductPrice.flaw(ofDays: values["start"], values["end"]) { throw Flaw(reason: flaw) }
     if let amount {
       var price = AppProductPrice(owner: product.key, environment: environment, storefront: storefront)
       (price.amount, price.currency) = (amount, values["currency"].flatMap { CurrencyCode($0) })

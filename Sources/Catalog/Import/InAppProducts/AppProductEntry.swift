@@ -23,6 +23,8 @@ public struct AppProductEntry: Equatable, Sendable {
     public var stated: AppProductPrice
     /// Where it is stated.
     public var evidence: Evidence
+    /// The days on which it holds, in order: another entry of its schedule may hold between its first day and its last.
+    public var days: [PriceDays] = []
 
     /// A fact of what is stated.
     public subscript<Value>(dynamicMember fact: KeyPath<AppProductPrice, Value>) -> Value { stated[keyPath: fact] }
@@ -50,10 +52,14 @@ public struct AppProductEntry: Equatable, Sendable {
       ).text
     }
 
-    /// Whether the price applies on a day, `2026-11-22`.
-    public func applies(on day: String) -> Bool {
-      (stated.start ?? "") <= day && (stated.end.map { $0 > day } ?? true)
-    }
+    /// Whether the price holds on a day, `2026-11-22`, as far as its schedule was read.
+    public func holds(on day: String) -> Bool { days.contains { $0.contains(day) } }
+
+    /// Whether it is the last price that its schedule had when it was read.
+    public var isCurrent: Bool { days.last.map { $0.until == nil } ?? false }
+
+    /// Whether it was to start after the day on which it was read.
+    public var isPlanned: Bool { (stated.start ?? "") > evidence.day }
   }
 
   /// The product itself.
@@ -96,11 +102,10 @@ extension AppProductEntry {
     prices.filter { price in price.storefront.map { storefronts?.contains($0) ?? true } ?? true }
   }
 
-  /// The standard price in a store on a day; preferably one with the store's own text.
-  public func price(in storefront: Storefront, on day: String) -> Price? {
-    let standard = prices.filter {
-      $0.storefront == storefront && $0.offer.kind == .standard && !$0.isPreserved && $0.applies(on: day)
+  /// The standard price in a store on a day.
+  public func price(in storefront: Storefront?, on day: String) -> Price? {
+    prices.first {
+      $0.storefront == storefront && $0.offer.kind == .standard && !$0.isPreserved && $0.holds(on: day)
     }
-    return standard.max { ($0.evidence.observedAt, $0.start ?? "") < ($1.evidence.observedAt, $1.start ?? "") }
   }
 }

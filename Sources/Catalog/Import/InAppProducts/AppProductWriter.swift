@@ -5,15 +5,14 @@ internal import SQLite
 final class AppProductWriter {
   let connection: Connection
   let past: IntervalWriter
-  private let contradictions: Contradictions
   private(set) var origin = ImportOrigin(importID: 0, observedAt: "")
   /// The file being read, which is part of the keys of a configuration's products.
-  private var file = ""
+  var file = ""
   /// By the table that each writes.
   private var mergers: [String: RowMerger] = [:]
 
   init(_ connection: Connection, _ contradictions: Contradictions) throws(SQLiteError) {
-    (self.connection, self.contradictions) = (connection, contradictions)
+    self.connection = connection
     past = try IntervalWriter(.products, on: connection, contradictions)
   }
 
@@ -81,11 +80,11 @@ final class AppProductWriter {
   }
 
   /// A configuration's keys begin with `#`, and are unique only together with the file's name.
-  private func key(_ key: String, _ environment: StoreEnvironment) -> String {
+  func key(_ key: String, _ environment: StoreEnvironment) -> String {
     environment == .configuration ? file + key : key
   }
 
-  private func flag(_ flag: Bool?) -> Value { flag.map { .integer($0 ? 1 : 0) } ?? .null }
+  func flag(_ flag: Bool?) -> Value { flag.map { .integer($0 ? 1 : 0) } ?? .null }
 
   private func write(_ text: AppProductText) throws(SQLiteError) -> WriteOutcome {
     let owner: [Value] = [.text(text.environment.rawValue), .text(key(text.owner, text.environment))]
@@ -116,56 +115,6 @@ final class AppProductWriter {
         ("product_id", Value(product.productID)), ("is_hosted", flag(product.isHosted)),
         ("is_family_shareable", flag(product.isFamilyShareable)),
       ])
-  }
-
-  private static let priceKey = [
-    "environment", "product", "storefront", "offer", "offer_id", "starts", "is_preserved",
-  ]
-
-  private func write(_ price: AppProductPrice) throws(SQLiteError) -> WriteOutcome {
-    let row: [Value] = [
-      .text(price.environment.rawValue), .text(key(price.owner, price.environment)),
-      .text(price.storefront?.code ?? ""), .text(price.offer.kind.rawValue), .text(price.offer.identifier),
-      .text(price.start ?? ""), .integer(price.isPreserved ? 1 : 0),
-    ]
-    guard try settle(price, row) else { return .unchanged }
-    return try merge(
-      "app_product_price", Self.priceKey, row,
-      [
-        ("apple_id", Value(price.environment == .production ? AppleID(price.owner)?.rawValue : nil)),
-        ("ends", Value(price.end)), ("is_automatic", flag(price.isAutomatic)),
-        ("payment", Value(price.offer.payment?.rawValue)), ("period", Value(price.offer.period)),
-        ("periods", Value(price.offer.periodCount.map(Int64.init))), ("point", Value(price.point)),
-        ("amount", Value(price.amount)), ("currency", Value(price.currency?.description)), ("text", Value(price.text)),
-        ("language", Value(price.textLanguage)),
-      ])
-  }
-
-  /// Decides between a price and another that another file states of the same second, and removes that where it does not
-  /// count; returns whether the new one is to be written.
-  private func settle(_ price: AppProductPrice, _ row: [Value]) throws(SQLiteError) -> Bool {
-    guard price.environment != .configuration, let amount = price.amount, let owner = Int64(price.owner) else {
-      return true
-    }
-    let isRow = Self.priceKey.map { "\($0) = ?" }.joined(separator: " AND ")
-    let known = try connection.cached(
-      """
-      SELECT import_id, amount, currency FROM main.app_product_price
-      WHERE \(isRow) AND observed_at = ? AND import_id <> ? AND amount <> ?
-      """
-    ).firstRow(row + [.text(origin.observedAt), .integer(origin.importID), .integer(amount)]) { known in
-      (importID: known.integer(0), value: Self.text(known.integer(1), known.text(2)))
-    }
-    guard let known else { return true }
-    let isNewPreferred = try contradictions.decide(
-      "price (\(price.offer.kind.rawValue))", of: owner, in: price.storefront?.code ?? "",
-      new: (origin.importID, Self.text(amount, price.currency?.description)), known: known)
-    if isNewPreferred { try connection.cached("DELETE FROM main.app_product_price WHERE \(isRow)").run(row) }
-    return isNewPreferred
-  }
-
-  private static func text(_ amount: Int64, _ currency: String?) -> String {
-    ([Money.decimalText(amount)] + [currency].compactMap { $0 }).joined(separator: " ")
   }
 
   private func write(_ point: PricePoint) throws(SQLiteError) -> WriteOutcome {
@@ -204,13 +153,14 @@ final class AppProductWriter {
 
   // MARK: Rows
 
-  private func merge(
+  func merge(
     _ table: String, _ keys: [String], _ key: [Value], _ fields: [(name: String, value: Value)],
-    isNewer: String = AppProductWriter.isNewer, omitsEmpty: Bool = false
+    isNewer: String = AppProductWriter.isNewer, omitsEmpty: Bool = false, whole: [String] = []
   ) throws(SQLiteError) -> WriteOutcome {
     if mergers[table] == nil {
       mergers[table] = try RowMerger(
-        table, key: keys, fields: fields.map(\.name), isNewer: isNewer, omitsEmpty: omitsEmpty, on: connection)
+        table, key: keys, fields: fields.map(\.name), isNewer: isNewer, omitsEmpty: omitsEmpty, whole: whole,
+        on: connection)
     }
     return try mergers[table]?.write(key, fields.map(\.value), from: origin) ?? .unchanged
   }

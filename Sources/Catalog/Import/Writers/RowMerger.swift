@@ -18,15 +18,23 @@ final class RowMerger {
   ///   - fields: The columns to merge.
   ///   - isNewer: Whether the row `excluded` is newer than the stored one, as SQL.
   ///   - omitsEmpty: Whether an empty text states nothing, as NULL does.
+  ///   - whole: Fields that state one thing together: a row that states one of the first two replaces all of them.
   ///   - connection: The catalog's.
   /// - Throws: `SQLiteError` where there is no such table.
   init(
     _ table: String, key: [String], fields: [String], isNewer: String = "excluded.observed_at > observed_at",
-    omitsEmpty: Bool = false, on connection: Connection
+    omitsEmpty: Bool = false, whole: [String] = [], on connection: Connection
   ) throws(SQLiteError) {
     self.connection = connection
     let names = fields.joined(separator: ", ")
+    let isStated = { (row: String) in whole.prefix(2).map { "\(row)\($0) IS NOT NULL" }.joined(separator: " OR ") }
     let merged = fields.map { field in
+      if whole.contains(field) {
+        return """
+          iif(\(isNewer), iif(\(isStated("excluded.")), excluded.\(field), coalesce(excluded.\(field), \(field))),
+            iif(\(isStated("")), \(field), coalesce(\(field), excluded.\(field))))
+          """
+      }
       let stated = omitsEmpty ? "nullif(excluded.\(field), '')" : "excluded.\(field)"
       let known = omitsEmpty ? "nullif(\(field), '')" : field
       return "iif(\(isNewer), coalesce(\(stated), \(field)), coalesce(\(known), excluded.\(field)))"

@@ -78,7 +78,8 @@ extension Catalog {
   private func prices(
     ofProduct owner: String, _ environment: StoreEnvironment
   ) throws(CatalogError) -> [AppProductEntry.Price] {
-    try rows(
+    let days = try daysOfPrices(ofProduct: owner, environment)
+    return try rows(
       """
       SELECT p.storefront, p.offer, p.offer_id, p.starts, p.ends, p.is_preserved, p.payment, p.period, p.periods,
         \(AppPriceArm.amount), \(AppPriceArm.currency), p.point, p.text, p.language, p.observed_at,
@@ -86,7 +87,11 @@ extension Catalog {
       FROM main.app_product_price AS p \(AppPriceArm.joins)
       WHERE p.environment = ? AND p.product = ? ORDER BY p.storefront, p.offer, p.offer_id, p.starts
       """, [.text(environment.rawValue), .text(owner)]
-    ) { AppProductEntry.Price($0, of: owner, in: environment) }
+    ) { row in
+      var price = AppProductEntry.Price(row, of: owner, in: environment)
+      price.days = days[[0, 1, 2, 5, 3].map { row.text($0) ?? "" }] ?? []
+      return price
+    }
   }
 }
 

@@ -57,7 +57,7 @@ public struct ProductFacts {
   }
 
   private mutating func addPrices(of entry: AppProductEntry, on day: String?) {
-    for price in entry.prices where day.map({ price.applies(on: $0) }) ?? true {
+    for price in entry.prices where day.map({ price.holds(on: $0) }) ?? true {
       let start = day == nil ? price.start.map { " from \($0)" } ?? "" : ""
       let offer = [price.offer.kind.rawValue, price.offer.identifier].filter { !$0.isEmpty }.joined(separator: " ")
       add(

@@ -85,8 +85,8 @@ extension ProductRequest {
     public func price(on day: String) -> AppProductEntry.Price? {
       guard let entry else { return nil }
       if let storefront { return entry.price(in: storefront, on: day) }
-      guard Set(entry.prices.map(\.storefront)).count == 1 else { return nil }
-      return entry.prices.first { $0.offer.kind == .standard && $0.applies(on: day) }
+      guard Set(entry.prices.map(\.storefront)).count == 1, let only = entry.prices.first else { return nil }
+      return entry.price(in: only.storefront, on: day)
     }
 
     /// The offers of the product that are not its standard price.

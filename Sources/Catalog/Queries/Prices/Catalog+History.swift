@@ -27,17 +27,20 @@ extension Catalog {
 
   /// What each offer of an item cost on a day, ordered by storefront and offer; without offers first observed later, or
   /// gone by then.
+  ///
+  /// A price that a schedule has from no day on held on every day before.
   public func prices(of appleID: AppleID, on day: Timestamp) throws(CatalogError) -> [ListedPrice] {
     try priceHistories(of: appleID).compactMap { history in
-      history.periods.last { $0.since <= day }.flatMap { ListedPrice(appleID, period: $0, on: day) }
+      let period = history.periods.last { $0.since <= day } ?? history.periods.first(where: \.heldBefore)
+      return period.flatMap { ListedPrice(appleID, period: $0, on: day) }
     }
   }
 }
 
 extension ListedPrice {
-  /// A past price as it was last observed by a day; `nil` where the item was gone.
+  /// A past price as it was last observed by a day; `nil` where the item was gone, or its price was not read.
   fileprivate init?(_ appleID: AppleID, period: PricePeriod, on day: Timestamp) {
-    guard !period.isGone else { return nil }
+    guard !period.isGone, !period.isUnknown else { return nil }
     self.init(
       appleID: appleID, storefront: period.storefront, offer: period.offer, state: period.state, money: period.money,
       text: period.text, observedAt: min(period.until, day).description, source: period.source)

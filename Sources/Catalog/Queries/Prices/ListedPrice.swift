@@ -97,8 +97,6 @@ extension Catalog {
     }
     return ListedPrice.newest(own + fed.map { ListedPrice($0, of: appleID) } + flat)
   }
-
-  private static let ownPricesOfItem = ownPrices.map { "SELECT \(ListedPrice.columns) FROM (\($0)) WHERE apple_id = ?" }
 }
 
 extension Listing {

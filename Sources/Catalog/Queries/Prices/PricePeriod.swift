@@ -11,6 +11,10 @@ public struct PricePeriod: Equatable, Sendable {
   public var money: Money?
   /// Whether the partner feed no longer states a price.
   public var isGone = false
+  /// Whether a developer's schedule has no price for these days, or none that was read.
+  public var isUnknown = false
+  /// Whether the source says that the price held before, too, from no day on.
+  public var heldBefore = false
   /// The price as the store wrote it, when a feed had it.
   public var text: String?
   /// When the price was first observed.
@@ -21,13 +25,15 @@ public struct PricePeriod: Equatable, Sendable {
   public var source: String
 
   /// Whether both have the same price.
-  public func agrees(with other: PricePeriod) -> Bool { money == other.money && isGone == other.isGone }
+  public func agrees(with other: PricePeriod) -> Bool {
+    money == other.money && isGone == other.isGone && isUnknown == other.isUnknown
+  }
 }
 
 extension PricePeriod {
   /// A price, free, no price known, or sold only as part of something larger.
   public var state: PriceState {
-    money.map { $0.milliunits == 0 ? .free : .priced } ?? (isGone ? .unknown : .notSoldSeparately)
+    money.map { $0.milliunits == 0 ? .free : .priced } ?? (isGone || isUnknown ? .unknown : .notSoldSeparately)
   }
 
   /// The columns of a row of the table `offer`; the source comes last.

@@ -1,0 +1,93 @@
+internal import CatalogModel
+internal import SQLite
+
+/// Which entry of a price schedule holds on which day: of the entries that have started and not ended, the one that
+/// started last.
+///
+/// All questions for a price in the developer's own answers, or in a list of products, are answered from ``periods(of:)``.
+enum PriceSchedule {
+  /// The columns that entries of one schedule share; `starts` distinguishes them.
+  static let series = ["environment", "product", "storefront", "offer", "offer_id", "is_preserved"]
+
+  /// The rows of `p` that are prices of the store for everybody.
+  static let isStandard =
+    "p.apple_id IS NOT NULL AND p.offer = 'standard' AND p.is_preserved = 0 AND p.storefront <> ''"
+
+  /// The day on which the row `p` was read.
+  private static let readOn = "substr(p.observed_at, 1, 10)"
+  /// The first day of an entry, '' where it always held.
+  ///
+  /// A price that a store's page shows is known from the day on.
+  private static let start = "iif(p.starts = '' AND p.text IS NOT NULL, \(readOn), p.starts)"
+  /// A planned price is not observed when its day has passed: the plan may have changed.
+  private static let hasStarted = "\(start) <= \(readOn)"
+  static let isPlanned = "\(start) > \(readOn)"
+
+  private static func joined(_ left: String, _ right: String) -> String {
+    series.map { "\(left).\($0) = \(right).\($0)" }.joined(separator: " AND ")
+  }
+
+  /// The days between which one entry holds, of the schedules whose rows `p` meet a condition: ``series``, the Apple ID,
+  /// the first day (`since`, '' for ever), the day on which the next price follows (`until`, NULL for none), and the
+  /// `starts` of the entry that holds (`entry`, NULL where none does).
+  ///
+  /// An entry's end counts where it had passed when the schedule was last read.
+  static func periods(of condition: String) -> String {
+    let names = series.map { "b.\($0)" }.joined(separator: ", ")
+    let rows = series.map { "p.\($0)" }.joined(separator: ", ")
+    return """
+      SELECT \(names), b.apple_id, b.day AS since, lead(b.day) OVER (PARTITION BY \(names) ORDER BY b.day) AS until,
+        (SELECT p.starts FROM main.app_product_price AS p
+          WHERE \(joined("p", "b")) AND \(hasStarted) AND \(start) <= b.day AND (p.ends IS NULL OR p.ends > b.day)
+          ORDER BY \(start) DESC, p.observed_at DESC, p.starts DESC LIMIT 1) AS entry
+      FROM (
+        SELECT \(rows), p.apple_id, \(start) AS day FROM main.app_product_price AS p
+        WHERE \(condition) AND \(hasStarted)
+        UNION
+        SELECT \(rows), p.apple_id, p.ends FROM main.app_product_price AS p
+        WHERE \(condition) AND \(hasStarted) AND p.ends > \(start) AND p.ends <= (
+          SELECT max(substr(q.observed_at, 1, 10)) FROM main.app_product_price AS q WHERE \(joined("q", "p")))
+      ) AS b
+      """
+  }
+
+  /// ``periods(of:)`` as `s`, each with its entry as the row `p`.
+  static func entries(of condition: String, _ join: String = "JOIN") -> String {
+    """
+    (\(periods(of: condition))) AS s
+    \(join) main.app_product_price AS p ON \(joined("p", "s")) AND p.starts = s.entry
+    """
+  }
+}
+
+/// Days between which a price holds.
+public struct PriceDays: Equatable, Sendable {
+  /// The first day, `2026-11-01`; empty where the price always held.
+  public var since: String
+  /// The day on which another price follows; `nil` where none does.
+  public var until: String?
+
+  public init(since: String, until: String?) { (self.since, self.until) = (since, until) }
+
+  /// Whether a day, `2026-11-22`, is one of them.
+  public func contains(_ day: String) -> Bool { since <= day && (until.map { day < $0 } ?? true) }
+}
+
+extension Catalog {
+  /// The days on which each price of a product holds, by what distinguishes its prices.
+  func daysOfPrices(
+    ofProduct owner: String, _ environment: StoreEnvironment
+  ) throws(CatalogError) -> [[String]: [PriceDays]] {
+    let columns = (PriceSchedule.series.dropFirst(2) + ["entry"]).map { "s.\($0)" }.joined(separator: ", ")
+    let days = try rows(
+      """
+      SELECT \(columns), s.since, s.until
+      FROM (\(PriceSchedule.periods(of: "p.environment = ?1 AND p.product = ?2"))) AS s
+      WHERE s.entry IS NOT NULL ORDER BY s.since
+      """, [.text(environment.rawValue), .text(owner)]
+    ) { row in
+      ((0..<5).map { row.text($0) ?? "" }, PriceDays(since: row.text(5) ?? "", until: row.text(6)))
+    }
+    return Dictionary(grouping: days, by: \.0).mapValues { $0.map(\.1) }
+  }
+}
