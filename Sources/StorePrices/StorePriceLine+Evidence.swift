@@ -1,4 +1,4 @@
-internal import CatalogModel
+public import CatalogModel
 
 extension StorePriceLine {
   /// The basis on which a store's form for an amount is known.
@@ -9,22 +9,32 @@ extension StorePriceLine {
     case byAnalogy = "by analogy"
     /// No amount of this size was observed there: the form is extrapolated from smaller ones.
     case continued
+    /// The form was first observed later: nothing is known of how the store wrote then.
+    case assumed
   }
 
-  /// The basis for the store's form of an amount on a page in a language.
-  public func basis(of milliunits: Int64, language: String?) -> Basis {
+  /// The basis for the store's form of an amount on a page in a language, today or on a day.
+  public func basis(of milliunits: Int64, language: String?, on day: Timestamp? = nil) -> Basis {
+    if let day, let first = firstDay, day < first { return .assumed }
     if milliunits < 0 || wholeDigits(milliunits) > wholeDigits(largest) || hasUnseenDecimals(milliunits) {
       return .continued
     }
     return confidence == .proved && isSeen(in: language) ? .observed : .byAnalogy
   }
 
+  /// The day from which on the form was observed, as far as known.
+  private var firstDay: Timestamp? { Timestamp(since + "0000-01-01".dropFirst(since.utf8.count)) }
+
   /// One sentence with basis, source, time and confidence of the store's form of an amount.
-  public func explanation(of milliunits: Int64, language: String?) -> String {
-    let basis = basis(of: milliunits, language: language)
+  ///
+  /// Of a day before the first observation the form is never more than likely.
+  public func explanation(of milliunits: Int64, language: String?, on day: Timestamp? = nil) -> String {
+    let basis = basis(of: milliunits, language: language, on: day)
+    let confidence = basis == .assumed ? .likely : confidence
     let reason: String? =
       switch basis {
       case .observed: nil
+      case .assumed: "first seen there in \(since), after \(day?.date ?? "")"
       case .continued:
         "the largest amount seen there is \(Money(milliunits: largest, currency: currency).decimalText) \(currency)"
       case .byAnalogy where !isSeen(in: language): "seen in \(languages.joined(separator: ", ")) alone"

@@ -19,6 +19,14 @@ struct StorePriceEvidenceTests {
     #expect(line.explanation(of: milliunits, language: language).hasPrefix("The store's own form, \(basis)"))
   }
 
+  @Test(arguments: [("2016-01-01", "observed"), ("2015-12-31", "assumed"), ("2026-11-27", "observed")])
+  func `says of a day whether the form was observed by then`(day: String, basis: String) throws {
+    let line = try line("us", "USD", "en-US")
+    let time = try #require(Timestamp(day))
+    #expect(line.basis(of: 4_990, language: "en-US", on: time).rawValue == basis)
+    #expect(line.explanation(of: 4_990, language: "en-US", on: time).hasSuffix("proved.") == (basis == "observed"))
+  }
+
   @Test func `names source, dates and confidence`() throws {
     #expect(
       try line("pe", "PEN", "es-MX").explanation(of: 7_500, language: "es-MX")

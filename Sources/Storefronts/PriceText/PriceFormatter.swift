@@ -53,15 +53,16 @@ public final class PriceFormatter: Sendable {
     on day: Timestamp? = nil
   ) -> PriceText {
     let state: PriceState = money.milliunits == 0 ? .free : .priced
-    if let captured, !captured.isEmpty, state == .priced || usesFreeWord, usesCapturedText(in: storefront) {
+    let way = way(money.currency, in: storefront, on: day)
+    let word = state == .free && usesFreeWord && kind.map(FreeWord.isUsed) ?? false ? way.freeWord : nil
+    // The data of a page may have 0 where the page itself shows the word.
+    let isShown = captured.map { word == nil || !$0.contains(where: \.isNumber) } ?? false
+    if let captured, !captured.isEmpty, isShown, state == .priced || usesFreeWord, usesCapturedText(in: storefront) {
       return PriceText(text: captured, state: state, origin: .captured)
     }
-    let way = way(money.currency, in: storefront, on: day)
-    if state == .free, usesFreeWord, kind.map(FreeWord.isUsed) ?? false, let word = way.freeWord {
-      return PriceText(text: word.text, state: state, origin: .freeWord(word), locale: way.locale)
-    }
+    if let word { return PriceText(text: word.text, state: state, origin: .freeWord(word), locale: way.locale) }
     let origin: PriceText.Origin =
-      way.line.map { .storeLine($0, milliunits: money.milliunits, language: way.language) } ?? .localeData
+      way.line.map { .storeLine($0, milliunits: money.milliunits, language: way.language, day: day) } ?? .localeData
     let text = way.line?.pattern.text(money.milliunits) ?? Self.text(of: money, locale: way.locale)
     return PriceText(text: text, state: state, origin: origin, locale: way.locale)
   }

@@ -7,8 +7,9 @@ public struct PriceText: Hashable, Sendable {
   public enum Origin: Hashable, Sendable {
     /// The store's own text, captured with this very price.
     case captured
-    /// The table of what stores print: the line, the amount in milliunits and the language of the page.
-    case storeLine(StorePriceLine, milliunits: Int64, language: String?)
+    /// The table of what stores print: the line, the amount in milliunits, the language of the page, and the day, where
+    /// that is not today.
+    case storeLine(StorePriceLine, milliunits: Int64, language: String?, day: Timestamp?)
     /// The store's word for free.
     case freeWord(FreeWord)
     /// CLDR, through Foundation.
@@ -34,7 +35,8 @@ public struct PriceText: Hashable, Sendable {
   public var explanation: String {
     switch origin {
     case .captured: "The store's own text, captured with this price."
-    case .storeLine(let line, let milliunits, let language): line.explanation(of: milliunits, language: language)
+    case .storeLine(let line, let milliunits, let language, let day):
+      line.explanation(of: milliunits, language: language, on: day)
     case .freeWord(let word): "The word for free in \(word.language), \(word.evidence.explanation)."
     case .localeData: "Locale data (CLDR as Foundation carries it) for \(locale?.description ?? "no language")."
     case .nothing where state == .unknown: "No feed named a price."

@@ -79,6 +79,26 @@ struct PriceFormatterTests {
     #expect(written.state == .free)
   }
 
+  @Test(arguments: [
+    ("us", "USD", ProductKind.app, "$0.00", "Free"), ("vn", "VND", .app, "0đ", "Free"), ("jp", "JPY", .app, "¥0", "無料"),
+    ("de", "EUR", .book, "0,00 €", "Gratis"), ("us", "USD", .app, "Get it", "Get it"),
+    ("us", "USD", .song, "$0.00", "$0.00"),
+    ("us", "USD", .inApp, "$0.00", "$0.00"),
+  ])
+  func `a captured zero is the word for free, where the kind has one`(
+    store: String, code: String, kind: ProductKind, captured: String, text: String
+  ) throws {
+    let free = try money("0", code)
+    #expect(try PriceFormatter().text(of: free, kind: kind, in: storefront(store), captured: captured).text == text)
+  }
+
+  @Test func `of a day before the first observation no form is proved`() throws {
+    let written = try PriceFormatter().text(
+      of: money("100", "TRY"), in: storefront("tr"), on: Timestamp("2020-03-01"))
+    #expect(written.explanation.contains("first seen there in 2024-11, after 2020-03-01"))
+    #expect(written.explanation.hasSuffix("; likely.") && !written.explanation.contains("proved"))
+  }
+
   @Test func `prints the number instead of the word when stated to`() throws {
     let formatter = PriceFormatter(usesFreeWord: false)
     let price = try money("0", "USD")
