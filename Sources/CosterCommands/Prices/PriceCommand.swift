@@ -67,6 +67,7 @@ struct PriceCommand: Command {
       let stores = options.storefronts.choices.isEmpty ? item.storefront.map { [$0] } : options.storefronts.asked
       let found = try catalog.prices(of: item, in: stores, on: day)
       try report(found, of: item, on: day, finder)
+      if let comparison { reportRates(comparison, found.prices, of: item, in: console) }
       let rows = Self.rows(found.prices, item.listings, formatter, on: day, comparison)
       for row in rows { try writer.write(row) }
     }
@@ -81,6 +82,20 @@ struct PriceCommand: Command {
     case (_, nil):
       throw UsageError("--in needs the exchange rates of a file: name it with --rates. None are built in.")
     case (nil, _): throw UsageError("--rates needs a currency to convert to: name it with --in.")
+    }
+  }
+
+  /// Reports the stores whose prices are not compared with the others', because the file lacks their currency.
+  private func reportRates(
+    _ comparison: PriceComparison, _ prices: [ListedPrice], of item: KnownItem, in console: Console
+  ) {
+    let unrated = prices.filter { price in price.money.map { comparison.converted($0) == nil } ?? false }
+    let stores = Dictionary(grouping: unrated) { $0.money?.currency.description ?? "" }.sorted { $0.key < $1.key }
+    for (currency, prices) in stores {
+      let codes = Set(prices.map { $0.storefrontText ?? "?" }).sorted().joined(separator: ", ")
+      console.warn(
+        "\(item.reference): no rate of \(currency) on \(comparison.rates.day.date), so prices in \(codes) are not compared"
+      )
     }
   }
 
@@ -110,7 +125,9 @@ extension PriceCommand {
     _ prices: [ListedPrice], _ listings: [Listing], _ formatter: PriceFormatter, on day: Timestamp?,
     _ comparison: PriceComparison?
   ) -> [Row] {
-    let compared = { (price: ListedPrice) in price.money.map { comparison?.converted($0) ?? $0 } }
+    let compared = { (price: ListedPrice) in
+      price.money.flatMap { money in comparison.map { $0.converted(money) } ?? money }
+    }
     var marks = PriceMarks()
     // Planned prices are not compared: nothing costs them yet.
     for price in prices where price.plannedFrom == nil { marks.add(compared(price), price.offer) }

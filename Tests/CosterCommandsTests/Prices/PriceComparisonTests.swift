@@ -30,13 +30,29 @@ import Testing
     try world.write("Date, USD, JPY, \n20 November 2026, 1.25, 160, \n", to: "rates.csv")
     let rates = world.path + "/rates.csv"
     #expect(
-      world.run("price", "6759209764", "-s", "us,jp,hr", "--in", "EUR", "--rates", rates, "--format", "table") == """
+      world.run("price", "6759209764", "-s", "us,jp,hr", "--in", "EUR", "--rates", rates, "--format", "table").result
+        == """
         Name          Storefront     Price  Currency  In EUR, 2026-11-20  Offer                 As of       Source
         Pear Counter  us             $3.99  USD                    €3.19  buy    cheapest       2026-11-18  us-2026-11-18-6759209764.json
         梨            jp              ¥600  JPY                    €3.75  buy    dearest        2026-11-18  jp-2026-11-18-6759209764.json
         Pear Counter  hr          37,99\u{A0}kn  HRK                  no rate  buy    bills EUR now  2022-06-01  hr-2022-06-01-6759209764.json
 
         """)
+  }
+
+  @Test(arguments: [[], ["-q"]])
+  func `says which stores are not compared, and marks none of them`(options: [String]) throws {
+    try world.see("4.99", "USD", in: "us", on: "2026-11-18")
+    try world.see("1500", "NGN", in: "ng", on: "2026-11-18")
+    try world.see("2500", "NGN", in: "za", on: "2026-11-18")
+    try world.write("Date, USD, CNY, \n20 November 2026, 1.25, 8, \n", to: "rates.csv")
+    let rates = world.path + "/rates.csv"
+    let outcome = world.run(
+      ["price", "6759209764", "-s", "all", "--in", "CNY", "--rates", rates, "--no-header"] + options)
+    #expect(outcome.cells(3, 9) == ["ng ", "us ", "za "])
+    #expect(
+      outcome.messages
+        == "coster: 6759209764: no rate of NGN on 2026-11-20, so prices in ng, za are not compared\n")
   }
 
   @Test(arguments: [

@@ -34,7 +34,7 @@ struct PricesPage {
     return SitePage(
       title: "Prices of \(facts.name)", address: address,
       main: [
-        .heading(["Prices of ", site.link(to: facts)], lead: .text(summary(rows))), form, rateNote,
+        .heading(["Prices of ", site.link(to: facts)], lead: .text(summary(rows))), form, rateNote(rows),
         .table(caption, ["Store", "Price", "Beside \(facts.home.details.name)"], rows.map { html($0) }),
         facts.absenceList,
       ],
@@ -122,9 +122,14 @@ struct PricesPage {
     return "The price\(offer), as each store writes it"
   }
 
-  private var rateNote: HTML {
+  private func rateNote(_ rows: [Row]) -> HTML {
     guard let currency, let rates = site.settings.rates else { return .nothing }
-    return .note("Amounts in \(currency) are worked out by exchange rates of ", SiteWords.time(rates.day), ".")
+    let unrated = rows.filter { $0.worth == nil }.compactMap { row in
+      row.store.price?.money.map { "\($0.currency) (\(row.store.store.details.name))" }
+    }
+    let gaps = unrated.isEmpty ? "" : " Without a rate, and so not compared: \(unrated.joined(separator: ", "))."
+    return .note(
+      "Amounts in \(currency) are worked out by exchange rates of ", SiteWords.time(rates.day), .text("." + gaps))
   }
 
   private var form: HTML {
