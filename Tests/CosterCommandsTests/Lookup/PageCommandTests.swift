@@ -43,6 +43,26 @@ import Testing
     for _ in 1...2 { #expect(folder.run("page", "6759209764", "-o", page) == "") }
   }
 
+  @Test(arguments: [
+    (
+      ["4.99", "0.00", "1.99"], "the lowest since 2 November 2026, when it was free",
+      ["Lowest when not free", "once, on"]
+    ),
+    (["4.99", "1.99"], "the lowest ever seen here", ["Lowest ever"]),
+    (["0.00", "4.99", "0.00", "1.99"], "the lowest since 3 November 2026, when it was free", ["last seen on"]),
+    (["1.99", "0.00"], "the lowest ever seen here", ["Lowest when not free"]),
+    (["0.00", "1.99"], "the lowest since 1 November 2026, when it was free", ["Lowest when not free"]),
+  ])
+  func `does not call a price the lowest ever beside the day when the item was free`(
+    prices: [String], standing: String, words: [String]
+  ) throws {
+    let folder = TestFolder()
+    for (index, price) in prices.enumerated() { try folder.see(price, "USD", in: "us", on: "2026-11-0\(index + 1)") }
+    let page = folder.run("page", "6759209764", "-s", "us").result
+    for word in [standing] + words { #expect(page.contains(word), "\(word)") }
+    #expect(prices.contains("0.00") != page.contains("Lowest ever"))
+  }
+
   @Test func `says why a file cannot be written, and leaves none behind`() throws {
     #expect(
       folder.run("page", "6759209764", "-o", folder.path + "/none/page.html")

@@ -139,8 +139,8 @@ extension ItemPage {
       standing ?? .nothing,
       .facts([
         ("Now", [.amount(SiteWords.price(main, facts.kind)), ", seen ", SiteWords.time(main.observedAt)]),
-        ("Lowest ever", seen(range.lowest)), ("Highest ever", seen(range.highest)),
-        ("Free", range.free.map { ["last seen on ", SiteWords.time($0.until)] }),
+        (range.lowestTitle, seen(range.lowest)), ("Highest ever", seen(range.highest)),
+        ("Free", range.freeTimes),
       ]))
   }
 }

@@ -6,10 +6,12 @@ struct PriceRange {
   /// Of those that are not free.
   var lowest: PricePeriod?
   var highest: PricePeriod?
-  /// When it was free last, where it is not now.
-  var free: PricePeriod?
-  /// When it last cost as little as now or less, before the price of now; `nil` where it never did.
-  var cheaperUntil: Timestamp?
+  /// The times when it was free, where it is not now.
+  var free: [PricePeriod]
+  /// Whether it is free now, or was.
+  var hasBeenFree: Bool
+  /// The price that was last as low as that of now or lower, before it; `nil` where none was.
+  var cheaper: PricePeriod?
   /// How many prices were seen.
   var count: Int
 
@@ -22,19 +24,32 @@ struct PriceRange {
     func amount(_ period: PricePeriod) -> Int64 { period.money?.milliunits ?? 0 }
     lowest = paid.min { (amount($0), $1.since) < (amount($1), $0.since) }
     highest = paid.max { (amount($0), $0.since) < (amount($1), $1.since) }
-    free = now.milliunits == 0 ? nil : periods.last { amount($0) == 0 }
+    hasBeenFree = periods.contains { amount($0) == 0 }
+    free = now.milliunits == 0 ? [] : periods.filter { amount($0) == 0 }
     count = periods.count
     guard let start = periods.last(where: { $0.money != now })?.until else { return }
-    cheaperUntil =
-      periods.last { $0.until <= start && $0.money != now && amount($0) < now.milliunits }?.until
-      ?? periods.dropLast().last { $0.until < start && $0.money == now }?.until
+    cheaper =
+      periods.last { $0.until <= start && $0.money != now && amount($0) < now.milliunits }
+      ?? periods.dropLast().last { $0.until < start && $0.money == now }
+  }
+
+  /// What the lowest price is called: not the lowest ever beside a time when it was free.
+  var lowestTitle: String { hasBeenFree ? "Lowest when not free" : "Lowest ever" }
+
+  /// When it was free: `once, on 27 November 2026`; `nil` where it never was.
+  var freeTimes: HTML? {
+    guard let last = free.last else { return nil }
+    let isOnce = free.count == 1 && last.since.date == last.until.date
+    return [.text(isOnce ? "once, on " : "last seen on "), SiteWords.time(last.until)]
   }
 
   /// What the price of now is beside those before: `lowest ever seen`; `nil` where there is no other.
   func standing(_ now: Money) -> String? {
     guard count > 1, let lowest = lowest?.money, let highest = highest?.money else { return nil }
-    if now.milliunits <= lowest.milliunits { return "the lowest ever seen here" }
-    if now.milliunits >= highest.milliunits { return "the highest ever seen here" }
-    return cheaperUntil.map { "the lowest since \(SiteWords.date($0))" }
+    if now.milliunits <= lowest.milliunits, free.isEmpty { return "the lowest ever seen here" }
+    if now.milliunits >= highest.milliunits, now.milliunits > lowest.milliunits { return "the highest ever seen here" }
+    return cheaper.map { cheaper in
+      "the lowest since \(SiteWords.date(cheaper.until))" + (cheaper.money?.milliunits == 0 ? ", when it was free" : "")
+    }
   }
 }

@@ -58,7 +58,9 @@ struct ComparePage {
     return .element(
       "section", [.class("card")], .element("h2", [], site.link(to: facts)),
       .facts([
-        ("Price", price(facts)), ("Lowest ever", seen(range?.lowest)), ("Highest ever", seen(range?.highest)),
+        ("Price", price(facts)), (range?.lowestTitle ?? "", seen(range?.lowest)),
+        ("Highest ever", seen(range?.highest)),
+        ("Free", range?.freeTimes),
         ("Maker", listing.artist.map { .name($0, in: facts.nameStore) }), ("Kind", .text(SiteWords.kind(facts.kind))),
         ("Category", listing.genre.map { .name($0, in: facts.nameStore) }),
         ("Rating", rating.flatMap { HTML.rating($0) }), ("Version", listing.version.map { .text($0) }),
