@@ -4,12 +4,12 @@ public struct CurrencyCode: Hashable, Sendable {
   private let second: UInt8
   private let third: UInt8
 
-  /// Accepts three ASCII letters of either case.
+  /// Accepts a currency that money is counted in, by its three letters of either case.
   public init?(_ text: some StringProtocol) {
     // One type for every text: bytes of an unknown one cost a call each, four times the time in all.
     var letters = Substring(text).utf8.makeIterator()
     guard let first = Self.letter(letters.next()), let second = Self.letter(letters.next()),
-      let third = Self.letter(letters.next()), letters.next() == nil
+      let third = Self.letter(letters.next()), letters.next() == nil, Currencies.contains(first, second, third)
     else { return nil }
     (self.first, self.second, self.third) = (first, second, third)
   }

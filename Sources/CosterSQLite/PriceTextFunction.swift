@@ -67,7 +67,8 @@ struct PriceTextFunction {
   private func makeWay(_ call: borrowing FunctionCall) throws -> Way {
     let code = call.text(1)
     guard let currency = CurrencyCode(code) else {
-      throw FunctionError("'\(code.prefix(40))' is no currency code; write three letters, such as EUR")
+      throw FunctionError(
+        "'\(code.prefix(40))' is not a currency that money is counted in; write its ISO 4217 code, such as EUR")
     }
     let storefront = try StorefrontDirectory.find(call.text(2)).storefront
     let kind = call.count > 3 ? try kind(named: call.text(3)) : nil

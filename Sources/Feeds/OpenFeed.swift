@@ -77,6 +77,21 @@ struct Flaw: Error {
   init(_ flaw: JSONFlaw, in part: String) { reason = "\(flaw.reason), at byte \(flaw.offset) of the \(part)" }
 }
 
+extension CurrencyCode {
+  /// Why the currency that a record states is not one; `nil` where it is, or where the record states none.
+  static func flaw(of text: String?) -> String? {
+    guard let text, CurrencyCode(text) == nil else { return nil }
+    return "the currency '\(text.prefix(40))' is not one that money is counted in"
+  }
+
+  /// The currency that a record states; `nil` where it states none.
+  init?(stated text: String?) throws(Flaw) {
+    if let reason = Self.flaw(of: text) { throw Flaw(reason: reason) }
+    guard let text else { return nil }
+    self.init(text)
+  }
+}
+
 /// Reads the feeds of one source.
 protocol FormatReader {
   init(feed: OpenFeed)

@@ -44,7 +44,10 @@ import Testing
       "price_text: '0.5' is no whole number of milliunits (1.29 is 1290); for a decimal price write "
         + "CAST(round(price * 1000) AS INTEGER)"
     ),
-    ("price_text(1, 'EURO', 'fr')", "price_text: 'EURO' is no currency code; write three letters, such as EUR"),
+    (
+      "price_text(1, 'EURO', 'fr')",
+      "price_text: 'EURO' is not a currency that money is counted in; write its ISO 4217 code, such as EUR"
+    ),
     ("price_text(1, 'EUR', 'Francia')", "price_text: No storefront 'Francia'. Did you mean fr (France)?"),
     ("price_text(1, 'EUR', 'fr', 'x')", "price_text: 'x' is no kind of item; write one such as app, song or book"),
     ("storefront_name('jp'), storefront_name(143462), storefront_name('zz')", "Japan|Japan|NULL"),

@@ -47,6 +47,7 @@ struct ConnectReader: FormatReader {
     guard ConnectAnswer.types.contains(part.type) else {
       return feed.skip("\(part.type.prefix(60)) say nothing of products, so they were skipped")
     }
+    if let flaw = CurrencyCode.flaw(of: part.text("currency")) { throw Flaw(reason: flaw) }
     if let flaw = AppProductPrice.flaw(ofDays: part.text("startDate"), part.text("endDate")) {
       throw Flaw(reason: flaw)
     }

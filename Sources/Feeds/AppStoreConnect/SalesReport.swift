@@ -108,6 +108,8 @@ struct SalesReportRow {
       if let price = header.value(.customerPrice, in: row), Self.milliunits(price) == nil {
         record.unread = ["Customer Price is not a price: \(price.prefix(40))"]
       }
+      let currency = header.value(.customerCurrency, in: row).map(String.init)
+      record.unread += [CurrencyCode.flaw(of: currency)].compactMap { $0 }
       offer = Self.offer(row, header, type)
     }
   }

@@ -40,6 +40,8 @@ extension ChartEntry {
     guard let price = entry[name] else { return }
     if let offer = offer(kind, price) {
       record.offers.append(offer)
+    } else if let flaw = CurrencyCode.flaw(of: price.attribute("currency")) {
+      record.unread.append(flaw)
     } else if let stated = price.attribute("amount") ?? price.attribute("currency") ?? price.label, !stated.isEmpty {
       record.unread.append("\(name) is not a price: \(stated.prefix(40))")
     }

@@ -98,7 +98,7 @@ struct InAppResource {
   private var prices: (statements: [AppStatement], unread: [String]) {
     guard let sale else { return ([], []) }
     var found: (statements: [AppStatement], unread: [String]) = ([], [])
-    let currency = sale["currencyCode"]?.string.flatMap { CurrencyCode($0) }
+    let currency = sale["currencyCode"]?.string
     add(sale, .standard, currency, to: &found)
     for discount in sale["discounts"]?.elements ?? [] {
       guard let kind = discount["type"]?.string.flatMap({ Self.kinds[$0] }) else { continue }
@@ -118,20 +118,21 @@ struct InAppResource {
 
   /// Adds a price, or why it could not be read; a broken number is read off the text beside it.
   private func add(
-    _ tree: JSONTree, _ offer: AppProductOffer, _ currency: CurrencyCode?,
+    _ tree: JSONTree, _ offer: AppProductOffer, _ currency: String?,
     to found: inout (statements: [AppStatement], unread: [String])
   ) {
     let text = (tree["priceFormatted"] ?? tree["priceString"])?.string
     let amount = StatedAmount(tree["price"])
-    let stated = PageOffer(amount: amount, currency: currency, text: text)
+    let stated = PageOffer(amount: amount, currencyText: currency, text: text)
     let money = stated.money(in: storefront, on: nil)
-    guard let milliunits = amount.milliunits ?? money?.milliunits else {
+    let isOfNoCurrency = CurrencyCode.flaw(of: currency) != nil
+    guard !isOfNoCurrency, let milliunits = amount.milliunits ?? money?.milliunits else {
       if let reason = stated.unread("price", in: storefront, on: nil) { found.unread.append(reason) }
       return
     }
     var price = AppProductPrice(owner: key, environment: environment, storefront: storefront, offer: offer)
     price.amount = milliunits
-    price.currency = currency ?? money?.currency
+    price.currency = currency.flatMap { CurrencyCode($0) } ?? money?.currency
     price.text = text
     price.textLanguage = textLanguage
     found.statements.append(.price(price))

@@ -75,10 +75,11 @@ struct ProductListReader: FormatReader {
             owner: product.key, environment: environment, language: language, name: values["name"],
             description: values["description"])))
     }
+    let currency = try CurrencyCode(stated: values["currency"])
     if let flaw = AppProductPrice.flaw(ofDays: values["start"], values["end"]) { throw Flaw(reason: flaw) }
     if let amount {
       var price = AppProductPrice(owner: product.key, environment: environment, storefront: storefront)
-      (price.amount, price.currency) = (amount, values["currency"].flatMap { CurrencyCode($0) })
+      (price.amount, price.currency) = (amount, currency)
       (price.start, price.end) = (values["start"], values["end"])
       statements.append(.price(price))
     }

@@ -146,7 +146,7 @@ struct CatalogResource {
     guard let sale = offer["type"]?.string.flatMap({ Self.sales[$0] }) else { return nil }
     let price = PageOffer(
       kind: kind == .inApp ? .inApp : sale, amount: StatedAmount(offer["price"]),
-      currency: offer["currencyCode"]?.string.flatMap { CurrencyCode($0) }, text: offer["priceFormatted"]?.string)
+      currencyText: offer["currencyCode"]?.string, text: offer["priceFormatted"]?.string)
     return price.amount == .none && price.text == nil ? nil : price
   }
 

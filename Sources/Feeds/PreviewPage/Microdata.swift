@@ -64,8 +64,7 @@ struct Microdata {
 
   private var offers: [PageOffer] {
     guard let price = values["price"] else { return [] }
-    let currency = values["priceCurrency"].flatMap { CurrencyCode($0) }
-    return [PageOffer(amount: StatedAmount(price), currency: currency, text: priceText ?? price)]
+    return [PageOffer(amount: StatedAmount(price), currencyText: values["priceCurrency"], text: priceText ?? price)]
   }
 }
 

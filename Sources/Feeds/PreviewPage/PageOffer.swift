@@ -6,7 +6,8 @@ internal import Storefronts
 struct PageOffer {
   var kind = OfferKind.buy
   var amount = StatedAmount.none
-  var currency: CurrencyCode?
+  /// The currency as the page states it, which may not be one.
+  var currencyText: String?
   /// The price as the store wrote it.
   var text: String?
 
@@ -18,12 +19,13 @@ struct PageOffer {
   }
 
   func money(in storefront: Storefront?, on day: Timestamp?) -> Money? {
+    let stated = currencyText.map { CurrencyCode($0) }
     guard let milliunits = amount.milliunits else {
       guard let text, let storefront else { return nil }
       let money = Self.money(written: text, in: storefront, on: day)
-      return currency == nil || currency == money?.currency ? money : nil
+      return stated == nil || stated == money?.currency ? money : nil
     }
-    let currency = currency ?? storefront.flatMap { Self.currency(of: $0, on: day) }
+    let currency = stated ?? storefront.flatMap { Self.currency(of: $0, on: day) }
     return currency.map { Money(milliunits: milliunits, currency: $0) }
   }
 
@@ -31,6 +33,7 @@ struct PageOffer {
   /// there, such as those on a button.
   func unread(_ name: String, in storefront: Storefront?, on day: Timestamp?) -> String? {
     guard money(in: storefront, on: day) == nil else { return nil }
+    if let flaw = CurrencyCode.flaw(of: currencyText) { return flaw }
     if let reason = amount.unread(name) { return reason }
     if let milliunits = amount.milliunits { return "\(name) has no currency: \(Money.decimalText(milliunits))" }
     guard let text, text.contains(where: \.isNumber) else { return nil }

@@ -77,9 +77,7 @@ struct StructuredData {
 
   private static func offer(_ offer: JSONTree) -> PageOffer? {
     let amount = StatedAmount(offer["price"])
-    guard amount != .none, let currency = offer["priceCurrency"]?.string.flatMap({ CurrencyCode($0) }) else {
-      return nil
-    }
-    return PageOffer(amount: amount, currency: currency)
+    guard amount != .none, let currency = offer["priceCurrency"]?.string else { return nil }
+    return PageOffer(amount: amount, currencyText: currency)
   }
 }

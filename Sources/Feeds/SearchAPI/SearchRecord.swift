@@ -236,7 +236,9 @@ struct SearchRecord {
       } else if let reason = amount.unread("\(key)") {
         record.unread.append(reason)
       }
-    case (_, nil): record.unread.append("\(key) has no currency: \(slot.textOrDigits ?? "")")
+    case (_, nil):
+      let flaw = CurrencyCode.flaw(of: object[.currency].text)
+      record.unread.append(flaw ?? "\(key) has no currency: \(slot.textOrDigits ?? "")")
     }
   }
 }

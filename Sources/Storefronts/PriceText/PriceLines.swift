@@ -55,7 +55,7 @@ public struct PriceLines {
     let fields = pair.split(separator: "\t", omittingEmptySubsequences: false)
     guard fields.count == 2 else { throw UnreadablePriceLine.fields(line) }
     guard let currency = CurrencyCode(fields[1]) else {
-      throw UnreadablePriceLine(fields[1].utf8, fault: "is no currency code.")
+      throw UnreadablePriceLine(fields[1].utf8, fault: "is not a currency that money is counted in.")
     }
     let way: Way
     if let storefront = Storefront(fields[0]) {

@@ -25,7 +25,9 @@ enum RatesCSV {
     guard let day = date(line[0]) else { throw failure("'\(line[0])' is no date.") }
     var rates: [CurrencyCode: ExchangeRate] = [:]
     for (name, text) in zip(header, line).dropFirst() where text != "N/A" {
-      guard let code = CurrencyCode(name) else { throw failure("'\(name)' is no currency code.") }
+      guard let code = CurrencyCode(name) else {
+        throw failure("'\(name)' is not a currency that money is counted in.")
+      }
       guard let rate = ExchangeRate(text) else { throw failure("'\(text)' is no rate.") }
       rates[code] = rate
     }

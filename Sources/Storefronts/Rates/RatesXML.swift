@@ -33,7 +33,9 @@ enum RatesXML {
       days.append(ExchangeRates(day: day, rates: [:]))
     case ("Cube", ["currency", "rate"]):
       guard !days.isEmpty else { throw failure("A rate stands outside a day.") }
-      guard let code = CurrencyCode(values[0]) else { throw failure("'\(values[0])' is no currency code.") }
+      guard let code = CurrencyCode(values[0]) else {
+        throw failure("'\(values[0])' is not a currency that money is counted in.")
+      }
       guard let rate = ExchangeRate(values[1]) else { throw failure("'\(values[1])' is no rate.") }
       guard days[days.count - 1].rates.updateValue(rate, forKey: code) == nil else {
         throw failure("\(code) has two rates on one day.")

@@ -36,7 +36,7 @@ import Testing
     (["5", "USD", "-s", "us", "--locale", "de"], "Say how to write the price with one of --storefront and --locale."),
     (["5", "-s", "us"], "Missing <currency> after the amount: an amount alone is no price."),
     (["1,5"], "'1,5' is no amount. Write digits with a point before the decimals, three at most, as in 1234.50."),
-    (["5", "dollars"], "'dollars' is no currency code. Write three letters, such as EUR."),
+    (["5", "dollars"], "'dollars' is not a currency that money is counted in. Write its ISO 4217 code, such as EUR."),
     (["5", "USD", "-s", "germny"], "No storefront 'germny'. Did you mean de (Germany)?"),
     (["5", "USD", "--locale", "klingon"], "'klingon' is not a valid tag for --locale."),
     (["5", "USD", "--locale", "dee"], "'dee' is not a valid tag for --locale. Did you mean 'de'?"),

@@ -50,6 +50,12 @@ import Testing
     #expect(reading.records.first?.offers == [])
   }
 
+  @Test func `takes no price whose currency is not one`() throws {
+    let reading = try report(row(["Customer Currency": "XXX"]), row(["Apple Identifier": "303"]))
+    #expect(reading.records.map(\.offers.count) == [0, 1])
+    #expect(reading.unread.count == 1 && reading.unread.first?.contains("'XXX'") == true)
+  }
+
   @Test func `a first download for nothing says that the app is free`() throws {
     let reading = try report(row(["Customer Price": "0"]))
     #expect(reading.records.first?.offers == [.buy(0, "GBP")])

@@ -174,7 +174,7 @@ import Testing
 
   @Test(arguments: [
     (#""price":1.99"#, "price has no currency: 1.99"),
-    (#""price":1.99,"currency":"dollars""#, "price has no currency: 1.99"),
+    (#""price":1.99,"currency":"dollars""#, "the currency 'dollars' is not one that money is counted in"),
     (#""price":1.23456,"currency":"USD""#, "price is not a price: 1.23456"),
     (#""price":"soon","currency":"USD""#, "price is not a price: soon"),
     (#""price":{},"currency":"USD""#, "price is not a price: something else"),

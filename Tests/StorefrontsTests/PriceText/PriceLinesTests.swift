@@ -27,7 +27,7 @@ struct PriceLinesTests {
     ("us\tUSD", "'us\tUSD' is not storefront or locale, tab, currency, tab, amount."),
     ("us\tUSD\t1\t2", "'us\tUSD\t1\t2' is not storefront or locale, tab, currency, tab, amount."),
     ("qq\tUSD\t1", "'qq' is neither a storefront nor a locale."),
-    ("us\tdollar\t1", "'dollar' is no currency code."),
+    ("us\tdollar\t1", "'dollar' is not a currency that money is counted in."),
     ("us\tUSD\t1,50", "'1,50' is no amount with at most three decimals."),
     ("us\tUSD\t0.1234", "'0.1234' is no amount with at most three decimals."),
     ("us\tUSD\t99999999999999999999", "'99999999999999999999' is no amount with at most three decimals."),

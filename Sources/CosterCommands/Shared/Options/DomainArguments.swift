@@ -82,7 +82,7 @@ extension CurrencyCode: LosslessStringConvertible, ArgumentValue {
   }
 
   public static func refusal(of argument: String) -> String? {
-    "'\(argument)' is no currency code. Write three letters, such as EUR."
+    "'\(argument)' is not a currency that money is counted in. Write its ISO 4217 code, such as EUR."
   }
 }
 
