@@ -13,6 +13,8 @@ final class OpenFeed {
   var omissions = Omissions()
   /// How often something was skipped, by the sentence that says why.
   private var skipped: [String: Int] = [:]
+  /// What was odd about the feeds in this one.
+  private var (notes, furtherNoteCount) = ([String](), 0)
   private let handle: (FeedItem) throws -> Void
 
   init(
@@ -39,8 +41,17 @@ final class OpenFeed {
   /// Counts what is no refused record, but nothing for the catalog either.
   func skip(_ sentence: String) { skipped[sentence, default: 0] += 1 }
 
+  /// Keeps what was odd about a feed in this one; of many the first ones and their number.
+  func note(_ remark: String) {
+    if notes.count < Self.noteLimit { notes.append(remark) } else { furtherNoteCount += 1 }
+  }
+
+  private static let noteLimit = 20
+
   /// What was read, when the feed has ended.
   func finish() -> FeedSummary {
+    summary.remarks += notes
+    if furtherNoteCount > 0 { summary.remarks.append("and \(furtherNoteCount) more remarks of this kind") }
     summary.remarks += omissions.remarks
     summary.remarks += skipped.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value) ×)" }
     summary.byteCount = stream.offset

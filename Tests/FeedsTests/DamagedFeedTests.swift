@@ -59,6 +59,8 @@ import Testing
       "WARC",
       "WARC/1.0\r\nWARC-Type: resource\r\nWARC-Target-URI: https://apps.apple.com/x\r\n"
         + "Content-Length: \(Samples.app.utf8.count)\r\n\r\n\(Samples.app)\r\n\r\n"),
+    Sample(
+      testDescription: "WARC with Brotli", bytes: PackedBodyTests.record("br", PackedBodyTests.brotli), isPlain: false),
     text(
       "library",
       "<?xml version=\"1.0\"?><plist><dict><key>Library Persistent ID</key><string>AB</string><key>Tracks</key><dict>"

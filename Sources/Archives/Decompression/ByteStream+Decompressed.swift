@@ -23,7 +23,7 @@ extension ByteStream {
   }
 
   /// The contents as libarchive reads them: one file without a name ("raw").
-  private func filtered(_ compression: Compression) -> ByteStream {
+  func filtered(_ compression: Compression) -> ByteStream {
     let archive = ArchiveHandle(self) { cause in
       "is damaged or cut off: \(cause) (\(compression), near compressed byte \(self.offset))"
     }

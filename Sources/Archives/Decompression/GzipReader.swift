@@ -14,9 +14,25 @@ internal import CISAL
     case ended
   }
 
+  /// What is around the compressed contents.
+  enum Wrapping {
+    case gzip
+    /// The head and sum of a zlib stream, of which there is one.
+    case zlib
+    case none
+
+    fileprivate var flag: UInt32 {
+      switch self {
+      case .gzip: UInt32(ISAL_GZIP_NO_HDR_VER)
+      case .zlib: UInt32(ISAL_ZLIB)
+      case .none: UInt32(ISAL_DEFLATE)
+      }
+    }
+  }
+
   private let source: ByteStream
   private let problems: InputProblems
-  private let isBareZlib: Bool
+  private let wrapping: Wrapping
   private let inflation: UnsafeMutablePointer<inflate_state>
   /// Kept from one piece of input to the next: a header may be split between pieces.
   private let header: UnsafeMutablePointer<isal_gzip_header>
@@ -25,16 +41,15 @@ internal import CISAL
   /// An error to report after the bytes before it were read.
   private var damage: InputError?
 
-  /// Reads gzip, or one zlib stream.
-  init(_ source: ByteStream, problems: InputProblems, isBareZlib: Bool = false) {
-    (self.source, self.problems, self.isBareZlib) = (source, problems, isBareZlib)
+  init(_ source: ByteStream, problems: InputProblems, wrapping: Wrapping = .gzip) {
+    (self.source, self.problems, self.wrapping) = (source, problems, wrapping)
     unsafe inflation = .allocate(capacity: 1)
     unsafe header = .allocate(capacity: 1)
     unsafe input = .allocate(byteCount: 128 << 10, alignment: 16)
-    state = isBareZlib ? .member : .header
+    state = wrapping == .gzip ? .header : .member
     unsafe isal_inflate_init(inflation)
     unsafe isal_gzip_header_init(header)
-    unsafe inflation.pointee.crc_flag = UInt32(isBareZlib ? ISAL_ZLIB : ISAL_GZIP_NO_HDR_VER)
+    unsafe inflation.pointee.crc_flag = wrapping.flag
   }
 
   deinit {
@@ -86,7 +101,7 @@ internal import CISAL
     if status != ISAL_DECOMP_OK {
       fail(status)
     } else if unsafe inflation.pointee.block_state == ISAL_BLOCK_FINISH {
-      state = isBareZlib ? .ended : .between
+      state = wrapping == .gzip ? .between : .ended
     } else if !hasInput, unsafe inflation.pointee.avail_out == room {
       fail("is cut off within its compressed contents")
     }
@@ -115,7 +130,7 @@ internal import CISAL
     guard unsafe inflation.pointee.next_in.pointee == 0x1F else { return try skipTrailer() }
     unsafe isal_inflate_reset(inflation)
     unsafe isal_gzip_header_init(header)
-    unsafe inflation.pointee.crc_flag = UInt32(ISAL_GZIP_NO_HDR_VER)
+    unsafe inflation.pointee.crc_flag = wrapping.flag
     state = .header
   }
 
@@ -133,6 +148,7 @@ internal import CISAL
 
   private func error(_ reason: String) -> InputError {
     let offset = unsafe source.offset - Int64(inflation.pointee.avail_in)
-    return InputError(name: source.name, reason: "\(reason) (gzip, at compressed byte \(offset))")
+    return InputError(
+      name: source.name, reason: "\(reason) (\(wrapping == .gzip ? "gzip" : "deflate"), at compressed byte \(offset))")
   }
 }

@@ -18,7 +18,7 @@ enum XarDirectory {
       throw InputError(name: path, reason: "is cut off in its first \(headerByteCount) bytes")
     }
     let compressed = file.next(Int64(clamping: number(header[8..<16])), named: path)
-    let reader = GzipReader(compressed, problems: InputProblems(), isBareZlib: true)
+    let reader = GzipReader(compressed, problems: InputProblems(), wrapping: .zlib)
     let directory = unsafe ByteStream(name: "\(path): its directory", fill: reader.read(into:))
     _ = try directory.readAll(limit: mostBytes)
   }

@@ -76,13 +76,14 @@ struct FeedSource: Sendable {
     let sum = Checksum(.sha256)
     let stream = try ByteStream(path: file.path).summed(by: sum).decompressed(problems: problems)
     if let archive = try ArchiveReader(stream, problems: problems) { return try read(archive, of: file, send) }
-    switch FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) {
+    let contents = try stream.withoutPacking()
+    switch FeedFormat.recognise(try contents.peek(FeedFormat.beginningByteCount)) {
     case .unknown(let reason): try send(.unreadable(path: file.path, reason: reason))
     case .nothing(let reason): try send(.empty(path: file.path, reason: reason))
     // A pipe cannot be read again: the stream is passed on from its present position.
     case .feed(.partnerFeed):
-      try send(.table(PartnerSource(file: file, contents: file.path == "-" ? stream : nil)))
-    case .feed(let format): try read(stream, file, format, sum, send)
+      try send(.table(PartnerSource(file: file, contents: file.path == "-" ? contents : nil)))
+    case .feed(let format): try read(contents, file, format, sum, send)
     }
   }
 
@@ -98,7 +99,7 @@ struct FeedSource: Sendable {
       member.path = entry.stream.name
       member.modifiedAt = entry.modifiedAt ?? file.modifiedAt
       let sum = Checksum(.sha256)
-      let stream = entry.stream.summed(by: sum)
+      let stream = try entry.stream.summed(by: sum).withoutPacking()
       switch FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) {
       case .feed(.partnerFeed) where file.path == "-":
         try send(

@@ -36,7 +36,7 @@ struct LinkReading {
   private func read(
     _ stream: ByteStream, skipsBinary: Bool, _ problems: InputProblems, _ report: (LinkSearch.Event) throws -> Void
   ) throws {
-    let stream = try UnpackedArchive.text(stream.decompressed(problems: problems))
+    let stream = try UnpackedArchive.text(stream.decompressed(problems: problems)).withoutPacking()
     if skipsBinary, let reason = try Self.binaryReason(stream) {
       return try report(.skipped(path: stream.name, reason: reason))
     }

@@ -34,6 +34,14 @@ enum BinaryKind {
     return start.prefix(512).contains(0) || controls * 20 > start.count
   }
 
+  /// Whether all of a beginning is UTF-8 without control characters, as nothing that is packed is.
+  static func isText(_ bytes: ArraySlice<UInt8>) -> Bool {
+    // The last character may go on behind it.
+    let end = bytes.suffix(4).lastIndex { $0 & 0xC0 != 0x80 } ?? bytes.endIndex
+    return bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) }
+      && String(validating: bytes[..<end], as: UTF8.self) != nil
+  }
+
   private static let beginnings: [(bytes: [UInt8], reason: String)] = [
     ([0x1F, 0x8B], "is a gzip archive: unpack it first"),
     (Array("BZh".utf8), "is a bzip2 archive: unpack it first"),

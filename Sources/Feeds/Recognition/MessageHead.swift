@@ -24,6 +24,8 @@ struct MessageHead {
     if contentLength == nil { return nil }
   }
 
+  private static let lists: Set<String> = ["content-encoding", "transfer-encoding"]
+
   static func beginsArchive(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.starts(with: "WARC/".utf8) }
 
   private init?(_ bytes: ArraySlice<UInt8>, beginning: String) {
@@ -37,7 +39,10 @@ struct MessageHead {
         (length, firstLine) = (rest.startIndex - bytes.startIndex, lines[0])
         for line in lines.dropFirst() {
           guard let colon = line.firstIndex(of: ":") else { continue }
-          values[line[..<colon].lowercased()] = String(line[colon...].dropFirst().drop { $0 <= " " })
+          let (name, value) = (line[..<colon].lowercased(), String(line[colon...].dropFirst().drop { $0 <= " " }))
+          // A list may be written as several lines.
+          let before = Self.lists.contains(name) ? values[name] : nil
+          values[name] = before.map { "\($0), \(value)" } ?? value
         }
         return
       }
@@ -54,8 +59,8 @@ extension MessageHead {
   /// Whether the body may stand in chunks, each with its length before it.
   var isChunked: Bool { values["transfer-encoding"]?.lowercased().contains("chunked") ?? false }
 
-  /// Whether the body travelled packed.
-  var isPacked: Bool { unreadableBody == nil && (values["content-encoding"] ?? "identity").lowercased() != "identity" }
+  /// How the body travelled packed, if it holds records at all.
+  var encoding: ContentEncoding? { unreadableBody == nil ? ContentEncoding(values["content-encoding"]) : nil }
 
   /// Why the body cannot be read, when it cannot.
   var unreadableBody: String? {
@@ -71,6 +76,15 @@ extension MessageHead {
 
   /// Whether the record holds a page or an answer, and not a request or what the crawler says of itself.
   var isAnswer: Bool { ["response", "resource", "conversion"].contains(values["warc-type"]) }
+
+  /// Whether the crawler kept only a beginning.
+  var isTruncated: Bool { values["warc-truncated"] != nil }
+
+  /// What a record is that holds neither an answer nor only what the crawler says of itself.
+  var unreadKind: String? {
+    let kind = String(values["warc-type"]?.prefix(40) ?? "")
+    return ["warcinfo", "request", "metadata"].contains(kind) ? nil : kind
+  }
 
   /// When it was fetched.
   var date: Timestamp? { values["warc-date"].flatMap { Timestamp($0) } }

@@ -9,24 +9,22 @@ struct ArchivedAnswer {
   let date: Timestamp?
   /// Its location in the archive.
   let place: FeedPlace
-  let body: ByteStream
+  /// Its body, or all of it with its HTTP head.
+  let contents: ByteStream
+  /// How the body travelled, where it has no HTTP head that says so.
+  var encoding: ContentEncoding?
   /// Whether the archive has the body's bytes as they are; of others only the beginning has a place.
-  let isAsStored: Bool
+  var isAsStored: Bool
 
   /// Returns why the answer holds no feed, when it does not; one that cannot be read is refused under its address.
-  func read(into feed: OpenFeed) throws -> String? {
-    let format: FeedFormat
-    switch FeedFormat.recognise(try body.peek(FeedFormat.beginningByteCount)) {
-    case .unknown(let reason), .nothing(let reason): return reason
-    case .feed(.partnerFeed), .feed(.webArchive): return "is no page or answer of a store"
-    case .feed(let found): format = found
-    }
+  mutating func read(into feed: OpenFeed) throws -> String? {
     do {
-      if let date { try feed.send(.time(date)) }
-      _ = try FeedReader(body, as: format).read(storefront: feed.storefront) { item in
-        // When the answer was fetched counts more than when a chart or page says that it was made.
-        if date != nil, case .time = item { return }
-        try feed.send(moved(item))
+      let body = try encoding?.unpacked(contents) ?? contents.withoutPacking()
+      isAsStored = isAsStored && body === contents
+      switch FeedFormat.recognise(try body.peek(FeedFormat.beginningByteCount)) {
+      case .unknown(let reason), .nothing(let reason): return reason
+      case .feed(.partnerFeed), .feed(.webArchive): return "is no page or answer of a store"
+      case .feed(let format): try read(body, format, into: feed)
       }
     } catch let error as FeedError where error.isOfNothing {
       if date != nil { try feed.send(.time(nil)) }
@@ -41,8 +39,21 @@ struct ArchivedAnswer {
     return nil
   }
 
+  private func read(_ body: ByteStream, _ format: FeedFormat, into feed: OpenFeed) throws {
+    if let date { try feed.send(.time(date)) }
+    let summary = try FeedReader(body, as: format).read(storefront: feed.storefront) { item in
+      // When the answer was fetched counts more than when a chart or page says that it was made.
+      if date != nil, case .time = item { return }
+      try feed.send(moved(item))
+    }
+    for remark in summary.remarks { feed.note(located(remark)) }
+  }
+
+  /// A sentence about the answer, behind its address.
+  func located(_ sentence: String) -> String { address.isEmpty ? sentence : "\(address.prefix(400)): \(sentence)" }
+
   private func refuse(_ reason: String, in feed: OpenFeed) throws {
-    try feed.refuse(place, address.isEmpty ? reason : "\(address.prefix(400)): \(reason)", bytes: [])
+    try feed.refuse(place, located(reason), bytes: [])
   }
 
   /// Gives an item its place in the archive.

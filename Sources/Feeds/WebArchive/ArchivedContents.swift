@@ -16,15 +16,10 @@ final class ArchivedContents {
     end = source.offset + min(head.contentLength ?? 0, .max - source.offset)
   }
 
-  /// The body that a reader wants: behind the HTTP head where that says that it travelled packed, else from the head on.
+  /// The contents as they stand, for a reader.
   ///
-  /// Its name is the address that it was fetched from, which gives readers what a feed itself has lost.
-  func body() throws(InputError) -> (stream: ByteStream, isAsStored: Bool) {
-    let contents = source.next(left, named: address)
-    let preamble = Preamble(try contents.peek(FeedFormat.beginningByteCount))
-    guard preamble.httpHead?.isPacked == true else { return (contents, true) }
-    return (try Preamble.body(of: contents).decompressed(), false)
-  }
+  /// Their name is the address that they were fetched from, which gives readers what a feed itself has lost.
+  func stream() -> ByteStream { source.next(left, named: address) }
 
   /// All of the record as text: the HTTP head, and the body in one piece and unpacked, however it travelled.
   func text() throws(InputError) -> [ByteStream] {
@@ -34,7 +29,7 @@ final class ArchivedContents {
     guard let http = preamble.httpHead else { return [contents] }
     let head = ByteStream(name: name, bytes: Array(beginning.prefix(preamble.length)))
     let body = try Preamble.body(of: contents)
-    return [head, http.isPacked ? try body.decompressed() : body]
+    return [head, try http.encoding?.unpacked(body) ?? body]
   }
 
   private var left: Int64 { end - source.offset }

@@ -32,17 +32,29 @@ struct HTTPArchiveReader: FormatReader {
     if let status = response?["status"]?.int, !(200..<300).contains(status) {
       return "is an HTTP answer with status \(status), which holds no records"
     }
-    guard let body = Self.body(response?["content"]) else { return "is an HTTP answer without a body" }
+    let content = response?["content"]
+    guard let text = content?["text"]?.string, !text.isEmpty else { return "is an HTTP answer without a body" }
+    let isBase64 = content?["encoding"]?.string == "base64"
+    guard let bytes = isBase64 ? Base64.bytes(text) : Array(text.utf8) else {
+      throw Flaw(reason: "has a body that is not base64")
+    }
     let address = tree["request"]?["url"]?.string ?? ""
-    let answer = ArchivedAnswer(
+    var answer = ArchivedAnswer(
       address: address, date: tree["startedDateTime"]?.string.flatMap { Timestamp($0) }, place: place,
-      body: ByteStream(name: address.isEmpty ? feed.stream.name : address, bytes: body), isAsStored: false)
+      contents: ByteStream(name: address.isEmpty ? feed.stream.name : address, bytes: bytes), isAsStored: false)
+    if isBase64 { answer.encoding = Self.encoding(of: bytes, size: content?["size"]?.int, response) }
     return try answer.read(into: feed)
   }
 
-  /// The answer's body, without any packing that it travelled in.
-  private static func body(_ content: JSONTree?) -> [UInt8]? {
-    guard let text = content?["text"]?.string, !text.isEmpty else { return nil }
-    return content?["encoding"]?.string == "base64" ? Base64.bytes(text) : Array(text.utf8)
+  /// How the body is packed: browsers keep it unpacked beside the head as it came, some proxies do not.
+  private static func encoding(of body: [UInt8], size: Int?, _ response: JSONTree?) -> ContentEncoding? {
+    let fields = (response?["headers"]?.elements ?? []).filter {
+      $0["name"]?.string?.lowercased() == "content-encoding"
+    }
+    let encoding = ContentEncoding(fields.compactMap { $0["value"]?.string }.joined(separator: ","))
+    // The size is that of the body unpacked, though not in every program's archives.
+    guard let encoding, size == body.count else { return encoding }
+    let beginning = try? encoding.unpacked(ByteStream(name: "", bytes: body)).peek(1)
+    return beginning == nil ? nil : encoding
   }
 }

@@ -15,8 +15,13 @@ struct WebArchiveReader: FormatReader {
       number += 1
       let contents = ArchivedContents(feed.stream, head: head)
       if head.isAnswer {
-        let place = FeedPlace(record: number, offset: feed.stream.offset)
-        if let reason = try read(contents, head, place) { feed.skip("passed over what \(reason)") }
+        var answer = ArchivedAnswer(
+          address: head.address, date: head.date, place: FeedPlace(record: number, offset: feed.stream.offset),
+          contents: contents.stream(), isAsStored: true)
+        if let reason = try answer.read(into: feed) { feed.skip("passed over what \(reason)") }
+        if head.isTruncated { feed.skip("read as far as it goes what the crawler itself cut off") }
+      } else if let kind = head.unreadKind {
+        feed.skip("passed over what is a record of the kind \(kind)")
       }
       guard try contents.skipRest() else {
         throw feed.error(
@@ -40,13 +45,5 @@ struct WebArchiveReader: FormatReader {
     }
     try feed.stream.skip(head.length)
     return head
-  }
-
-  /// Returns why the record holds no feed, when it does not.
-  private func read(_ contents: ArchivedContents, _ head: MessageHead, _ place: FeedPlace) throws -> String? {
-    let body = try contents.body()
-    let answer = ArchivedAnswer(
-      address: head.address, date: head.date, place: place, body: body.stream, isAsStored: body.isAsStored)
-    return try answer.read(into: feed)
   }
 }

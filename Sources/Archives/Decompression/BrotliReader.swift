@@ -1,0 +1,61 @@
+internal import CBrotliDecoder
+
+/// Decompresses Brotli (RFC 7932), which has neither a mark at its beginning nor a checksum at its end.
+@safe final class BrotliReader {
+  private let source: ByteStream
+  private let decoder: OpaquePointer?
+  private let input: UnsafeMutableRawBufferPointer
+  private var next: UnsafePointer<UInt8>?
+  private var left = 0
+  private var hasEnded = false
+  /// An error to report after the bytes before it were read.
+  private var damage: InputError?
+
+  init(_ source: ByteStream) {
+    self.source = source
+    unsafe decoder = cbrotlidecoder_open()
+    unsafe input = .allocate(byteCount: 64 << 10, alignment: 16)
+    if unsafe decoder == nil {
+      damage = error("cannot be unpacked, since libbrotlidec.so.1 is missing; install it (Debian: libbrotli1)")
+    }
+  }
+
+  deinit {
+    unsafe cbrotlidecoder_close(decoder)
+    unsafe input.deallocate()
+  }
+
+  /// Puts the next contents into `buffer` and returns how many bytes they are; 0 at the end.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
+    var room = buffer.count
+    var output = unsafe buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    while !hasEnded, damage == nil, room == buffer.count {
+      switch unsafe cbrotlidecoder_decompress(decoder, &left, &next, &room, &output) {
+      case BROTLI_DECODER_RESULT_SUCCESS: try end()
+      case BROTLI_DECODER_RESULT_NEEDS_MORE_INPUT: try refill()
+      case BROTLI_DECODER_RESULT_NEEDS_MORE_OUTPUT: break
+      default: damage = error("is damaged: \(unsafe String(cString: cbrotlidecoder_reason(decoder)))")
+      }
+    }
+    if room == buffer.count, let damage { throw damage }
+    return buffer.count - room
+  }
+
+  private func refill() throws(InputError) {
+    left = try unsafe source.read(into: input)
+    unsafe next = unsafe UnsafePointer(input.baseAddress?.assumingMemoryBound(to: UInt8.self))
+    if left == 0 { damage = error("is cut off within its compressed contents") }
+  }
+
+  private func end() throws(InputError) {
+    hasEnded = true
+    let rest = try source.peek(1)
+    if left > 0 || !rest.isEmpty {
+      damage = error("has something else behind its compressed contents, which was not read")
+    }
+  }
+
+  private func error(_ reason: String) -> InputError {
+    InputError(name: source.name, reason: "\(reason) (Brotli, at compressed byte \(source.offset - Int64(left)))")
+  }
+}
