@@ -99,7 +99,9 @@ struct SalesReportRow {
     if let sku {
       record.identifiers = [Identifier(scheme: type.kind == .inApp ? .inAppProductID : .sku, value: sku)]
     }
-    day = header.value(.lastDay, in: row).flatMap(Self.day)
+    day =
+      [SalesReportColumn.lastDay, .transactionDay, .settlementDay].lazy
+      .compactMap { header.value($0, in: row).flatMap(Self.day) }.first
     app = Self.app(row, header, storefront)
     record.parentID = app?.appleID
     if country != nil, storefront == nil {

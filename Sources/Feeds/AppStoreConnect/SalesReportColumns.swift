@@ -11,7 +11,7 @@ enum SalesReportColumn: String, CaseIterable {
   /// The Apple ID of the app that a subscription belongs to.
   case parentID = "App Apple ID"
   case parentTitle = "App Name"
-  case developer = "Developer|Artist / Show / Developer / Author|Artist/Show/Developer/Author"
+  case developer = "Developer|Developer Name|Artist / Show / Developer / Author|Artist/Show/Developer/Author"
   case title = "Title|Subscription Name"
   case productType = "Product Type Identifier"
   /// Negative where money was given back; for subscriptions how many run at the standard price.
@@ -20,6 +20,9 @@ enum SalesReportColumn: String, CaseIterable {
   case country = "Country Code|Country Of Sale|Country|Territory"
   /// The last day that the row covers, as `11/20/2026`.
   case lastDay = "End Date|Event Date"
+  /// In reports of the form FINANCE_DETAIL, whose rows are single sales: when the customer paid, and when Apple did.
+  case transactionDay = "Transaction Date"
+  case settlementDay = "Settlement Date"
   /// The price of one unit that the customer sees, taxes included; not `Developer Proceeds`, which is the developer's part of it.
   case customerPrice = "Customer Price"
   /// Not empty where a code or a special programme made the price.

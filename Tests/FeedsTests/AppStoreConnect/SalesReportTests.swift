@@ -155,3 +155,30 @@ import Testing
     #expect(try Reading(text).appleIDs == [302, 303])
   }
 }
+
+/// Reports of the form FINANCE_DETAIL, whose rows are single sales.
+@Suite struct FinanceDetailTests {
+  private let header =
+    "Transaction Date\tSettlement Date\tApple Identifier\tSKU\tTitle\tDeveloper Name\tProduct Type Identifier\t"
+    + "Country of Sale\tQuantity\tCustomer Price\tCustomer Currency\tSale or Return\tPromo Code\n"
+
+  private func moments(_ days: (String, String)...) throws -> [String] {
+    let rows = days.enumerated().map { index, days in
+      "\(days.0)\t\(days.1)\t30\(index)\tO\(index)\tOrchard\tOrchard Works\t1F\tDE\t1\t5.99\tEUR\tS\t \n"
+    }
+    return try Reading(header + rows.joined()).items.compactMap {
+      if case .time(let moment) = $0 { moment.map { String($0.description.prefix(10)) } ?? "none" } else { nil }
+    }
+  }
+
+  @Test func `a row was observed on its own day, that of the sale, else that of the settlement`() throws {
+    #expect(
+      try moments(("03/02/2026", "03/03/2026"), (" ", "03/20/2026"), ("x", "03/21/2026"))
+        == ["2026-03-02", "2026-03-20", "2026-03-21", "none"])
+  }
+
+  @Test func `names the developer`() throws {
+    let text = header + "03/02/2026\t\t302\tO\tOrchard\tOrchard Works\t1F\tDE\t1\t5.99\tEUR\tS\t\n"
+    #expect(try Reading(text).records.map(\.line) == ["app 302 de Orchard / Orchard Works: buy 5.99 EUR -"])
+  }
+}
