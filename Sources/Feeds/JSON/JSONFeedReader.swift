@@ -51,11 +51,13 @@ struct JSONFeedReader: FormatReader {
         } catch let flaw as Flaw {
           // What is no record may be an answer.
           if case .document = piece, pieces.split() { continue }
+          if case .document = piece, try unsafe readLooseRecords(pieces.bytes, place) { continue }
           try send(.refused(unsafe RefusedRecord(place: place, reason: flaw.reason, bytes: pieces.bytes)))
         }
       case .remainder(let count):
         pieces.expectsRecords = false
         try unsafe readRemainder(pieces.bytes, count: count, isWrapped: wrapper != nil)
+        _ = try unsafe readLooseRecords(pieces.bytes, wrapper ?? pieces.place)
       case .refused(var refused):
         refused.place = wrapper ?? refused.place
         try send(.refused(refused))
@@ -77,8 +79,8 @@ struct JSONFeedReader: FormatReader {
     case .failure(let error):
       feed.summary.remarks.append("what stands beside the records was not read: \(error.reason)")
     case .success(let tree):
-      if case .number(let digits)? = tree["resultCount"] { announced = Int(digits) }
-      if case .object(let members)? = tree["feed"] {
+      announced = tree.announcedCount
+      if case .object(let members)? = tree.firstFeed {
         for member in members { entries.head.add(member.name, member.value) }
         return try entries.finish()
       }
@@ -104,6 +106,24 @@ struct JSONFeedReader: FormatReader {
     if let parent = children.parent(of: record, parser, search) { try send(.record(parent, place)) }
     if let artist = children.artist(of: record, parser) { try send(.record(artist, place)) }
     if let artist = children.collectionArtist(of: record, parser) { try send(.record(artist, place)) }
+  }
+
+  /// Reads the results that are values of members of a document, as caches keep them under their numbers; `false` where
+  /// there are none.
+  private mutating func readLooseRecords(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace) throws -> Bool {
+    let ranges = unsafe LooseRecords.ranges(in: bytes)
+    guard !ranges.isEmpty, case .success = unsafe parser.tree(of: bytes) else { return false }
+    rank = nil
+    for range in ranges {
+      let record = unsafe UnsafeRawBufferPointer(rebasing: bytes[range])
+      do {
+        if let flaw = unsafe parser.readMembers(of: record) { throw Flaw(flaw, in: "record") }
+        try unsafe readRecord(record, place)
+      } catch let flaw as Flaw {
+        try unsafe feed.refuse(place, flaw.reason, bytes: record)
+      }
+    }
+    return true
   }
 
   /// Reads an entry of a chart or of a feed of reviews.
@@ -146,4 +166,30 @@ struct JSONFeedReader: FormatReader {
   // MARK: Sending
 
   private mutating func send(_ item: FeedItem) throws { try entries.send(item, rank: rank) }
+}
+
+extension JSONTree {
+  /// How many results the answers in a document say that they have, all together; `nil` where none says it.
+  fileprivate var announcedCount: Int? {
+    let own: Int? =
+      if self["results"] != nil, case .number(let digits)? = self["resultCount"] { Int(digits) } else { nil }
+    return values.reduce(own) { total, value in
+      value.announcedCount.map { $0.addingReportingOverflow(total ?? 0).partialValue } ?? total
+    }
+  }
+
+  /// What a chart states of itself, however deep it lies in other objects.
+  fileprivate var firstFeed: JSONTree? {
+    if case .object? = self["feed"] { return self["feed"] }
+    return values.lazy.compactMap(\.firstFeed).first
+  }
+
+  /// The values of an object's members, or of an array.
+  private var values: [JSONTree] {
+    switch self {
+    case .array(let elements): elements
+    case .object(let members): members.map(\.value)
+    default: []
+    }
+  }
 }

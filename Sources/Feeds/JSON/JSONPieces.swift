@@ -31,6 +31,8 @@ internal import CatalogModel
   private var isInArray = false
   /// The brackets that close the document and what is open in it, the innermost last.
   private var open: [UInt8] = []
+  /// The names of the members that these are, empty for elements of lists.
+  private var path: [String] = []
   /// The last string in the document, which names the value behind it.
   private var member = ""
   /// The list that is open.
@@ -61,8 +63,8 @@ internal import CatalogModel
   /// The location of the last piece that was a record.
   var place: FeedPlace { FeedPlace(record: recordCount, offset: window.offset) }
 
-  /// The rank of the last piece in its feed, from 1; `nil` where its list is the document's own.
-  var rank: Int? { open.count > 1 ? recordCount - recordsBefore : nil }
+  /// The rank of the last piece in its feed, from 1; `nil` where its list is in none.
+  var rank: Int? { path.contains("feed") ? recordCount - recordsBefore : nil }
 
   /// Returns the next piece, or `nil` at the end; throws where the text is truncated inside of a list.
   mutating func next() throws -> Piece? {
@@ -148,7 +150,7 @@ internal import CatalogModel
     beside.removeAll()
     (hasLists, isTooLarge) = (false, false)
     (documentOffset, recordsBefore) = (window.offset, recordCount)
-    if bracket == UInt8(ascii: "[") { isInArray = true } else { open = [bracket + 2] }
+    if bracket == UInt8(ascii: "[") { isInArray = true } else { (open, path) = ([bracket + 2], [""]) }
     keep(1)
   }
 
@@ -178,7 +180,7 @@ internal import CatalogModel
     }
     let missing = (list == nil ? [] : [UInt8(ascii: "]")]) + open.reversed()
     beside.append(String(decoding: missing, as: UTF8.self))
-    (open, list, isInArray) = ([], nil, false)
+    (open, path, list, isInArray) = ([], [], nil, false)
   }
 
   private static let isTruncated = "the text ends inside this record: it was cut off, so fetch or copy it again"
@@ -203,8 +205,10 @@ internal import CatalogModel
       keep(value.count)
     case UInt8(ascii: "["), UInt8(ascii: "{"):
       defer { member = "" }
-      guard lists.contains(member) else {
+      // What a resource is related to is a part of it.
+      guard lists.contains(member), !path.contains("relationships") else {
         open.append(byte + 2)
+        path.append(member)
         keep(1)
         break
       }
@@ -218,6 +222,7 @@ internal import CatalogModel
     case open.last:
       keep(1)
       open.removeLast()
+      path.removeLast()
       return open.isEmpty ? documentEnded() : nil
     default:
       if byte == UInt8(ascii: ",") { member = "" }

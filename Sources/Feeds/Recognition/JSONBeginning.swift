@@ -13,6 +13,9 @@ enum JSONBeginning {
       return .nothing(reason: "is Apple's list of chart feeds, which names no items")
     }
     let names = NamesByDepth(text.dropFirst(wrapper), upTo: isDecisive)
+    if !names.contains(anyOf: ["content"], upTo: 4), suggestions.contains(where: { $0.fits(names, text) }) {
+      return .unknown(reason: "is a list of search terms, as Apple Music suggests them, and names no items")
+    }
     if let rule = rules.first(where: { $0.fits(names, text) }) { return .feed(rule.format) }
     if wrapper == 0 { return otherText(text) }
     // Other text may have a bracket behind a comma, too.
@@ -43,8 +46,15 @@ enum JSONBeginning {
     .subtracting(["results"])
 
   private static let answer = "resultCount results errorMessage contents"
+  private static let connectAttribute = "bundleId sku productId inAppPurchaseType reviewerNickname"
   private static let record =
     "trackId collectionId artistId wrapperType trackViewUrl collectionViewUrl artistViewUrl"
+
+  /// Terms that Apple Music suggests, without items beside them.
+  private static let suggestions = [
+    Rule(.mediaAnswer, names: ["results": 1, "terms": 2]),
+    Rule(.mediaAnswer, names: ["results": 1, "suggestions": 2, "searchTerm displayTerm": 4]),
+  ]
 
   /// The first that fits says what a text is.
   private static let rules = [
@@ -59,14 +69,19 @@ enum JSONBeginning {
     Rule(.inApps, names: ["offerName": 5, "attributes": 5], word: "\"in-apps\""),
     // An empty list says something, too.
     Rule(.appStoreConnect, names: ["data": 2], word: "api.appstoreconnect.apple.com/"),
-    // Attributes of apps and in-app purchases.
-    Rule(.appStoreConnect, names: ["data": 2, "type": 4, "bundleId sku productId inAppPurchaseType": 4]),
+    // A resource by itself, and several.
+    Rule(.appStoreConnect, names: ["type": 2, "attributes": 2], word: "api.appstoreconnect.apple.com/"),
+    // Attributes of apps, in-app purchases and reviews.
+    Rule(.appStoreConnect, names: ["data": 2, "type": 4, connectAttribute: 4]),
+    Rule(.appStoreConnect, names: ["type": 2, "attributes": 2, connectAttribute: 3]),
     Rule(.appStoreConnect, names: ["errors": 1, "status": 3, "code": 3]),
     Rule(.reviews, names: ["im:rating": 5]),
     // A page without reviews says what it is by its address alone.
     Rule(.reviews, names: ["feed": 2], word: "/customerreviews/"),
     Rule(.chart, names: ["feed": 2]),
     Rule(.chart, names: ["im:name im:price im:artist": 5]),
+    Rule(.mediaAnswer, names: ["data": 1, "attributes": 3], word: "\"user-reviews\""),
+    Rule(.mediaAnswer, names: ["results": 1, "suggestions": 2, "content": 4]),
     Rule(
       .mediaAnswer,
       names: ["data": 1, "attributes": 3, "artistName genreNames genreDisplayName playParams artwork": 4]),
@@ -75,6 +90,8 @@ enum JSONBeginning {
     Rule(.searchAPI, names: [answer: 2]),
     Rule(.searchAPI, names: [record: 2]),
     Rule(.chart, names: ["artistName": 2, "id": 2]),
+    // Answers as parts of something else.
+    Rule(.searchAPI, names: ["resultCount": 1000, "results": 1000]),
   ]
 
   /// What the texts of a format have.
@@ -118,7 +135,7 @@ private struct NamesByDepth {
       case UInt8(ascii: "\""):
         let end = Self.endOfString(text, from: at + 1)
         let next = text[min(end + 1, text.endIndex)...].first { $0 > 0x20 }
-        if next == UInt8(ascii: ":"), depth <= 5, end - at < 64 {
+        if next == UInt8(ascii: ":"), depth <= 5 || Self.isDeep(text[(at + 1)..<end]), end - at < 64 {
           let name = String(decoding: text[(at + 1)..<end], as: UTF8.self)
           depths[name] = min(depths[name] ?? .max, depth)
           if isDecisive(name, depth) { return }
@@ -128,6 +145,11 @@ private struct NamesByDepth {
       }
       at += 1
     }
+  }
+
+  /// Whether a name is one that is looked for however deep it lies: answers are kept in wrappers of any kind.
+  private static func isDeep(_ name: ArraySlice<UInt8>) -> Bool {
+    name.first == UInt8(ascii: "r") && (name.elementsEqual("resultCount".utf8) || name.elementsEqual("results".utf8))
   }
 
   private static func endOfString(_ text: ArraySlice<UInt8>, from start: Int) -> Int {
