@@ -44,6 +44,15 @@ import Testing
     text(
       "media answer",
       #"{"data":[{"id":"301","type":"songs","attributes":{"name":"A","artistName":"B","genreNames":["Folk"]}}]}"#),
+    text(
+      "reviews of the media service",
+      #"{"next":"/v1/catalog/us/apps/7/reviews","data":[{"id":"301","type":"user-reviews","attributes":{"rating":5}}]}"#
+    ),
+    text("kept answers", #"{"a":\#(Samples.answer(Samples.song)),"b":[\#(Samples.answer(Samples.app))]}"#),
+    text(
+      "bare resource",
+      #"{"attributes":{"bundleId":"b","name":"A"},"relationships":{"x":{"data":[{"id":"7"}]}},"id":"301","type":"apps"}"#
+    ),
     text("StoreKit configuration", StoreKitConfigurationTests.file(), isPlain: false),
     text(
       "in-app products",

@@ -10,8 +10,12 @@ struct ConnectReader: FormatReader {
   private var error: String?
   /// The points that an answer names as equal to the one it is about.
   private var equalPoints: [String] = []
+  private var reviews: HeldReviews
 
-  init(feed: OpenFeed) { self.feed = feed }
+  init(feed: OpenFeed) {
+    self.feed = feed
+    reviews = HeldReviews(feed) { resource, item throws(Flaw) in try CustomerReview(connect: resource, of: item) }
+  }
 
   mutating func read() throws {
     var pieces = try JSONPieces(feed.stream, lists: ["data", "included", "errors"])
@@ -21,13 +25,29 @@ struct ConnectReader: FormatReader {
         do { try unsafe read(pieces.bytes, place, list) } catch let flaw as Flaw {
           try unsafe feed.refuse(place, flaw.reason, bytes: pieces.bytes)
         }
-      case .remainder, .document:
+      case .document(let place): try unsafe readDocument(pieces.bytes, place)
+      case .remainder:
         if case .success(let tree) = unsafe parser.tree(of: pieces.bytes) { readRemainder(tree) }
         try finish(pieces.place)
       case .refused(let refused): try feed.send(.refused(refused))
       }
     }
+    try finish(pieces.place)
     if let error { throw feed.error(error) }
+  }
+
+  /// Reads a resource that stands by itself, or an answer without resources.
+  ///
+  /// Several such resources are one list: they name each other.
+  private mutating func readDocument(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace) throws {
+    do {
+      let tree = try unsafe parser.tree(of: bytes).mapError { Flaw($0, in: "resource") }.get()
+      if tree["type"] != nil || tree["attributes"] != nil { return try unsafe read(bytes, place, "data") }
+      readRemainder(tree)
+      try finish(place)
+    } catch let flaw as Flaw {
+      try unsafe feed.refuse(place, flaw.reason, bytes: bytes)
+    }
   }
 
   private mutating func readRemainder(_ tree: JSONTree) {
@@ -42,6 +62,7 @@ struct ConnectReader: FormatReader {
     if list == "errors" { return try readError(tree, place) }
     let part = ConnectAnswer.Part(tree, place, isPrimary: list == "data")
     guard !part.type.isEmpty, !part.id.isEmpty else { throw Self.isNoResource }
+    if part.type == "customerReviews" { return try unsafe reviews.add(tree, place, bytes: bytes) }
     // Points are sent at once, since an app may have 140,000 of them.
     if part.type.hasSuffix("PricePoints") { return try sendPoint(part, place) }
     guard ConnectAnswer.types.contains(part.type) else {
@@ -92,6 +113,9 @@ struct ConnectReader: FormatReader {
 
   private mutating func finish(_ place: FeedPlace) throws {
     try sendStatements(place)
+    let app = answer.address.flatMap { $0.type == "apps" ? AppleID($0.id) : nil }
+    try reviews.send(
+      of: app, .app, in: feed.storefront, missing: "links.self of its answer is not …/v1/apps/NUMBER/customerReviews")
     if let address = answer.address, address.relation == "equalizations" {
       for point in equalPoints { try feed.send(.app(.equalPoint(point, of: address.id), place)) }
     }

@@ -1,3 +1,4 @@
+internal import Archives
 internal import CatalogModel
 internal import ProductLinks
 
@@ -7,14 +8,20 @@ internal import ProductLinks
 /// charts. Playlists, stations and whatever else has no number are skipped and counted; the songs and curators that they
 /// name are not.
 struct MediaReader: FormatReader {
-  let feed: OpenFeed
+  private let feed: OpenFeed
   private let parser = JSONParser(names: [])
+  private var reviews: HeldReviews
 
   /// The most bytes that a resource may have: 4 MB.
   static let limit = 4 << 20
 
+  init(feed: OpenFeed) {
+    self.feed = feed
+    reviews = HeldReviews(feed) { resource, item throws(Flaw) in try CustomerReview(media: resource, of: item) }
+  }
+
   mutating func read() throws {
-    var pieces = try JSONPieces(feed.stream, lists: ["data"])
+    var pieces = try JSONPieces(feed.stream, lists: ["data", "suggestions"])
     while let piece = try pieces.next() {
       switch piece {
       case .element(let place, _), .document(let place):
@@ -23,25 +30,33 @@ struct MediaReader: FormatReader {
         }
       case .refused(let refused): try feed.send(.refused(refused))
       // It has links to further answers and counts, and no resource.
-      case .remainder: break
+      case .remainder: try sendReviews(try? unsafe parser.tree(of: pieces.bytes).get())
       }
     }
+    try sendReviews(nil)
   }
 
-  /// Reads a resource.
-  private func read(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace) throws {
+  /// Reads a resource, or a suggestion of a search that holds one.
+  private mutating func read(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace) throws {
     guard bytes.count <= Self.limit else {
       throw Flaw(reason: "is a resource of more than \(Self.limit >> 20) MB")
     }
     let tree = try unsafe parser.tree(of: bytes).mapError { Flaw($0, in: "resource") }.get()
     if parser.hasBadBytes { feed.omissions.noteReplacedBytes(at: place) }
-    guard let resource = CatalogResource(tree) else { throw Flaw(reason: "has no type and attributes of a resource") }
-    let item = resource.item
+    if tree["searchTerm"] != nil { return feed.skip("search terms are no records, so they were left out") }
+    if tree["type"]?.string == "user-reviews" { return try unsafe reviews.add(tree, place, bytes: bytes) }
+    guard let resource = CatalogResource(tree["content"] ?? tree) else {
+      throw Flaw(reason: "has no type and attributes of a resource")
+    }
+    try send(resource.item, of: tree["content"] ?? tree, place, original: unsafe Array(bytes))
+  }
+
+  private func send(_ item: PageItem, of tree: JSONTree, _ place: FeedPlace, original: [UInt8]) throws {
     let link = item.address.flatMap { StoreAddress.link($0) }
-    let storefront = link?.storefront ?? Self.storefront(tree["href"]?.string) ?? feed.storefront
+    let storefront = link?.storefront ?? CatalogAddress(tree["href"]?.string)?.storefront ?? feed.storefront
     var record = item.appleID.map { item.record($0, item.kind ?? link?.kind ?? .unknown, in: storefront, on: nil) }
     record?.parentID = link?.parentID
-    record?.original = unsafe Array(bytes)
+    record?.original = original
     if let record { try feed.send(.record(record, place)) }
     var known = Set([item.appleID])
     for named in item.named where known.insert(named.appleID).inserted {
@@ -54,6 +69,10 @@ struct MediaReader: FormatReader {
       return feed.skip("\((tree["type"]?.string ?? "").prefix(60)) have no Apple IDs, so they were left out")
     }
     for product in InAppResource.items(item.inAppResources, of: record, place) { try feed.send(product) }
+    for var review in item.reviews {
+      review.storefront = storefront
+      try feed.send(.review(review, place))
+    }
   }
 
   /// Kinds of items that Apple's media service knows by a word: `pl.u-…`.
@@ -70,9 +89,14 @@ struct MediaReader: FormatReader {
     return child
   }
 
-  /// The store in `/v1/catalog/us/songs/1`.
-  private static func storefront(_ href: String?) -> Storefront? {
-    let parts = href?.split(separator: "/") ?? []
-    return parts.count > 2 && parts[1] == "catalog" ? Storefront(String(parts[2])) : nil
+  /// Sends the reviews of an answer, whose own address or that of the next page names their item.
+  private mutating func sendReviews(_ answer: JSONTree?) throws {
+    let addresses = [answer?["href"]?.string, answer?["next"]?.string, feed.stream.name]
+    let address = addresses.lazy.compactMap { CatalogAddress($0) }.first { $0.relation == "reviews" }
+    try reviews.send(
+      of: address.flatMap { AppleID($0.id) }, address.flatMap { ResultKind.words[$0.type] } ?? .unknown,
+      in: address?.storefront ?? feed.storefront,
+      missing: "its answer has no next page whose address does; import it from a path that has its own address, "
+        + "such as catalog/us/apps/310633997/reviews")
   }
 }

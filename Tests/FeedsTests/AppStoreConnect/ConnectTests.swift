@@ -37,3 +37,34 @@ import Testing
     #expect(reading.refused.count == 3)
   }
 }
+
+/// Resources of the API that stand by themselves, as fixtures of its clients keep them.
+@Suite struct BareResourceTests {
+  private let app = """
+    {"attributes":{"bundleId":"com.example.orchard","name":"Orchard","sku":"ORCHARD1"},"id":"302",\
+    "relationships":{"builds":{"data":[{"type":"builds","id":"7"}]}},"type":"apps"}
+    """
+  private let gems = """
+    {"type":"inAppPurchases","id":"9001","attributes":{"name":"Gems","productId":"com.example.gems"},\
+    "relationships":{"app":{"data":{"type":"apps","id":"302"}}}}
+    """
+
+  @Test(arguments: [1, 1 << 20]) func `reads one, several lines, and an array of them`(piece: Int) throws {
+    for text in [app, "\(app)\n\(gems)\n", "[\(app),\n\(gems)]"] {
+      let reading = try Reading(Array(text.utf8), piece: piece)
+      #expect(reading.summary?.format == .appStoreConnect)
+      let lines = ["app 302 - Orchard", "in-app 9001 - in 302 Gems"]
+      #expect(reading.records.map(\.line) == Array(lines.prefix(text == app ? 1 : 2)))
+      #expect(reading.facts == ["302 bundle-id com.example.orchard"])
+      #expect(reading.refused == [])
+    }
+  }
+
+  @Test func `knows a resource of another type by its address`() throws {
+    let build = """
+      {"type":"builds","id":"4f2b","attributes":{"version":"7"},\
+      "links":{"self":"https://api.appstoreconnect.apple.com/v1/builds/4f2b"}}
+      """
+    #expect(try Reading(build).summary?.remarks == ["builds say nothing of products, so they were skipped (1 ×)"])
+  }
+}

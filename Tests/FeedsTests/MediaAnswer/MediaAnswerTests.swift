@@ -80,4 +80,19 @@ import Testing
     #expect(reading.refused.count == 2)
     #expect(reading.summary?.remarks == ["playlists have no Apple IDs, so they were left out (1 ×)"])
   }
+
+  @Test func `reads the items among suggestions, and counts the terms`() throws {
+    let term = #"{"kind":"terms","searchTerm":"cox","displayTerm":"cox"}"#
+    let reading = try Reading(
+      #"{"results":{"suggestions":[\#(term),{"kind":"topResults","content":\#(song)}]}}"#)
+    #expect(reading.records.map(\.line) == ["song 301 gb in 401 Russet Rag / The Barrow Boys"])
+    #expect(reading.summary?.remarks == ["search terms are no records, so they were left out (1 ×)"])
+  }
+
+  @Test(arguments: [#"{"results":{"terms":["cox"]}}"#, #"{"results":{"suggestions":[{"searchTerm":"cox"}]}}"#])
+  func `says that search terms alone name no items`(text: String) {
+    #expect(
+      FeedFormat.recognise(Array(text.utf8)[...])
+        == .unknown(reason: "is a list of search terms, as Apple Music suggests them, and names no items"))
+  }
 }
