@@ -64,6 +64,7 @@ let package = Package(
     .target(name: "CByteSearch"),
     .target(name: "CISAL"),
     .target(name: "CBrotliDecoder"),
+    .target(name: "CYAML"),
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
 
     module("Platform"),
@@ -80,7 +81,8 @@ let package = Package(
     module(
       "Feeds",
       uses: [
-        "Markup", "Archives", "CByteSearch", "CSimdJSON", "ProductLinks", "Storefronts", "StorePrices", "CatalogModel",
+        "Markup", "Archives", "CByteSearch", "CSimdJSON", "CYAML", "ProductLinks", "Storefronts", "StorePrices",
+        "CatalogModel",
         "Platform",
       ]),
     module("PartnerFeed", uses: ["SnapshotFile", "SQLite", "Archives", "CatalogModel", "Platform"]),

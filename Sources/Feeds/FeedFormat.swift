@@ -28,7 +28,7 @@ public enum FeedFormat: String, CaseIterable, Sendable {
   case mediaAnswer = "media-answer"
   /// A sales or financial report of App Store Connect, tab-separated.
   case salesReport = "sales-report"
-  /// Pages and answers as a crawler, browser or proxy kept them: WARC, HAR.
+  /// Pages and answers as a crawler, browser, proxy or recorder of tests kept them: WARC, HAR, cassettes.
   case webArchive = "web-archive"
   /// Any other text, read for the product links in it.
   case text

@@ -80,7 +80,8 @@ public struct FeedReader {
     case .text: TextReader.self
     case .iTunesLibrary: ITunesLibraryReader.self
     case .podcastSubscriptions: PodcastSubscriptionsReader.self
-    case .webArchive: try begins(with: UInt8(ascii: "{")) ? HTTPArchiveReader.self : WebArchiveReader.self
+    case .webArchive where try begins(with: UInt8(ascii: "{")): HTTPArchiveReader.self
+    case .webArchive: MessageHead.beginsArchive(try stream.peek(5)) ? WebArchiveReader.self : CassetteReader.self
     case .appStoreConnect: ConnectReader.self
     case .storeKitConfiguration: StoreKitConfigurationReader.self
     case .inApps: InAppReader.self

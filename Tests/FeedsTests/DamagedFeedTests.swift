@@ -68,6 +68,7 @@ import Testing
       "WARC",
       "WARC/1.0\r\nWARC-Type: resource\r\nWARC-Target-URI: https://apps.apple.com/x\r\n"
         + "Content-Length: \(Samples.app.utf8.count)\r\n\r\n\(Samples.app)\r\n\r\n"),
+    text("cassette", CassetteTests.vcrpy, isPlain: false),
     Sample(
       testDescription: "WARC with Brotli", bytes: PackedBodyTests.record("br", PackedBodyTests.brotli), isPlain: false),
     text(

@@ -59,6 +59,7 @@ enum JSONBeginning {
   /// The first that fits says what a text is.
   private static let rules = [
     Rule(.webArchive, names: ["log": 1, "entries creator": 2]),
+    Rule(.webArchive, names: ["interactions http_interactions": 1, "request": 3, "response": 3]),
     Rule(
       .storeKitConfiguration,
       names: [

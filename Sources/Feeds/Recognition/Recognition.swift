@@ -33,7 +33,7 @@ extension FeedFormat {
     if let kind = BinaryKind.recognise(text) { return kind }
     if isHeadAlone(text, of: beginning) { return .nothing(reason: "is an HTTP answer without a body") }
     if text.starts(with: partnerBeginning) || PartnerDialect(text) == .flat { return .feed(.partnerFeed) }
-    if MessageHead.beginsArchive(text) { return .feed(.webArchive) }
+    if MessageHead.beginsArchive(text) || CassetteReader.begins(text) { return .feed(.webArchive) }
     if text.prefix(256).contains(0x09), SalesReportHeader(text.prefix { $0 != 0x0A && $0 != 0x0D }) != nil {
       return .feed(.salesReport)
     }

@@ -2,18 +2,19 @@ internal import Archives
 internal import CatalogModel
 
 /// Reads the pages and answers that a browser or proxy kept as an HTTP Archive (HAR 1.2), each as what its content is:
-/// `{"log":{"version":"1.2","creator":{…},"entries":[{…},…]}}`.
+/// `{"log":{"version":"1.2","creator":{…},"entries":[{…},…]}}`; and cassettes of recorders of tests that are JSON.
 struct HTTPArchiveReader: FormatReader {
   let feed: OpenFeed
   private let parser = JSONParser(names: [])
 
   func read() throws {
-    var pieces = try JSONPieces(feed.stream, lists: ["entries"])
+    var pieces = try JSONPieces(feed.stream, lists: CassetteReader.lists.union(["entries"]))
     while let piece = try pieces.next() {
       switch piece {
-      case .element(let place, _):
+      case .element(let place, let list):
         do {
-          let reason = try unsafe read(pieces.bytes, place)
+          let tree = try unsafe parser.tree(of: pieces.bytes).mapError { Flaw($0, in: "entry") }.get()
+          let reason = list == "entries" ? try read(tree, place) : try Interaction(tree).read(into: feed, place)
           if let reason { feed.skip("passed over what \(reason)") }
         } catch let flaw as Flaw {
           try unsafe feed.refuse(place, flaw.reason, bytes: pieces.bytes)
@@ -26,8 +27,7 @@ struct HTTPArchiveReader: FormatReader {
   }
 
   /// Returns why the entry holds no feed, when it does not.
-  private func read(_ entry: UnsafeRawBufferPointer, _ place: FeedPlace) throws -> String? {
-    let tree = try unsafe parser.tree(of: entry).mapError { Flaw($0, in: "entry") }.get()
+  private func read(_ tree: JSONTree, _ place: FeedPlace) throws -> String? {
     let response = tree["response"]
     if let status = response?["status"]?.int, !(200..<300).contains(status) {
       return "is an HTTP answer with status \(status), which holds no records"
