@@ -40,4 +40,21 @@ extension FeedItem {
     default: []
     }
   }
+
+  /// The item at another location.
+  func moved(_ move: (FeedPlace) -> FeedPlace) -> FeedItem {
+    switch self {
+    case .record(let record, let place): return .record(record, move(place))
+    case .review(let review, let place): return .review(review, move(place))
+    case .app(let statement, let place): return .app(statement, move(place))
+    case .unread(let place, let reason): return .unread(move(place), reason: reason)
+    case .chart, .time: return self
+    case .link(var found):
+      found.offset = move(FeedPlace(record: 0, offset: found.offset)).offset
+      return .link(found)
+    case .refused(var refused):
+      refused.place = move(refused.place)
+      return .refused(refused)
+    }
+  }
 }

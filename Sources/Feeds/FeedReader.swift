@@ -49,14 +49,13 @@ public struct FeedReader {
 
   private func readToEnd(_ storefront: Storefront?, _ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
     let format = try format ?? recognised()
-    let isOther = format == .text || format == .previewPage
-    let isHidden = try isOther && JSONStart.hasAnswer(stream.peek(FeedFormat.beginningByteCount))
+    let beginning = try stream.peek(FeedFormat.beginningByteCount)
     return try withoutActuallyEscaping(handle) { handle in
       let ownStorefront = format == .searchAPI ? AnswerAddress.storefront(in: stream.name) : nil
       let feed = OpenFeed(stream, format: format, storefront: ownStorefront ?? storefront, handle: handle)
       var reader = try reader(of: format).init(feed: feed)
       try reader.read()
-      if isHidden { feed.summary.remarks.append(Self.hiddenAnswer) }
+      if format == .text || format == .previewPage { try reportUnread(beginning, feed) }
       return feed.finish()
     }
   }
@@ -68,12 +67,16 @@ public struct FeedReader {
     }
   }
 
-  private static let hiddenAnswer =
-    "looks like an answer of the Search API inside of other text, which was read for its links alone;"
-    + " save the answer by itself to have its prices"
+  /// Reports answers in a text of which only the links could be read.
+  private func reportUnread(_ beginning: ArraySlice<UInt8>, _ feed: OpenFeed) throws {
+    guard feed.summary.recordCount == 0, let mark = AnswerMarks.first(in: beginning) else { return }
+    let bytes = beginning.dropFirst(mark)
+    try feed.refuse(FeedPlace(record: 0, offset: Int64(mark)), AnswerMarks.unread, bytes: bytes)
+  }
 
   private func reader(of format: FeedFormat) throws -> any FormatReader.Type {
-    switch format {
+    if Self.scriptFormats.contains(format), try isScript() { return ScriptReader.self }
+    return switch format {
     case .searchAPI: JSONFeedReader.self
     case .chart, .reviews: try begins(with: UInt8(ascii: "<")) ? XMLFeedReader.self : JSONFeedReader.self
     case .previewPage: PreviewPageReader.self
@@ -92,6 +95,16 @@ public struct FeedReader {
     case .partnerFeed:
       throw FeedError(feed: stream.name, reason: "is a table of the partner feed, which is read row by row instead")
     }
+  }
+
+  /// What JSON in a script may be.
+  private static let scriptFormats: Set<FeedFormat> = [
+    .searchAPI, .chart, .reviews, .appStoreConnect, .storeKitConfiguration, .inApps, .iTunesConnect, .mediaAnswer,
+  ]
+
+  private func isScript() throws -> Bool {
+    let beginning = try stream.peek(FeedFormat.beginningByteCount)
+    return ScriptReader.begins(Preamble(beginning).text(in: beginning).drop { $0 <= 0x20 })
   }
 
   private func begins(with byte: UInt8) throws -> Bool {

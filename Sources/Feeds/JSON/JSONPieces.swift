@@ -23,8 +23,6 @@ internal import CatalogModel
   /// Whether a short document is handed on without a look for lists in it, which ``split()`` makes up for.
   var expectsRecords = false
   private let window: ByteWindow
-  /// Whether the end of a script is still to come.
-  private var isWrapped = false
   /// Whether each line is a document.
   private var hasLines = false
   /// Whether the documents are the elements of an array.
@@ -46,12 +44,10 @@ internal import CatalogModel
   private var pieceCount: Int? = 0
   private var failure: FeedError?
 
-  /// Begins behind what stands before the text: an HTTP head, a byte-order mark, a script.
+  /// Begins behind what stands before the text: an HTTP head, a byte-order mark.
   init(_ stream: ByteStream, lists: Set<String>) throws {
     self.lists = lists
-    let body = try Preamble.body(of: stream)
-    isWrapped = try ScriptWrapper.skip(in: body)
-    window = ByteWindow(body)
+    window = ByteWindow(try Preamble.body(of: stream))
   }
 
   /// The bytes of the piece that was read last.
@@ -118,9 +114,6 @@ internal import CatalogModel
     case _ where isInArray: return try record(byte, of: "")
     case UInt8(ascii: "[") where try window.beginsDocument(): begin(byte)
     case 0xEF where try window.byte(at: 1) == 0xBB && window.byte(at: 2) == 0xBF: window.advance(by: 3)
-    case _ where isWrapped:
-      isWrapped = false
-      window.advance(by: window.lineLength)
     default:
       let reason = "expected a JSON object or array, found \(JSONStart.describe(byte))"
       return refuse(at: window.offset, reason: reason, bytes: try window.passLines())

@@ -14,19 +14,25 @@ enum JSONBeginning {
     }
     let names = NamesByDepth(text.dropFirst(wrapper), upTo: isDecisive)
     if !names.contains(anyOf: ["content"], upTo: 4), suggestions.contains(where: { $0.fits(names, text) }) {
-      return .unknown(reason: "is a list of search terms, as Apple Music suggests them, and names no items")
+      return .nothing(reason: "is a list of search terms, as Apple Music suggests them, and names no items")
     }
     if let rule = rules.first(where: { $0.fits(names, text) }) { return .feed(rule.format) }
     if wrapper == 0 { return otherText(text) }
     // Other text may have a bracket behind a comma, too.
     guard !text.prefix(wrapper).contains(UInt8(ascii: "{")) else { return nil }
-    return hasLinks(text) ? .feed(.text) : .nothing(reason: "is JavaScript that holds no catalogue records")
+    return isReadAsText(text) ? .feed(.text) : .nothing(reason: "is JavaScript that holds no catalogue records")
+  }
+
+  /// The format of a JSON text that stands by itself; `nil` where it holds no records.
+  static func format(_ text: ArraySlice<UInt8>) -> FeedFormat? {
+    let names = NamesByDepth(text, upTo: isDecisive)
+    return rules.first { $0.fits(names, text) }?.format
   }
 
   /// Text without records may still have product links in it; of a small one without any it is said whether it is JSON at
   /// all.
   private static func otherText(_ text: ArraySlice<UInt8>) -> Recognition {
-    if hasLinks(text) { return .feed(.text) }
+    if isReadAsText(text) { return .feed(.text) }
     guard text.endIndex < FeedFormat.beginningByteCount else {
       return .unknown(reason: "begins as JSON, but its first \(FeedFormat.beginningByteCount >> 10) KB name no records")
     }
@@ -36,7 +42,10 @@ enum JSONBeginning {
     return .unknown(reason: "begins as JSON, but goes wrong at byte \(error.offset); it holds no catalogue records")
   }
 
-  private static func hasLinks(_ text: ArraySlice<UInt8>) -> Bool { !ProductLink.all(in: Array(text)).isEmpty }
+  /// Text without records may still have product links in it, or answers in another language.
+  private static func isReadAsText(_ text: ArraySlice<UInt8>) -> Bool {
+    !ProductLink.all(in: Array(text)).isEmpty || AnswerMarks.first(in: text) != nil
+  }
 
   /// Whether no name behind this one can change the answer.
   private static func isDecisive(_ name: String, _ depth: Int) -> Bool { depth <= 2 && decisive.contains(name) }
@@ -93,6 +102,7 @@ enum JSONBeginning {
     Rule(.chart, names: ["artistName": 2, "id": 2]),
     // Answers as parts of something else.
     Rule(.searchAPI, names: ["resultCount": 1000, "results": 1000]),
+    Rule(.searchAPI, names: ["wrapperType": 5, "trackId collectionId artistId": 5]),
   ]
 
   /// What the texts of a format have.

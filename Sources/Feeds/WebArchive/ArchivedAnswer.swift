@@ -58,22 +58,8 @@ struct ArchivedAnswer {
 
   /// Gives an item its place in the archive.
   private func moved(_ item: FeedItem) -> FeedItem {
-    switch item {
-    case .record(let record, let inner): return .record(record, moved(inner))
-    case .review(let review, let inner): return .review(review, moved(inner))
-    case .app(let statement, let inner): return .app(statement, moved(inner))
-    case .unread(let inner, let reason): return .unread(moved(inner), reason: reason)
-    case .chart, .time: return item
-    case .link(var found):
-      found.offset = moved(found.offset)
-      return .link(found)
-    case .refused(var refused):
-      refused.place = moved(refused.place)
-      return .refused(refused)
-    }
+    item.moved { FeedPlace(record: place.record, offset: moved($0.offset)) }
   }
-
-  private func moved(_ inner: FeedPlace) -> FeedPlace { FeedPlace(record: place.record, offset: moved(inner.offset)) }
 
   private func moved(_ offset: Int64) -> Int64 { isAsStored ? place.offset + offset : place.offset }
 }

@@ -30,7 +30,7 @@ import Testing
     #expect(reading.summary?.remarks == [])
   }
 
-  @Test func `reads text with links before an answer for its links, and says so`() throws {
+  @Test func `reads text with links before an answer for its links, and reports the answer`() throws {
     let text = """
       # Samples
       See https://apps.apple.com/us/app/orchard/id601 for more.
@@ -42,7 +42,7 @@ import Testing
     let reading = try Reading(text)
     #expect(reading.records == [])
     #expect(reading.links.map(\.appleID?.rawValue).contains(601))
-    #expect(reading.summary?.remarks.first?.hasPrefix("looks like an answer of the Search API inside") == true)
+    #expect(reading.refused.map { $0.reason.contains("answers of Apple's services that were not read") } == [true])
   }
 
   @Test func `refuses the lines between two answers together`() throws {
@@ -67,6 +67,38 @@ import Testing
   ]) func `says so where an answer inside of other text is not read`(text: String) throws {
     let reading = try Reading(text)
     #expect(reading.records.isEmpty)
-    #expect(reading.summary?.remarks.first?.hasPrefix("looks like an answer of the Search API inside") == true)
+    #expect(reading.refused.map { $0.reason.contains("answers of Apple's services that were not read") } == [true])
+  }
+
+  @Test(arguments: [
+    // Swift, JavaScript without quotes, Python, Java, Ruby, XML in a text.
+    #"let answer: [String: Any] = ["resultCount": 1, "results": [["trackId": 5]]]"#,
+    "const answer = {\n  resultCount: 1,\n  results: [{ trackId: 5, trackName: 'Pear' }],\n};",
+    "export default { feed: { title: 'Top', results: [{ artistName: 'Tern', id: '7' }] } }",
+    "export default { feed: { entry: [{ 'im:name': { label: 'Tern' }, title: { label: 'x' } }] } };",
+    "export const a = { data: [{ type: 'songs', attributes: { artistName: 'Tern' } }] };",
+    "ANSWER = {'resultCount': 1, 'results': [{'trackId': 5}]}",
+    #"String s = "{\"resultCount\":1,\"results\":[{\"trackId\":5}]}";"#,
+    #"ANSWER = { "wrapperType" => "software", "trackId" => 5 }"#,
+    "let json = \"\"\"\n{\"resultCount\": 1, \"results\": []}\n\"\"\"",
+    "The feed is <entry><im:name>Tern</im:name><im:rating>5</im:rating></entry>",
+  ]) func `reports answers in other languages, where the first of them is`(text: String) throws {
+    for text in [text, text + "\n// https://apps.apple.com/us/app/orchard/id601\n"] {
+      let reading = try Reading(text)
+      #expect(reading.records == [])
+      #expect(reading.refused.count == 1)
+      #expect(reading.refused.first.map { $0.place.offset > 0 && $0.place.offset < 60 } == true)
+      #expect(reading.links.count == (text.contains("id601") ? 1 : 0))
+    }
+  }
+
+  @Test(arguments: [
+    "The `trackId` and the \"resultCount\": see https://apps.apple.com/us/app/orchard/id601",
+    "interface Result { trackId: number; wrapperType: string } // https://apps.apple.com/us/app/orchard/id601",
+    "{ artistName: 'Tern', url: 'https://apps.apple.com/us/app/orchard/id601' }",
+  ]) func `takes no text for an answer that only speaks of one`(text: String) throws {
+    let reading = try Reading(text)
+    #expect(reading.refused == [])
+    #expect(reading.links.count == 1)
   }
 }

@@ -162,13 +162,16 @@ import Testing
   }
 
   @Test func `names that refer to each other a thousandfold need no more room than they have`() throws {
-    let names = (1...40).map { "a\($0): &a\($0) [" + Array(repeating: "*a\($0 - 1)", count: 9).joined(separator: ",") + "]" }
+    let names = (1...40).map {
+      "a\($0): &a\($0) [" + Array(repeating: "*a\($0 - 1)", count: 9).joined(separator: ",") + "]"
+    }
     let reading = try Reading("a0: &a0 x\n" + names.joined(separator: "\n") + "\n" + Self.go.dropFirst(4))
     #expect(reading.appleIDs == [304])
   }
 
   @Test func `refuses an interaction that is too large, or too deep, and reads the next`() throws {
-    let large = Self.binary.replacing(Base64.text(PackedBodyTests.brotli), with: String(repeating: "A", count: 17 << 20))
+    let large = Self.binary.replacing(
+      Base64.text(PackedBodyTests.brotli), with: String(repeating: "A", count: 17 << 20))
     let reading = try Reading(large + Self.binary.replacing("interactions:\n", with: ""))
     #expect(reading.refused.map { $0.reason.contains("16 MB") } == [true])
     #expect(reading.appleIDs == [304])

@@ -1,0 +1,91 @@
+internal import Archives
+internal import CatalogModel
+
+/// Reads a script for the JSON in it: JSONP, and modules of one or several values, `const a = {…}; export const b = {…};`.
+///
+/// Each value is read as what its content is, whatever stands between them; the code is read for its product links.
+struct ScriptReader: FormatReader {
+  private let feed: OpenFeed
+  private var code: ScriptCode
+  /// Why a value could not be read.
+  private var errors: [FeedError] = []
+
+  init(feed: OpenFeed) { (self.feed, code) = (feed, ScriptCode(feed)) }
+
+  /// Whether JSON stands in a script here, and not alone.
+  static func begins(_ text: ArraySlice<UInt8>) -> Bool {
+    text.first != UInt8(ascii: "<") && !JSONStart.begins(text) && ScriptWrapper.length(in: text) != nil
+  }
+
+  mutating func read() throws {
+    let window = ByteWindow(try Preamble.body(of: feed.stream))
+    while try window.byte(at: 0) != nil {
+      if code.isOpen, let format = try Self.format(of: window) {
+        try code.finish()
+        try readValue(window, format)
+      } else {
+        try code.pass(window)
+      }
+    }
+    try code.finish()
+    if let error = errors.first, feed.summary.recordCount + feed.summary.refusedCount == 0 { throw error }
+    for error in errors { try feed.refuse(error.place ?? FeedPlace(record: 0, offset: 0), error.reason, bytes: []) }
+  }
+
+  /// What the value is that the window begins with; `nil` where it is none, or none of a feed.
+  private static func format(of window: ByteWindow) throws -> FeedFormat? {
+    guard let byte = try window.byte(at: 0), JSONStart.isBracket(byte) else { return nil }
+    _ = try window.byte(at: 512)
+    guard unsafe ScriptWrapper.beginsValue(Array(window.bytes(0..<min(window.count, 512)))[...]) else { return nil }
+    _ = try window.byte(at: FeedFormat.beginningByteCount - 1)
+    let beginning = unsafe window.bytes(0..<min(window.count, FeedFormat.beginningByteCount))
+    var end = ValueEnd(opening: byte)
+    return unsafe JSONBeginning.format(Array(beginning.prefix(end.find(in: beginning) ?? beginning.count))[...])
+  }
+
+  private mutating func readValue(_ window: ByteWindow, _ format: FeedFormat) throws {
+    let start = FeedPlace(record: feed.summary.recordCount + feed.summary.refusedCount, offset: window.offset)
+    let stream = Self.value(window)
+    do {
+      let summary = try FeedReader(stream, as: format).read(storefront: feed.storefront) { item in
+        try feed.send(item.moved { FeedPlace(record: start.record + $0.record, offset: start.offset + $0.offset) })
+      }
+      feed.summary.add(valueOf: summary)
+    } catch var error as FeedError {
+      try stream.skip()
+      let place = error.place ?? FeedPlace(record: 0, offset: 0)
+      error.place = FeedPlace(record: start.record + place.record, offset: start.offset + place.offset)
+      // Behind a value that was cut off there is nothing.
+      if try window.byte(at: 0) == nil { throw error }
+      errors.append(error)
+    }
+    try stream.skip()
+  }
+
+  /// The bytes of the value that the window begins with.
+  private static func value(_ window: ByteWindow) -> ByteStream {
+    var end = unsafe ValueEnd(opening: window.bytes(0..<1)[0])
+    var hasEnded = false
+    return unsafe ByteStream(name: window.name) { buffer throws(InputError) in
+      guard !hasEnded, try window.byte(at: 0) != nil else { return 0 }
+      let bytes = unsafe window.bytes(0..<min(window.count, buffer.count))
+      let last = unsafe end.find(in: bytes)
+      hasEnded = last != nil
+      let count = last ?? bytes.count
+      unsafe buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<count]))
+      window.advance(by: count)
+      return count
+    }
+  }
+}
+
+extension FeedSummary {
+  /// Adds what a value of this feed states as a whole.
+  fileprivate mutating func add(valueOf other: FeedSummary) {
+    answerCount += other.answerCount
+    announcedCount = announcedCount.flatMap { own in
+      other.announcedCount.map { own.addingReportingOverflow($0).partialValue }
+    }
+    remarks += other.remarks
+  }
+}
