@@ -93,6 +93,6 @@ import Testing
   func `says that search terms alone name no items`(text: String) {
     #expect(
       FeedFormat.recognise(Array(text.utf8)[...])
-        == .unknown(reason: "is a list of search terms, as Apple Music suggests them, and names no items"))
+        == .nothing(reason: "is a list of search terms, as Apple Music suggests them, and names no items"))
   }
 }

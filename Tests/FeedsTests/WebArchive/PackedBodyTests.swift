@@ -112,8 +112,8 @@ import Testing
   }
 
   @Test func `says what was odd about an archived answer`() throws {
-    let price = #"{"resultCount":1,"results":[{"trackId":304,"kind":"software","trackName":"Pear","price":1.99}]}"#
-    let reading = try Reading(Self.record("identity", Array(price.utf8)))
+    let answer = #"{"resultCount":2,"results":[{"trackId":304,"kind":"software","trackName":"Pear"}]}"#
+    let reading = try Reading(Self.record("identity", Array(answer.utf8)))
     #expect(reading.summary?.remarks.map { $0.hasPrefix("https://itunes.apple.com/lookup") } == [true])
   }
 
