@@ -40,6 +40,8 @@ final class ImportRun {
   private final class CurrentFile {
     let path: String
     let format: FeedFormat
+    /// Whether the feed has a record of everybody whom it credits.
+    let recordsCredits: Bool
     /// When the file as a whole was observed.
     let observedAt: String
     /// Source and time of the items that arrive now.
@@ -60,6 +62,7 @@ final class ImportRun {
     ) {
       self.path = path
       self.format = format
+      recordsCredits = FeedFormat.withCreditRecords.contains(format)
       self.origin = origin
       self.basis = basis
       observedAt = origin.observedAt
@@ -275,10 +278,7 @@ final class ImportRun {
 
   private func write(_ record: ProductRecord, _ indexed: IndexedText?, _ file: CurrentFile) throws {
     var outcome = try listings.write(record, indexed: indexed, from: file.origin)
-    // These state whom an item is by without a record of whom they credit.
-    if file.format == .mediaAnswer || file.format == .previewPage, let maker = record.artistID {
-      listings.credits.note(creditOf: maker)
-    }
+    if !file.recordsCredits, let maker = record.artistID { listings.credits.noteBareCredit(of: maker) }
     if let rating = record.rating {
       if outcome == .stored {
         try ratings.insert(rating.fact, of: record.item, from: file.origin)

@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import Feeds
 internal import ProductLinks
 internal import SQLite
 
@@ -21,14 +22,26 @@ final class CreditedNames {
   /// Those whose names are to be decided.
   private var open: Set<AppleID> = []
   /// Those with a new listing and a name, which tells something of their listings in other stores, if there are any.
-  private var new: Set<AppleID> = []
-  private let hasOthers: Statement
+  private var named: Set<AppleID> = []
+  /// Those with a new listing whose credit is refuted; another one, if there is any, may name them.
+  private var refuted: Set<AppleID> = []
+  /// Whether the catalog may have credits of those who have no listing; `nil` until it is asked.
+  private var hasBareCredits: Bool?
+  private let connection: Connection
+  private let countListings: Statement
+  private let selectOther: Statement
   private let selectListings: Statement
   private let selectCredits: Statement
   private let selectShared: Statement
 
   init(_ connection: Connection) throws(SQLiteError) {
-    hasOthers = try connection.prepare("SELECT count(*) FROM main.listing WHERE apple_id = ?")
+    self.connection = connection
+    countListings = try connection.prepare("SELECT count(*) FROM main.listing WHERE apple_id = ?")
+    selectOther = try connection.prepare(
+      """
+      SELECT 1 FROM main.listing WHERE artist_id = ?1
+        AND artist <> (SELECT artist FROM main.listing WHERE artist_id = ?1 AND artist <> '' LIMIT 1) LIMIT 1
+      """)
     selectListings = try connection.prepare(
       "SELECT storefront, standing, name, url FROM main.listing WHERE apple_id = ?")
     // The newest of several spellings counts.
@@ -50,40 +63,63 @@ final class CreditedNames {
 
   /// Notes a record that became a new listing.
   func noteNew(_ record: ProductRecord) {
-    if let credit = record.credit, credit != .proved {
-      open.insert(record.appleID)
-    } else if record.credit != nil || record.isOfMaker {
-      new.insert(record.appleID)
+    switch record.credit {
+    case .proved: named.insert(record.appleID)
+    case .refuted: refuted.insert(record.appleID)
+    case .unknown: open.insert(record.appleID)
+    case nil: if record.isOfMaker { named.insert(record.appleID) }
     }
   }
 
   /// Notes a record that is about to be merged with a listing.
   func note(_ record: ProductRecord, with known: StoredListing) {
     guard let credit = record.credit else {
-      if record.isOfMaker { new.insert(record.appleID) }
+      if record.isOfMaker { named.insert(record.appleID) }
       return
     }
     if known.provenance == .record {
-      new.insert(record.appleID)
+      named.insert(record.appleID)
     } else if credit == .unknown || !known.agrees(with: record) {
       open.insert(record.appleID)
     }
   }
 
-  /// Notes that another record credits somebody.
-  func note(creditOf maker: AppleID) { open.insert(maker) }
+  /// Notes that a record credits somebody of whom there may be no record.
+  func noteBareCredit(of maker: AppleID) {
+    open.insert(maker)
+    hasBareCredits = true
+  }
 
   /// Decides all names that are open, and returns those that are to be changed.
   func decisions() throws(SQLiteError) -> [Decision] {
-    for appleID in new.subtracting(open).sorted() {
-      let count = try hasOthers.firstRow([.integer(appleID.rawValue)]) { $0.integer(0) } ?? 0
-      if count > 1 { open.insert(appleID) }
-    }
-    new.removeAll(keepingCapacity: true)
+    try openNew()
     var decisions: [Decision] = []
     for appleID in open.sorted() { decisions += try decide(appleID) }
     open.removeAll(keepingCapacity: true)
     return decisions
+  }
+
+  /// Opens the names of those with a new listing of whom there is more.
+  private func openNew() throws(SQLiteError) {
+    for appleID in named.union(refuted).subtracting(open).sorted() {
+      let key: [Value] = [.integer(appleID.rawValue)]
+      var hasMore = try countListings.firstRow(key) { $0.integer(0) } ?? 0 > 1
+      if !hasMore, refuted.contains(appleID), try mayHaveBareCredits() {
+        hasMore = try selectOther.firstRow(key) { _ in true } ?? false
+      }
+      if hasMore { open.insert(appleID) }
+    }
+    named.removeAll(keepingCapacity: true)
+    refuted.removeAll(keepingCapacity: true)
+  }
+
+  /// Answers and charts have a record of everybody whom they credit; most catalogs were made of these alone.
+  private func mayHaveBareCredits() throws(SQLiteError) -> Bool {
+    if let hasBareCredits { return hasBareCredits }
+    let formats = FeedFormat.withCreditRecords.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    let found = try connection.integer("SELECT EXISTS (SELECT 1 FROM main.import WHERE feed NOT IN (\(formats)))")
+    hasBareCredits = found == 1
+    return found == 1
   }
 
   // MARK: One maker
@@ -159,4 +195,9 @@ extension ProductRecord {
     default: false
     }
   }
+}
+
+extension FeedFormat {
+  /// The feeds that have a record of everybody whom their records credit.
+  static let withCreditRecords: [FeedFormat] = [.searchAPI, .chart]
 }
