@@ -59,3 +59,13 @@ public enum ProductKind: String, CaseIterable, Hashable, Sendable {
   /// A number whose kind no source states.
   case unknown
 }
+
+extension ProductKind {
+  /// Whether it is somebody whom other items are by.
+  public var isMaker: Bool {
+    switch self {
+    case .artist, .author, .developer, .tvShow, .institution, .curator, .label: true
+    default: false
+    }
+  }
+}

@@ -33,6 +33,8 @@ struct PageItem {
   /// Of an item that a page names: what it is part of, and the store whose page it is, as its address says.
   var parentID: AppleID?
   var storefront: Storefront?
+  /// Whether it was named in another item's credit, and not by data of its own.
+  var isCredited = false
   /// Whether the page's own item is what this one belongs to.
   var isPart = false
   /// What the media service states of it, where the source is one of its answers.
@@ -112,6 +114,9 @@ struct PageItem {
       artist: artist ?? whole?.artist, artistID: artistID, parentID: parentID ?? whole?.appleID, genre: genre,
       releaseDate: releaseDate, url: address, artworkURL: image, identifiers: identifiers, rating: rating)
     state(offers, of: &child, on: day)
+    guard let name, child.kind.isMaker else { return child }
+    child.credit = isCredited ? MakerAddress.evidence(for: name, in: address, of: appleID) : .proved
+    if child.credit != .proved { child.name = nil }
     return child
   }
 
@@ -122,6 +127,7 @@ struct PageItem {
       \.releaseDate, \.version, \.image,
     ]
     for text in texts { self[keyPath: text] = self[keyPath: text] ?? other[keyPath: text] }
+    if isCredited, !other.isCredited, other.name != nil { (isCredited, name) = (false, other.name) }
     appleID = appleID ?? other.appleID
     kind = kind ?? other.kind
     artistID = artistID ?? other.artistID

@@ -76,7 +76,9 @@ private enum ShownItem {
     let lines = ["titleLinks", "subtitleLinks", "tertiaryLinks"].flatMap { object[$0]?.elements ?? [] }
     let led = lines.compactMap { line in
       let descriptor = line["segue"]?["destination"]?["contentDescriptor"]
-      return item(line["title"]?.string, descriptor?["url"]?.string, descriptor?["identifiers"]?["storeAdamID"])
+      var led = item(line["title"]?.string, descriptor?["url"]?.string, descriptor?["identifiers"]?["storeAdamID"])
+      led?.isCredited = true
+      return led
     }
     return [own(object)].compactMap { $0 } + led
   }

@@ -1,5 +1,6 @@
 import Catalog
 import CatalogModel
+import SQLite
 import TestSupport
 import Testing
 
@@ -100,6 +101,37 @@ import Testing
     #expect(try found() == 1)
     try test.importText(searchAnswer(song(2, "Pike & Heron", slug: "pike")), as: "2.json")
     #expect(try found() == 0)
+  }
+
+  @Test func `a name that an earlier version took from a credit goes when the credit is seen again`() throws {
+    let credited = searchAnswer(song(1, "Pike & Heron", slug: "pike"))
+    try test.importText(credited)
+    let connection = try Catalog(at: test.path, access: .writing).connection
+    try connection.defineIndexedText()
+    try connection.execute(
+      """
+      UPDATE listing SET name = 'Pike & Heron' WHERE apple_id = 501;
+      INSERT INTO listing_text (rowid, name) SELECT id, entry(name, kind, storefront) FROM listing WHERE apple_id = 501;
+      """)
+    try test.importText(credited)
+    #expect(try names(test) == ["us|NULL"])
+  }
+
+  @Test func `what an answer states of the artist itself names it`() throws {
+    func answer(_ name: String) -> String {
+      """
+      {"data":[{"id":"2","type":"songs","href":"/v1/catalog/us/songs/2","attributes":{"name":"Jig","artistName":"Pike & Tern"},\
+      "relationships":{"artists":{"data":[{"id":"501","type":"artists","attributes":{"name":"\(name)",\
+      "url":"https://music.apple.com/us/artist/pike/501"}}]}}}]}
+      """
+    }
+    for isFirst in [true, false] {
+      let test = TestCatalog()
+      if isFirst { try test.importText(answer("Pike"), as: "answer.json") }
+      try test.importText(searchAnswer(song(1, "Pike & Heron")), as: "song.json")
+      if !isFirst { try test.importText(answer("Pike"), as: "answer.json") }
+      #expect(try names(test) == ["us|Pike"])
+    }
   }
 
   @Test func `importing again changes nothing`() throws {

@@ -6,6 +6,24 @@ import Testing
 
 /// Pages of 2023 and later, drawn from `serialized-server-data`.
 @Suite struct ServerDataTests {
+  @Test func `a line that credits several names none of them`() throws {
+    func line(_ title: String, _ artist: String) -> String {
+      """
+      {"title":"\(title)","segue":{"destination":{"contentDescriptor":{"kind":"artist","identifiers":{"storeAdamID":"501"},\
+      "url":"https://music.apple.com/gb/artist/\(artist)/501"}}}}
+      """
+    }
+    for (title, name) in [("The Barrow Boys", "The Barrow Boys"), ("The Barrow Boys & Moor", "-")] {
+      let reading = try Reading(
+        """
+        <!DOCTYPE html><html><head><link rel="canonical" href="https://music.apple.com/gb/new"></head><body>
+        <script type="application/json" id="serialized-server-data">
+        [{"data":{"items":[{"subtitleLinks":[\(line(title, "the-barrow-boys"))]}]}}]</script></body></html>
+        """)
+      #expect(reading.children.map(\.line) == ["artist 501 gb \(name)"])
+    }
+  }
+
   private func page(_ head: String, _ data: String) -> String {
     """
     <!DOCTYPE html><html><head>\(head)</head><body>
@@ -68,7 +86,7 @@ import Testing
       "WATCH NOW","title":"Ana sits down.","contentDescriptor":{"kind":"musicVideo","identifiers":{"storeAdamID":"701"},\
       "url":"https://music.apple.com/us/music-video/talk/701"}}]},{"itemKind":"squareLockup","items":[{"titleLinks":\
       [{"title":"Cox"}],"subtitleLinks":[{"title":"The Barrow Boys","segue":{"destination":{"contentDescriptor":{"kind":\
-      "artist","identifiers":{"storeAdamID":"501"},"url":"https://music.apple.com/us/artist/b/501"}}}}],\
+      "artist","identifiers":{"storeAdamID":"501"},"url":"https://music.apple.com/us/artist/the-barrow-boys/501"}}}}],\
       "contentDescriptor":{"kind":"album","identifiers":{"storeAdamID":"401"},"url":\
       "https://music.apple.com/us/album/cox/401"}}]}]}}]}
       """

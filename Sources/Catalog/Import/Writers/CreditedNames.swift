@@ -67,19 +67,21 @@ final class CreditedNames {
     case .proved: named.insert(record.appleID)
     case .refuted: refuted.insert(record.appleID)
     case .unknown: open.insert(record.appleID)
-    case nil: if record.isOfMaker { named.insert(record.appleID) }
+    case nil: if record.isOfMakerItself { named.insert(record.appleID) }
     }
   }
 
   /// Notes a record that is about to be merged with a listing.
   func note(_ record: ProductRecord, with known: StoredListing) {
     guard let credit = record.credit else {
-      if record.isOfMaker { named.insert(record.appleID) }
+      if record.isOfMakerItself { named.insert(record.appleID) }
       return
     }
     if known.provenance == .record {
       named.insert(record.appleID)
-    } else if credit == .unknown || !known.agrees(with: record) {
+    } else if credit == .unknown || !known.agrees(with: record)
+      || credit == .refuted && known.hasRefutedName(of: record.appleID)
+    {
       open.insert(record.appleID)
     }
   }
@@ -182,18 +184,26 @@ final class CreditedNames {
     return others.first { $0 == .proved } ?? others.first { $0 == .refuted } ?? .unknown
   }
 
+  /// Whether a listing's own address proves its name.
+  static func isProved(_ fields: ListingFields, _ maker: AppleID) -> Bool {
+    fields[.name].map { MakerAddress.evidence(for: $0, in: fields[.url], of: maker) } == .proved
+  }
+
   private static func evidence(for name: String?, in listing: Listing, of appleID: AppleID) -> NameEvidence {
     name.map { MakerAddress.evidence(for: $0, in: listing.address, of: appleID) } ?? .unknown
   }
 }
 
 extension ProductRecord {
-  /// Whether it is a record of its own of somebody whom other items credit.
-  fileprivate var isOfMaker: Bool {
-    switch kind {
-    case .artist, .author, .developer, .tvShow, .institution, .curator, .label: provenance == .record
-    default: false
-    }
+  /// Whether it is a record of its own of somebody whom other items may credit.
+  fileprivate var isOfMakerItself: Bool { provenance == .record && kind.isMaker }
+}
+
+extension StoredListing {
+  /// Whether it has a name that its address refutes, as earlier versions kept them.
+  fileprivate func hasRefutedName(of maker: AppleID) -> Bool {
+    guard let name = text(.name) else { return false }
+    return MakerAddress.evidence(for: name, in: text(.url), of: maker) == .refuted
   }
 }
 

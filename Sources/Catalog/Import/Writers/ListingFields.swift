@@ -12,7 +12,7 @@ struct ListingFields: Equatable, Sendable {
 
   static let columns = (["artist_id", "parent_id", "bundle_id"] + RecordText.Field.allCases.map(\.column))
     .joined(separator: ", ")
-  private static let firstText = 3
+  fileprivate static let firstText = 3
   static let count = firstText + RecordText.Field.allCases.count
   static let placeholders = Array(repeating: "?", count: count).joined(separator: ", ")
 
@@ -103,6 +103,10 @@ struct StoredListing {
 
   var fields: ListingFields { ListingFields(columns, from: Self.fieldsColumn) }
   var storefront: String? { columns.text(5) }
+
+  func text(_ field: RecordText.Field) -> String? {
+    columns.text(Self.fieldsColumn + ListingFields.firstText + field.rawValue)
+  }
 
   /// Whether the listing has everything that `record` states.
   func agrees(with record: ProductRecord) -> Bool {

@@ -127,7 +127,11 @@ final class ListingWriter {
   private func complete(_ known: StoredListing, with record: ProductRecord) throws(SQLiteError) -> WriteOutcome {
     guard !known.agrees(with: record) else { return .unchanged }
     let fields = known.fields
-    let merged = fields.filled(from: ListingFields(record))
+    var merged = fields.filled(from: ListingFields(record))
+    // A name that all credited alike gives way to a proved one.
+    if known.provenance == .child, record.credit == .proved, !CreditedNames.isProved(fields, record.appleID) {
+      merged[.name] = record.name
+    }
     guard merged != fields else { return .unchanged }
     try text.replace(known, fields, known.kind, with: merged)
     try completion.run(merged.values + [.integer(known.row)])
