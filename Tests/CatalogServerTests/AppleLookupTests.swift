@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -24,12 +25,14 @@ struct AppleLookupTests {
     let album = """
       {"wrapperType":"collection", "collectionType":"Album", "artistId":1700000001, "collectionId":1700000002, \
       "artistName":"Mara Fenn", "collectionName":"Late Frost", "collectionCensoredName":"Late Frost", \
+      "artistViewUrl":"https://music.apple.com/us/artist/mara-fenn/1700000001?uo=4", \
       "collectionViewUrl":"https://music.apple.com/us/album/orchard/1700000002", "collectionPrice":9.99, \
-      "country":"USA", "currency":"USD"}
+      "country":"USA", "currency":"USD", "releaseDate":"2024-03-01T12:00:00Z", "primaryGenreName":"Folk"}
       """
     let artist = """
       {"wrapperType":"artist", "artistType":"Artist", "artistName":"Mara Fenn", \
-      "artistLinkUrl":"https://music.apple.com/us/artist/mara-fenn/1700000001?uo=4", "artistId":1700000001}
+      "artistLinkUrl":"https://music.apple.com/us/artist/mara-fenn/1700000001?uo=4", "artistId":1700000001, \
+      "primaryGenreName":"Folk"}
       """
     let developer = """
       {"wrapperType":"artist", "artistType":"Software Artist", "artistName":"Pippin Russet", \
@@ -37,6 +40,63 @@ struct AppleLookupTests {
       """
     #expect(
       try server.get("/lookup?id=1700000002,1700000001,1700000010").text == Samples.answer(album, artist, developer))
+  }
+
+  /// The answer's first record, of an item that only these records mention.
+  private func made(_ appleID: Int, from records: String...) throws -> [String: Any] {
+    let answer = try TestServer([Samples.answer(records.joined(separator: ",\n"))]).get("/lookup?id=\(appleID)")
+    let body = try #require(JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any])
+    return try #require((body["results"] as? [[String: Any]])?.first)
+  }
+
+  private func song(_ number: Int, _ members: String) -> String {
+    """
+    {"wrapperType":"track","kind":"song","artistId":11,"collectionId":12,"trackId":\(100 + number),"artistName":"Ana",
+    "collectionName":"Rime","trackName":"Song \(number)","country":"USA","currency":"USD",\(members)}
+    """
+  }
+
+  @Test func `an album has what all of its songs state alike`() throws {
+    let alike = #""collectionExplicitness":"cleaned","collectionCensoredName":"R***","discCount":1,"trackCount":9,"#
+    let album = try made(
+      12,
+      from: song(
+        1, alike + #""discNumber":1,"artworkUrl60":"https://a/60","primaryGenreName":"Rock","releaseDate":"2024""#),
+      song(2, alike + #""discNumber":1,"artworkUrl60":"https://a/60","primaryGenreName":"Folk","releaseDate":"2025""#))
+    #expect(album["trackCount"] as? Int == 9 && album["discCount"] as? Int == 1)
+    #expect(
+      album["collectionExplicitness"] as? String == "cleaned" && album["artworkUrl60"] as? String == "https://a/60")
+    #expect(album["collectionCensoredName"] as? String == "R***" && album["collectionName"] as? String == "Rime")
+    #expect(album["primaryGenreName"] == nil && album["releaseDate"] == nil)
+  }
+
+  @Test func `an album of several discs has the tracks of all, where all are known`() throws {
+    let first = song(1, #""discCount":2,"discNumber":1,"trackCount":9"#)
+    #expect(try made(12, from: first)["trackCount"] == nil)
+    #expect(
+      try made(12, from: first, song(2, #""discCount":2,"discNumber":2,"trackCount":5"#))["trackCount"] as? Int == 14)
+  }
+
+  @Test func `a podcast, a season and a show have what episodes state`() throws {
+    let podcast = try made(
+      21,
+      from: """
+        {"wrapperType":"podcastEpisode","kind":"podcast-episode","collectionId":21,"trackId":22,"collectionName":"Graft",
+        "trackName":"One","artworkUrl600":"https://a/600","feedUrl":"https://feeds.example.org/graft","country":"USA",
+        "genres":[{"name":"Science","id":"1533"}],"releaseDate":"2026-01-01T00:00:00Z"}
+        """)
+    #expect(podcast["feedUrl"] as? String == "https://feeds.example.org/graft" && podcast["releaseDate"] == nil)
+    #expect(
+      podcast["primaryGenreName"] as? String == "Science" && podcast["artworkUrl600"] as? String == "https://a/600")
+    let episode = """
+      {"wrapperType":"track","kind":"tv-episode","artistId":31,"collectionId":32,"trackId":33,"artistName":"Orchard",
+      "collectionName":"Orchard, Season 1","trackName":"One","discCount":1,"discNumber":1,"trackCount":8,
+      "contentAdvisoryRating":"TV-14","artworkUrl100":"https://a/100","country":"USA","primaryGenreName":"Drama"}
+      """
+    let season = try made(32, from: episode)
+    #expect(season["trackCount"] as? Int == 8 && season["artworkUrl100"] as? String == "https://a/100")
+    #expect(season["primaryGenreName"] as? String == "Drama")
+    #expect(try made(31, from: episode)["primaryGenreName"] as? String == "Drama")
   }
 
   @Test func `children follow their parent, songs by their numbers`() throws {

@@ -41,6 +41,30 @@ extension Catalog {
     }
   }
 
+  /// What the records of an item's parts say in one store, as they were imported: songs of an album, episodes of a
+  /// season or podcast.
+  ///
+  /// More parts than any album has are not read.
+  public func originals(ofPartsOf parent: AppleID, in storefront: Storefront) throws(CatalogError) -> [[UInt8]] {
+    try rows(
+      """
+      SELECT original FROM main.listing
+      WHERE parent_id = ? AND storefront = ? AND standing = 'record' AND original IS NOT NULL LIMIT 1000
+      """, [.integer(parent.rawValue), .text(storefront.code)]
+    ) { $0.bytes(0) }
+  }
+
+  /// The genre of all that a maker's records in one store are of; `nil` where it is more than one.
+  public func genre(ofAllBy maker: AppleID, in storefront: Storefront) throws(CatalogError) -> String? {
+    let genres = try rows(
+      """
+      SELECT DISTINCT genre FROM main.listing
+      WHERE artist_id = ?1 AND storefront = ?2 AND standing = 'record' AND apple_id <> ?1 AND genre IS NOT NULL LIMIT 2
+      """, [.integer(maker.rawValue), .text(storefront.code)]
+    ) { $0.text(0) }
+    return genres.count == 1 ? genres[0] : nil
+  }
+
   /// Whether prices come from elsewhere than the catalog's own table, which does not know the latest alone then.
   public func hasPricesElsewhere() throws(CatalogError) -> Bool {
     if groups.contains(where: { AttachedGroup.answers($0.group, about: .prices) }) { return true }

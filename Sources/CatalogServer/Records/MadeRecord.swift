@@ -7,12 +7,16 @@ internal import Storefronts
 /// record mentions it.
 ///
 /// Its members are those that are known, in the order in which Apple writes them for its kind. Nothing is made up: a
-/// member that no source states is absent.
+/// member that no source states, or its parts state differently, is absent.
 struct MadeRecord {
   let listing: Listing
   let storefront: Storefront
   let prices: [ListedPrice]
   var amgArtistID: String?
+  /// What its parts say of it.
+  var parts = PartStatements(originals: [], of: .unknown)
+  /// The genre of all that a maker's records are of.
+  var genreOfAll: String?
 
   var json: [UInt8] {
     RecordJSON.object(
@@ -26,8 +30,9 @@ struct MadeRecord {
     case "artist": "wrapperType artistType artistName artistLinkUrl artistId amgArtistId primaryGenreName"
     case "collection", "audiobook":
       """
-      wrapperType collectionType artistId collectionId artistName collectionName collectionCensoredName \
-      collectionViewUrl artwork collectionPrice collectionHdPrice country currency releaseDate primaryGenreName
+      wrapperType collectionType artistId collectionId artistName collectionName collectionCensoredName artistViewUrl \
+      collectionViewUrl artwork collectionPrice collectionHdPrice collectionExplicitness discCount trackCount country \
+      currency releaseDate primaryGenreName
       """
     case "software":
       """
@@ -42,8 +47,8 @@ struct MadeRecord {
     default:
       """
       wrapperType kind artistId collectionId trackId artistName collectionName trackName trackCensoredName \
-      collectionViewUrl trackViewUrl artwork trackPrice trackRentalPrice trackHdPrice trackHdRentalPrice releaseDate \
-      country currency primaryGenreName
+      feedUrl collectionViewUrl trackViewUrl artwork trackPrice trackRentalPrice trackHdPrice trackHdRentalPrice \
+      releaseDate country currency primaryGenreName
       """
     }
   }
@@ -84,16 +89,21 @@ struct MadeRecord {
     case "artistLinkUrl", "trackViewUrl": .text(listing.url)
     case "amgArtistId": amgArtistID.map(JSONTree.number)
     case "collectionId": .integer(isCollection ? listing.appleID.rawValue : listing.parentID?.rawValue)
-    case "collectionName", "collectionCensoredName": .text(isCollection ? listing.name : nil)
+    case "collectionName": .text(isCollection ? listing.name : nil)
+    case "collectionCensoredName": isCollection ? parts[key] ?? .text(listing.name) : nil
+    case "collectionExplicitness", "discCount", "feedUrl": parts[key]
+    // The parts' artist need not be the item's.
+    case "artistViewUrl": parts["artistId"]?.stringOrDigits == listing.artistID?.description ? parts[key] : nil
+    case "trackCount": .integer(parts.trackCount.map { Int64($0) })
     case "collectionViewUrl": .text(isCollection ? listing.url : nil)
     case "trackId": .integer(listing.appleID.rawValue)
     case "trackName", "trackCensoredName": .text(listing.name)
     case "sellerName": .text(listing.seller)
     case "version": .text(listing.version)
     case "bundleId": .text(listing.bundleID)
-    case "primaryGenreName": .text(listing.genre)
+    case "primaryGenreName": .text(listing.genre ?? parts.genre ?? genreOfAll)
     // Apple states the time with every date: `2017-04-03T07:00:00Z`.
-    case "releaseDate": .text(listing.releaseDate.map { $0.utf8.count == 10 ? "\($0)T00:00:00Z" : $0 })
+    case "releaseDate": .text(releaseDate.map { $0.utf8.count == 10 ? "\($0)T00:00:00Z" : $0 })
     case "country": .text(storefront.longCode)
     case "currency": .text(prices.lazy.compactMap(\.money).first?.currency.description)
     case "formattedPrice": .text(price(.buy)?.written(kind: listing.kind)?.text)
@@ -103,8 +113,17 @@ struct MadeRecord {
 
   private func price(_ offer: OfferKind?) -> ListedPrice? { prices.first { $0.offer == offer } }
 
+  /// A podcast's own date is that of its newest episode, which need not be known.
+  private var releaseDate: String? {
+    listing.releaseDate ?? (listing.kind == .podcast ? nil : parts["releaseDate"]?.string)
+  }
+
   private var artwork: [(String, JSONTree?)] {
-    guard let url = listing.artworkURL else { return [] }
+    guard let url = listing.artworkURL else {
+      // A film's picture is not its collection's.
+      let keys = listing.kind == .movieCollection ? [] : [30, 60, 100, 160, 600].map { "artworkUrl\($0)" }
+      return keys.map { ($0, parts[$0]) }
+    }
     return (Self.artwork(url, sizes: [60, 100]) ?? [(100, url)]).map { ("artworkUrl\($0.size)", .string($0.url)) }
   }
 

@@ -28,7 +28,16 @@ struct RecordSource {
     guard let listing = try listing(of: appleID, in: storefront) else { return nil }
     let prices = try catalog.prices(of: appleID).filter { $0.storefront == storefront }
     let amg = listing.kind == .artist ? try catalog.identifiers(of: appleID).first { $0.scheme == .amg }?.value : nil
-    return MadeRecord(listing: listing, storefront: storefront, prices: prices, amgArtistID: amg).json
+    var record = MadeRecord(listing: listing, storefront: storefront, prices: prices, amgArtistID: amg)
+    switch listing.kind {
+    case .album, .tvSeason, .movieCollection, .podcast:
+      record.parts = PartStatements(
+        originals: try catalog.originals(ofPartsOf: appleID, in: storefront), of: listing.kind)
+    // A developer has no genre.
+    case .artist, .author, .tvShow: record.genreOfAll = try catalog.genre(ofAllBy: appleID, in: storefront)
+    default: break
+    }
+    return record.json
   }
 
   /// The store's own listing, else what a feed states for no one store, where the item has a price in this one.
