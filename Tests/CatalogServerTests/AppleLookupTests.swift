@@ -99,6 +99,29 @@ struct AppleLookupTests {
     #expect(try made(31, from: episode)["primaryGenreName"] as? String == "Drama")
   }
 
+  @Test func `an address on another host is not answered as one of Apple's store`() throws {
+    let foreign = "https://apps.apple.com.example.net/us/app/ledger/id1700000011"
+    let app = Samples.app.replacing("https://apps.apple.com/us/app/ledger-orchard/id1700000011", with: foreign)
+      .replacing("https://apps.apple.com/us/developer", with: "https://user@example.net/us/developer")
+    let server = try TestServer([Samples.answer(app)])
+    for target in [
+      "/lookup?id=1700000011", "/search?term=ledger", "/coster/v1/items/1700000011", "/item/1700000011.json",
+      "/us/app/ledger/id1700000011", "/find.json?q=ledger", "/lookup?id=1700000010",
+    ] {
+      let answer = try server.get(target)
+      #expect(answer.status == 200 && !answer.text.contains("example.net"), "\(target)")
+    }
+    let text = try server.get("/lookup?id=1700000011").text
+    #expect(text.contains(#""trackViewUrl":"https://apps.apple.com/us/app/id1700000011""#))
+    #expect(text.contains(#""screenshotUrls":[]"#) && text.contains(#""price":2.99"#))
+  }
+
+  @Test func `addresses at Apple are answered byte for byte, however they are escaped`() throws {
+    let song = Samples.song.replacing(
+      "https://music.apple.com/us/artist/", with: #"https:\/\/music.apple.com\/us\/artist\/"#)
+    #expect(try TestServer([Samples.answer(song)]).get("/lookup?id=1700000003").text == Samples.answer(song))
+  }
+
   @Test func `children follow their parent, songs by their numbers`() throws {
     let server = try TestServer()
     let text = try server.get("/lookup?id=1700000002&entity=song").text

@@ -21,9 +21,11 @@ struct RecordSource {
   private func ownRecord(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> [UInt8]? {
     let stored = try catalog.record(of: appleID, in: storefront)
     if let stored, stored.isSearchResult {
-      guard stored.hasLaterPrices || hasPricesElsewhere else { return stored.original }
+      let original = AddressMembers(appleID: appleID, kind: stored.kind, storefront: storefront).inStore(
+        stored.original)
+      guard stored.hasLaterPrices || hasPricesElsewhere else { return original }
       let prices = try catalog.prices(of: appleID).filter { $0.storefront == storefront }
-      return PriceMembers.brought(stored.original, upTo: prices, kind: stored.kind)
+      return PriceMembers.brought(original, upTo: prices, kind: stored.kind)
     }
     guard let listing = try listing(of: appleID, in: storefront) else { return nil }
     let prices = try catalog.prices(of: appleID).filter { $0.storefront == storefront }
@@ -37,7 +39,7 @@ struct RecordSource {
     case .artist, .author, .tvShow: record.genreOfAll = try catalog.genre(ofAllBy: appleID, in: storefront)
     default: break
     }
-    return record.json
+    return AddressMembers(appleID: appleID, kind: listing.kind, storefront: storefront).inStore(record.json)
   }
 
   /// The store's own listing, else what a feed states for no one store, where the item has a price in this one.

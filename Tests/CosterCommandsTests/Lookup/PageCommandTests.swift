@@ -70,6 +70,17 @@ import Testing
     #expect(folder.run("page", "6759209764", "-o", "/dev/null") == "")
   }
 
+  @Test(arguments: [
+    "https://apps.apple.com.example.net/us/app/id7", "https://apps.apple.com@example.net/us/app/id7",
+    #"https:\/\/example.net\\\\.apple.com\/us\/app\/id7"#, "http://example.net/?https://apps.apple.com/us/app/id7",
+  ])
+  func `leads to Apple, whatever address a record states`(address: String) {
+    folder.add(searchAnswer(appRecord(7, "Press", #""trackViewUrl":"\#(address)""#)), as: "press.json")
+    let page = folder.run("page", "7").result
+    #expect(page.contains(#"href="https://apps.apple.com/us/app/id7""#) && !page.contains("example.net"))
+    #expect(!folder.run("lookup", "7", "--format", "json").result.contains("example.net"))
+  }
+
   @Test func `loads artwork from Apple's hosts when stated to`() {
     let images = """
       "artworkUrl512":"https://is1-ssl.mzstatic.com/a.jpg","screenshotUrls":["http://a1.mzstatic.com/s.jpg",\

@@ -1,5 +1,6 @@
 public import CatalogModel
 internal import PartnerFeed
+internal import ProductLinks
 internal import SQLite
 
 /// What the catalog has of one item in one storefront.
@@ -43,8 +44,12 @@ public struct Listing: Equatable, Sendable {
   public var releaseDate: String? { fields[.releaseDate] }
   /// The version of an app, as its developer writes it.
   public var version: String? { fields[.version] }
-  /// The address of its page.
-  public var url: String? { fields[.url] }
+  /// The address of its page in Apple's store; whatever else a feed states is not one, and stands in SQL alone.
+  public var url: String? { fields[.url].flatMap { StoreAddress.isApples($0) ? $0 : nil } }
+  /// The same, or else the address that Apple gives an item of this kind and number; `nil` where there is none.
+  public var storeAddress: String? {
+    url ?? ProductLink(to: appleID, kind: kind, storefront: storefront, parent: parentID).canonical
+  }
   /// The address of its picture.
   public var artworkURL: String? { fields[.artworkURL] }
 }

@@ -124,7 +124,7 @@ extension Site {
   /// A page of its own links to Apple's.
   func link(to listing: Listing, in store: Storefront? = nil) -> HTML {
     let link = link(to: listing.appleID, listing.kind, listing.name, in: listing.storefront ?? store)
-    guard isSinglePage, let address = WebAddress(listing.url) else { return link }
+    guard isSinglePage, let address = WebAddress(listing.storeAddress) else { return link }
     return .element("a", [.href(address)], link)
   }
 }

@@ -113,7 +113,7 @@ extension ItemPage {
       site.link(SiteAddress("compare", query: [("id", number)]), "Compare with another item"),
     ]
     if site.isSinglePage { links = [] }
-    if let address = WebAddress(listing.url) {
+    if let address = WebAddress(listing.storeAddress) {
       links.append(.element("a", [.href(address), .init("rel", value: "noreferrer")], "Open in Apple’s store"))
     }
     return .bullets(links, [.class("tags")])

@@ -1,0 +1,69 @@
+internal import CatalogModel
+internal import Feeds
+internal import ProductLinks
+
+/// The members of a record that lead into Apple's store: clients open them as that.
+///
+/// A record that was captured at Apple is unchanged. One with another's address has Apple's own in its place, or none.
+struct AddressMembers {
+  let appleID: AppleID
+  let kind: ProductKind
+  let storefront: Storefront
+
+  private static let names: Set<String> = [
+    "trackViewUrl", "collectionViewUrl", "artistViewUrl", "artistLinkUrl", "collectionArtistViewUrl",
+  ]
+
+  /// The record without addresses of other hosts in these members.
+  func inStore(_ record: [UInt8]) -> [UInt8] {
+    guard Self.mayLeadElsewhere(record), let tree = try? JSONTree(bytes: record), case .object(let members) = tree,
+      members.contains(where: Self.leadsElsewhere)
+    else { return record }
+    return RecordJSON.object(
+      members.map { member in
+        Self.leadsElsewhere(member) ? (member.name, .text(own(member.name, tree))) : (member.name, member.value)
+      })
+  }
+
+  private static func leadsElsewhere(_ member: (name: String, value: JSONTree)) -> Bool {
+    guard names.contains(member.name), let address = member.value.string else { return false }
+    return !StoreAddress.isApples(address)
+  }
+
+  /// Apple's address of the record's item, where the member is about that.
+  private func own(_ name: String, _ record: JSONTree) -> String? {
+    let isItsOwn =
+      switch name {
+      case "trackViewUrl": true
+      case "collectionViewUrl": record["trackId"] == nil
+      default: record["trackId"] == nil && record["collectionId"] == nil
+      }
+    guard isItsOwn else { return nil }
+    let parent = record["collectionId"]?.stringOrDigits.flatMap { AppleID($0) }
+    return ProductLink(
+      to: appleID, kind: kind, storefront: storefront, parent: parent == appleID ? nil : parent
+    ).canonical
+  }
+
+  /// Whether a member of such a name has a value that does not begin as an address at Apple's; most records have none,
+  /// and are not parsed.
+  private static func mayLeadElsewhere(_ record: [UInt8]) -> Bool {
+    for end in record.indices where record[end] == UInt8(ascii: "U") && record[end...].starts(with: "Url\"".utf8) {
+      let name = record[..<(end + 3)].suffix(while: { $0 != UInt8(ascii: "\"") })
+      guard names.contains(String(decoding: name, as: UTF8.self)) else { continue }
+      let value = record[(end + 4)...].drop { $0 == UInt8(ascii: ":") || $0 <= 0x20 }
+      let address = value.dropFirst().prefix { $0 != UInt8(ascii: "\"") }
+      if !StoreAddress.isApples(String(decoding: address, as: UTF8.self)) { return true }
+    }
+    return false
+  }
+}
+
+extension Collection {
+  /// The elements behind the last one that is none of these.
+  fileprivate func suffix(while isWanted: (Element) -> Bool) -> SubSequence where Self: BidirectionalCollection {
+    var start = endIndex
+    while start > startIndex, isWanted(self[index(before: start)]) { formIndex(before: &start) }
+    return self[start...]
+  }
+}
