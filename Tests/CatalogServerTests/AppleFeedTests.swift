@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import CatalogServer
@@ -44,6 +45,62 @@ struct AppleFeedTests {
     #expect(answer.text.contains(#""im:id":"1700000003""#))
     #expect(answer.text.contains(#""im:price":{"label":"$1.29","attributes":{"amount":"1.29","currency":"USD"}}"#))
     #expect(answer.text.contains(#""im:artist":{"label":"Mara Fenn","attributes":{"href":"https://music.apple.com"#))
+  }
+
+  /// An app that only a chart knows, as the store gave it.
+  private static let captured = """
+    {"im:name":{"label":"Windfall"}, "summary":{"label":"Counts apples."}, "im:price":{"label":"Get", \
+    "attributes":{"amount":"0.00000", "currency":"USD"}}, "rights":{"label":"℗ 2026 Quince Works"}, \
+    "title":{"label":"Windfall - Quince Works"}, "link":[{"attributes":{"rel":"alternate", "type":"text/html", \
+    "href":"https://apps.apple.com/us/app/windfall/id1700000021?uo=2"}}, {"im:duration":{"label":"30000"}, \
+    "attributes":{"title":"Preview", "rel":"enclosure", "href":"https://audio-ssl.itunes.apple.com/a.m4a", \
+    "im:assetType":"preview"}}], "id":{"label":"https://apps.apple.com/us/app/windfall/id1700000021?uo=2", \
+    "attributes":{"im:id":"1700000021"}}, "im:artist":{"label":"Quince Works", \
+    "attributes":{"href":"https://itunes.apple.com/us/artist/quince-works/id1700000020"}}, "category":{"attributes":{"im:id":"6014", \
+    "term":"Games", "scheme":"https://apps.apple.com/us/genre/id6014", "label":"Games"}}}
+    """
+
+  private func chart(_ entry: String, title: String = "Top", at time: String = "2026-11-18T09:00:00Z") -> String {
+    """
+    {"feed":{"entry":[\(entry)],"updated":{"label":"\(time)"},"title":{"label":"\(title)"},\
+    "id":{"label":"https://itunes.apple.com/us/rss/topfreeapplications/limit=10/json"}}}
+    """
+  }
+
+  @Test func `an entry keeps what the store said in it, amounts and labels too`() throws {
+    let server = try TestServer([chart(Self.captured)])
+    let text = try server.get("/us/rss/topfreeapplications/limit=10/json").text
+    for part in [
+      #""summary":{"label":"Counts apples."}"#, #""rights":{"label":"℗ 2026 Quince Works"}"#,
+      #""im:price":{"label":"Get","attributes":{"amount":"0.00000","currency":"USD"}}"#,
+      #""im:id":"6014","term":"Games""#,
+      #""im:duration":{"label":"30000"}"#, #""title":{"label":"Windfall - Quince Works"}"#, #""label":"Top""#,
+    ] { #expect(text.contains(part), "\(part)") }
+    let xml = try server.get("/us/rss/topfreeapplications/limit=10/xml").text
+    #expect(xml.contains("<summary>Counts apples.</summary>") && xml.contains(#"<im:price amount="0.00000""#))
+  }
+
+  @Test func `an entry has the present price, and leads nowhere but to Apple`() throws {
+    let foreign = Self.captured.replacing("https://apps.apple.com/us/", with: "https://apps.apple.com.example.net/us/")
+    let server = try TestServer([chart(foreign)])
+    let sold = ChartSample(
+      [(1_700_000_021, "Windfall")], title: "Top paid", updated: "2026-11-20T09:00:00Z"
+    ) { _ in ("1.99", "USD", "$1.99") }
+    let target = "/us/rss/topfreeapplications/limit=10/json"
+    #expect(try !server.get(target).text.contains("example.net"))
+    #expect(try server.get(target).text.contains("audio-ssl.itunes.apple.com"))
+    try server.importText(sold.json, as: "paid.json", at: "2026-11-20T09:30:00Z")
+    #expect(try server.get(target).text.contains(#""amount":"1.99","currency":"USD""#))
+  }
+
+  @Test func `the generator's charts keep genres`() throws {
+    let genres = #""genres":[{"genreId":"6015","name":"Finance","url":"https://itunes.apple.com/us/genre/id6015"}]"#
+    let chart = Self.apps.replacing("Ledger Orchard", with: "Other").replacing("1700000011", with: "1700000031")
+      .replacing(#""kind":"apps""#, with: #""kind":"apps",\#(genres)"#)
+    #expect(try TestServer([chart]).get("/api/v2/us/apps/top-free/10/apps.json").text.contains(genres))
+    let listed = #""genreIds":["6015"],"genres":["Finance"],"trackId":1700000011"#
+    let app = Samples.apps.replacing(#""trackId":1700000011"#, with: listed)
+    #expect(try TestServer([app, Self.apps]).get("/api/v2/us/apps/top-free/10/apps.json").text.contains(genres))
   }
 
   @Test func `a chart is given as Atom, too`() throws {

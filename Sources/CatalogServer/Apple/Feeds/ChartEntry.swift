@@ -1,6 +1,7 @@
 internal import Catalog
 internal import CatalogModel
 internal import Feeds
+internal import ProductLinks
 internal import ProductPages
 internal import Storefronts
 
@@ -11,32 +12,80 @@ struct ChartEntry {
   let prices: [ListedPrice]
   /// The item's record, in Apple's shape.
   let record: JSONTree?
+  /// What the item's original is, in whatever shape it came.
+  let original: JSONTree?
 
   func text(of key: String) -> String? { record?[key]?.stringOrDigits }
 
-  var url: String { listing.url ?? "https://itunes.apple.com/\(storefront.code)/id\(listing.appleID)" }
+  var url: String { listing.storeAddress ?? "https://itunes.apple.com/\(storefront.code)/id\(listing.appleID)" }
+
+  /// The artist's page, where it is one of Apple's.
+  var artistAddress: String? {
+    let address = text(of: "artistViewUrl") ?? original?["artistUrl"]?.string
+    return address.flatMap { StoreAddress.isApples($0) ? $0 : nil }
+  }
 
   var title: String { [listing.name, listing.artist].compactMap(\.self).joined(separator: " - ") }
 
-  /// An entry of the stores' own feeds.
+  /// An entry of the stores' own feeds: as one was captured, or of what is known from elsewhere.
   var element: XMLElement {
+    if let captured = original.flatMap(CapturedEntry.init) { return captured.element(page: url, price: price) }
     let facts: [XMLElement?] = [
       (text(of: "description") ?? text(of: "longDescription")).map { XMLElement("summary", text: $0) },
       price, contentType,
-      listing.seller.map { XMLElement("rights", text: "© \($0)") },
+      (text(of: "copyright") ?? listing.seller.map { "© \($0)" }).map { XMLElement("rights", text: $0) },
       XMLElement("title", text: title),
-      XMLElement("link", attributes: [("rel", "alternate"), ("type", "text/html"), ("href", url)]),
+      XMLElement("link", attributes: [("rel", "alternate"), ("type", "text/html"), ("href", url)]), preview,
       XMLElement(
         "id", text: url, attributes: [("im:id", listing.appleID.description), ("im:bundleId", listing.bundleID)]),
-      XMLElement("im:artist", text: listing.artist ?? "", attributes: [("href", text(of: "artistViewUrl"))]),
+      XMLElement("im:artist", text: listing.artist ?? "", attributes: [("href", artistAddress)]),
       listing.genre.map {
-        XMLElement("category", attributes: [("im:id", text(of: "primaryGenreId")), ("term", $0), ("label", $0)])
+        XMLElement("category", attributes: [("im:id", genreID(of: $0)), ("term", $0), ("label", $0)])
       },
       listing.releaseDate.map {
         XMLElement("im:releaseDate", text: $0, attributes: [("label", String($0.prefix(10)))])
       },
     ]
     return XMLElement("entry", children: [XMLElement("im:name", text: listing.name ?? "")] + images + facts)
+  }
+
+  private var preview: XMLElement? {
+    text(of: "previewUrl").map { address in
+      let type = address.hasSuffix(".m4a") ? "audio/x-m4a" : address.hasSuffix(".m4v") ? "video/x-m4v" : nil
+      return XMLElement(
+        "link",
+        attributes: [
+          ("title", "Preview"), ("rel", "enclosure"), ("type", type), ("href", address), ("im:assetType", "preview"),
+        ])
+    }
+  }
+
+  /// The number of a genre: a record states it of its main one, or of all in the order of their names.
+  private func genreID(of name: String) -> String? {
+    if let number = text(of: "primaryGenreId") { return number }
+    return recordGenres.first { $0.name == name }?.number
+  }
+
+  private var recordGenres: [(number: String, name: String)] {
+    guard case .array(let numbers)? = record?["genreIds"], case .array(let names)? = record?["genres"],
+      numbers.count == names.count
+    else { return [] }
+    return zip(numbers, names).compactMap { number, name in
+      guard let number = number.stringOrDigits, let name = name.string else { return nil }
+      return (number, name)
+    }
+  }
+
+  /// The genres as the feed generator lists them: as it did, else as another feed or a record has them.
+  var genres: [JSONTree] {
+    if case .array(let genres)? = original?["genres"], genres.allSatisfy({ $0["genreId"] != nil }) { return genres }
+    if let captured = original.flatMap(CapturedEntry.init) { return captured.genres }
+    return recordGenres.map { number, name in
+      [
+        "genreId": .string(number), "name": .string(name),
+        "url": .string("https://itunes.apple.com/\(storefront.code)/genre/id\(number)"),
+      ]
+    }
   }
 
   private var price: XMLElement? {

@@ -49,8 +49,9 @@ struct GeneratedChart {
     return .known([
       ("artistName", .text(listing.artist)), ("id", "\(listing.appleID)"), ("name", .text(listing.name)),
       ("releaseDate", .text(listing.releaseDate.map { String($0.prefix(10)) })), ("kind", .string(kind(listing.kind))),
-      ("artistId", .text(listing.artistID?.description)), ("artistUrl", .text(entry.text(of: "artistViewUrl"))),
-      ("artworkUrl100", .text(listing.artworkURL)), ("url", .string(entry.url)), ("genres", []),
+      ("artistId", .text(listing.artistID?.description)), ("artistUrl", .text(entry.artistAddress)),
+      ("contentAdvisoryRating", entry.original?["contentAdvisoryRating"] ?? entry.record?["contentAdvisoryRating"]),
+      ("artworkUrl100", .text(listing.artworkURL)), ("genres", .array(entry.genres)), ("url", .string(entry.url)),
     ])
   }
 
@@ -73,6 +74,7 @@ struct GeneratedChart {
         children: [
           XMLElement("title", text: entry.title), XMLElement("link", text: entry.url),
           XMLElement("guid", text: entry.url),
+        ] + entry.genres.compactMap { $0["name"]?.string }.map { XMLElement("category", text: $0) } + [
           XMLElement("description", text: entry.listing.artist ?? ""),
           XMLElement("pubDate", text: Self.date(edition.updated)),
         ])

@@ -20,7 +20,10 @@ extension RecordSource {
         let record = try record(of: ranked.appleID, in: storefront)
       else { return nil }
       let prices = try catalog.prices(of: ranked.appleID).filter { $0.storefront == storefront }
-      return ChartEntry(listing: listing, storefront: storefront, prices: prices, record: try? JSONTree(bytes: record))
+      let original = try catalog.record(of: ranked.appleID, in: storefront)?.original
+      return ChartEntry(
+        listing: listing, storefront: storefront, prices: prices, record: try? JSONTree(bytes: record),
+        original: original.flatMap { try? JSONTree(bytes: $0) })
     }
   }
 }
