@@ -34,7 +34,7 @@ import Testing
     let outcome = export()
     #expect(outcome.exitCode == 2 && outcome.result == "")
     #expect(outcome.messages.contains("itunes.sqlite is damaged"))
-    #expect(outcome.messages.contains("remove it with 'coster snapshots drop itunes'"))
+    #expect(outcome.messages.contains("remove the file"))
   }
 
   @Test func `writes an object a line`() {
