@@ -93,6 +93,14 @@ struct AppleFeedTests {
     #expect(try server.get(target).text.contains(#""amount":"1.99","currency":"USD""#))
   }
 
+  @Test func `the generator's charts keep what it said, and lead nowhere but to Apple`() throws {
+    let more = #""artistUrl":"https://example.net/a","copyright":"℗ 2026 Pippin","kind":"app""#
+    let chart = Self.apps.replacing(#""kind":"apps""#, with: more)
+    let answer = try TestServer([chart]).get("/api/v2/us/apps/top-free/10/apps.json").text
+    #expect(!answer.contains("example.net"))
+    #expect(answer.contains(#""copyright":"℗ 2026 Pippin","kind":"app","url":"https://apps.apple.com/us/app/ledger-"#))
+  }
+
   @Test func `the generator's charts keep genres`() throws {
     let genres = #""genres":[{"genreId":"6015","name":"Finance","url":"https://itunes.apple.com/us/genre/id6015"}]"#
     let chart = Self.apps.replacing("Ledger Orchard", with: "Other").replacing("1700000011", with: "1700000031")

@@ -15,7 +15,7 @@ struct ChartEntry {
   /// What the item's original is, in whatever shape it came.
   let original: JSONTree?
 
-  func text(of key: String) -> String? { record?[key]?.stringOrDigits }
+  func text(of key: String) -> String? { (record?[key] ?? original?[key])?.stringOrDigits }
 
   var url: String { listing.storeAddress ?? "https://itunes.apple.com/\(storefront.code)/id\(listing.appleID)" }
 
@@ -63,7 +63,7 @@ struct ChartEntry {
   /// The number of a genre: a record states it of its main one, or of all in the order of their names.
   private func genreID(of name: String) -> String? {
     if let number = text(of: "primaryGenreId") { return number }
-    return recordGenres.first { $0.name == name }?.number
+    return genres.first { $0["name"]?.string == name }?["genreId"]?.stringOrDigits
   }
 
   private var recordGenres: [(number: String, name: String)] {

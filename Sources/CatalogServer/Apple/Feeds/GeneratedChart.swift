@@ -2,6 +2,7 @@ internal import Catalog
 internal import CatalogModel
 internal import Feeds
 internal import HTTPServer
+internal import ProductLinks
 internal import ProductPages
 
 /// Answers the feed generator's charts: `/api/v2/gb/music/most-played/10/songs.json`.
@@ -43,8 +44,9 @@ struct GeneratedChart {
     return HTTPResponse(contentType: "application/json", body: (["feed": feed] as JSONTree).text(isCompact: true))
   }
 
-  /// Numbers are strings here, and there are no prices.
+  /// Numbers are strings here, and there are no prices; as one was captured, or of what is known from elsewhere.
   private static func result(_ entry: ChartEntry) -> JSONTree {
+    if let captured = captured(entry) { return captured }
     let listing = entry.listing
     return .known([
       ("artistName", .text(listing.artist)), ("id", "\(listing.appleID)"), ("name", .text(listing.name)),
@@ -53,6 +55,21 @@ struct GeneratedChart {
       ("contentAdvisoryRating", entry.original?["contentAdvisoryRating"] ?? entry.record?["contentAdvisoryRating"]),
       ("artworkUrl100", .text(listing.artworkURL)), ("genres", .array(entry.genres)), ("url", .string(entry.url)),
     ])
+  }
+
+  /// The result as the generator gave it, with addresses at Apple alone.
+  private static func captured(_ entry: ChartEntry) -> JSONTree? {
+    guard case .object(let members)? = entry.original, entry.original?["id"]?.string != nil,
+      entry.original?["trackId"] == nil, entry.original?["name"] != nil
+    else { return nil }
+    return .known(
+      members.map { name, value in
+        switch name {
+        case "url" where !StoreAddress.isApples(value.string ?? ""): (name, .string(entry.url))
+        case "artistUrl": (name, .text(entry.artistAddress))
+        default: (name, value)
+        }
+      })
   }
 
   private static func kind(_ kind: ProductKind) -> String {
