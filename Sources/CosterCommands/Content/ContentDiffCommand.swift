@@ -37,7 +37,7 @@ struct ContentDiffCommand: Command {
     let differences = ContentDifference.all(from: try before.summedFiles(), to: try after.summedFiles())
     try output.write(differences, Self.fields, in: console)
     guard !differences.isEmpty else { return }
-    console.markPartial()
+    console.notePartial("\(differences.count == 1 ? "1 file differs" : "\(differences.count) files differ")")
     let versions = try [before, after].map { try $0.info()?.version.flatMap { ContentVersion($0) } }
     if let old = versions[0], let new = versions[1], new <= old {
       console.warn("the version went from \(old) to \(new); raise it, or nobody fetches the update")

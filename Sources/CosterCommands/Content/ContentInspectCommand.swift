@@ -34,21 +34,31 @@ struct ContentInspectCommand: Command {
 
   func run(in console: Console) throws {
     var writer = output.writer(of: Self.fields, in: console)
+    var (failure, hasRead): (InputError?, Bool) = (nil, false)
     for path in paths {
-      let package = try ContentPackage(path: path)
-      let info = try package.info()
-      if info == nil {
-        console.warnPartial("\(path): has no \(ContentInfo.fileName)")
+      // Content that cannot be read keeps no other from being printed.
+      do { try inspect(path, console) { try writer.write($0) } } catch let error as InputError where paths.count > 1 {
+        console.warnPartial("\(error)")
+        failure = error
+        continue
       }
-      let files = try package.summedFiles()
-      let sums = Dictionary(files.map { ($0.path, $0.sum) }) { first, _ in first }
-      for entry in package.entries where entry.kind != .folder {
-        try writer.write((path, package.form, info, entry, sums[entry.path]))
-      }
-      console.note(
-        "\(path): \(files.count) file\(files.count == 1 ? "" : "s") of \(files.reduce(0) { $0 + $1.byteCount }) bytes")
+      hasRead = true
     }
     try writer.finish()
+    if let failure, !hasRead { throw failure }
+  }
+
+  private func inspect(_ path: String, _ console: Console, _ write: (Row) throws -> Void) throws {
+    let package = try ContentPackage(path: path)
+    let info = try package.info()
+    if info == nil { console.warnPartial("\(path): has no \(ContentInfo.fileName)") }
+    let files = try package.summedFiles()
+    let sums = Dictionary(files.map { ($0.path, $0.sum) }) { first, _ in first }
+    for entry in package.entries where entry.kind != .folder {
+      try write((path, package.form, info, entry, sums[entry.path]))
+    }
+    console.note(
+      "\(path): \(files.count) file\(files.count == 1 ? "" : "s") of \(files.reduce(0) { $0 + $1.byteCount }) bytes")
   }
 
   private static func word(_ kind: ArchiveMember.Kind) -> String {

@@ -45,7 +45,10 @@ struct ContentOutdatedCommand: Command {
       return (content, newest, newest.map { $0 > content.version ? "outdated" : "current" } ?? "unknown")
     }
     try options.output.write(rows, Self.fields, in: console)
-    if rows.contains(where: { $0.state != "current" }) { console.markPartial() }
+    let others = rows.filter { $0.state != "current" }
+    guard !others.isEmpty else { return }
+    console.notePartial(
+      "not current: " + others.map { "\($0.content.productID) is \($0.state)" }.joined(separator: ", "))
   }
 
   private func newestVersions(_ console: Console) throws -> [String: ContentVersion] {

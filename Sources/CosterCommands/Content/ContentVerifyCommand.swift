@@ -40,7 +40,11 @@ struct ContentVerifyCommand: Command {
     let products = try options.catalog.openIfUsable(in: console)?.appProducts() ?? []
     var writer = options.output.writer(of: Self.fields, in: console)
     for path in paths {
-      guard FileSystem.exists(path) else { throw CommandFailure("There is no \(path).") }
+      guard FileSystem.exists(path) else {
+        guard paths.contains(where: FileSystem.exists) else { throw CommandFailure("There is no \(path).") }
+        console.warnPartial("There is no \(path).")
+        continue
+      }
       let findings = Self.findings(at: path, products)
       for finding in findings { try writer.write(finding) }
       let count = findings.count { $0.rule.isBreach }

@@ -48,12 +48,19 @@ struct FeedVerifyCommand: Command {
           guard let tally = table.tally else { return }
           try writer.write(table)
           rowsBefore += tally.rows
-          if !tally.deviations.isEmpty || tally.refused > 0 { console.markPartial() }
+          if let reason = Self.reason(table, tally) { console.warnPartial(reason) }
         }, problem: console.warnPartial, progress: { progress.update(bytes: bytesBefore + $0, count: rowsBefore + $1) })
       bytesBefore += file.byteCount
     }
     progress.finish()
     for conflict in inspection.conflicts { console.warnPartial(conflict) }
     try writer.finish()
+  }
+
+  /// Why a table that was read is not without any deviation; `nil` where it is.
+  private static func reason(_ table: InspectedTable, _ tally: PartnerTally) -> String? {
+    let refused = tally.refused == 0 ? [] : ["refused: \(tally.refused == 1 ? "1 row" : "\(tally.refused) rows")"]
+    let reasons = refused + tally.deviations.map { $0.deviation.words(for: $0.count) }
+    return reasons.isEmpty ? nil : "\(table.path): \(reasons.joined(separator: "; "))"
   }
 }

@@ -45,6 +45,7 @@ struct WatchCommand: Command {
     let memory = try Catalog(at: folder, access: .writing)
     let round = WatchRound(before: try memory.watchedPrices(of: path))
     var writer = options.output.writer(of: Self.fields, in: console)
+    var crossed = 0
     for (number, line) in list.lines {
       let warn = { (message: String) in console.warn("\(file):\(number): \(message)") }
       var items: [KnownItem]?
@@ -56,13 +57,18 @@ struct WatchCommand: Command {
         at: line, items, why: finder.reason(whyNoPriceOf:in:),
         end: { try Self.end(of: $0, in: catalog) },
         warn: warn)
+      crossed += crossings.count
       for crossing in crossings { try writer.write(crossing) }
     }
     try writer.finish()
     // The catalog is updated only after the answer is written: what was not reported must be reported next time.
     try console.flush()
     try memory.remember(round.after(keepsAll: list.refused > 0), of: path, at: console.now)
-    if round.hasCrossings { console.markPartial() } else if list.refused > 0 { console.markFailed() }
+    if round.hasCrossings {
+      console.notePartial(crossed == 1 ? "1 price crossed its threshold" : "\(crossed) prices crossed their thresholds")
+    } else if list.refused > 0 {
+      console.markFailed()
+    }
   }
 
   /// The period from which on the feed has no such offer; `nil` where it does not say so.
@@ -77,7 +83,7 @@ struct WatchCommand: Command {
   private var path: String { FileSystem.fullPath(file) ?? file }
 
   private static let fields: [AnswerField<WatchRound.Crossing>] = [
-    .integer("apple_id") { $0.price.appleID.rawValue },
+    .integer("apple_id") { $0.price.appleID?.rawValue },
     .text("name") { $0.listing?.name },
     .text("storefront") { $0.price.storefront?.code },
     .text("offer") { $0.price.offer?.rawValue },
@@ -109,7 +115,9 @@ private struct WatchList {
   init(_ file: String, in console: Console) throws {
     try InputLines.forEach(in: console.input(file)) { line in
       do throws(CommandFailure) {
-        if let read = try Self.read(String(decoding: line.bytes, as: UTF8.self)) { lines.append((line.number, read)) }
+        guard let read = try Self.read(String(decoding: line.bytes, as: UTF8.self)) else { return }
+        lines.append((line.number, read.line))
+        if let flaw = read.flaw { throw flaw }
       } catch {
         refused += 1
         if refused <= Self.reportLimit { console.warn("\(file):\(line.number): \(error)") }
@@ -124,7 +132,8 @@ private struct WatchList {
     console.warn("\(failure)")
   }
 
-  private static func read(_ text: String) throws(CommandFailure) -> WatchedLine? {
+  /// What a line says; one unknown storefront keeps no other from being watched.
+  private static func read(_ text: String) throws(CommandFailure) -> (line: WatchedLine, flaw: CommandFailure?)? {
     let words = text.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
     guard let reference = words.first else { return nil }
     do throws(ReferenceError) { _ = try Reference(String(reference)) } catch {
@@ -132,15 +141,17 @@ private struct WatchList {
     }
     guard words.count > 1 else { throw CommandFailure("'\(reference)' has no storefront behind it") }
     var named = StorefrontOptions()
+    var flaw: CommandFailure?
     for code in words[1].split(separator: ",") {
-      guard let choice = StorefrontChoice(argument: String(code)) else {
-        throw CommandFailure(Storefront.refusal(of: String(code)) ?? "'\(code)' is no storefront")
+      if let choice = StorefrontChoice(argument: String(code)) {
+        named.choices.append(choice)
+      } else {
+        flaw = flaw ?? CommandFailure(Storefront.refusal(of: String(code)) ?? "'\(code)' is no storefront")
       }
-      named.choices.append(choice)
     }
-    guard !named.choices.isEmpty else { throw CommandFailure("'\(words[1])' names no storefront") }
+    guard !named.choices.isEmpty else { throw flaw ?? CommandFailure("'\(words[1])' names no storefront") }
     let threshold = try PriceThreshold(words.dropFirst(2).map(String.init))
-    return WatchedLine(reference: String(reference), storefronts: named.asked, threshold: threshold)
+    return (WatchedLine(reference: String(reference), storefronts: named.asked, threshold: threshold), flaw)
   }
 }
 

@@ -29,7 +29,8 @@ struct ProductsDiffCommand: Command {
     let (left, right) = try (facts(sides[0], console), facts(sides[1], console))
     let differences = left.differences(to: right)
     try options.output.write(differences, Self.fields, in: console)
-    if !differences.isEmpty { console.markPartial() }
+    guard !differences.isEmpty else { return }
+    console.notePartial(differences.count == 1 ? "1 fact differs" : "\(differences.count) facts differ")
   }
 
   private static let fields: [AnswerField<ProductDifference>] = [

@@ -44,7 +44,8 @@ struct ProductsLintCommand: Command {
       .text("detail", "What") { $0.detail },
     ]
     try options.output.write(findings, fields, in: console)
-    if findings.contains(where: \.isMistake) { console.markPartial() }
+    let mistakes = findings.count(where: \.isMistake)
+    if mistakes > 0 { console.notePartial(mistakes == 1 ? "1 mistake" : "\(mistakes) mistakes") }
   }
 }
 

@@ -48,7 +48,10 @@ struct ProductsRequestCommand: Command {
     let answers = try answers(of: request, in: console)
     try write(answers, in: console)
     for note in try request.notes(on: console.now.date) { console.note(note) }
-    if answers.contains(where: { $0.verdict != .product }) { console.markPartial() }
+    let others = answers.filter { $0.verdict != .product }
+    guard !others.isEmpty else { return }
+    console.notePartial(
+      "not products: " + others.map { "\($0.productID) is \($0.verdict.rawValue)" }.joined(separator: ", "))
   }
 
   private func answers(of request: ProductRequest, in console: Console) throws -> [ProductRequest.Answer] {

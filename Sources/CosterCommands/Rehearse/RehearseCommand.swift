@@ -53,7 +53,9 @@ struct RehearseCommand: Command {
       try console.write(try event.json() + [UInt8(ascii: "\n")])
     }
     guard let broken = try rehearsal.run() else { throw CommandFailure("The app was lost before the end.") }
-    if !broken.isEmpty { console.markPartial() }
+    if !broken.isEmpty {
+      console.notePartial("\(broken.count) \(broken.count == 1 ? "rule was" : "rules were") broken")
+    }
   }
 
   private func read(_ path: String, in console: Console) throws -> RehearsalScript {

@@ -61,6 +61,12 @@ import Testing
     #expect(outcome == message.map { .refused($0, after: outcome.result) } ?? .init(result: outcome.result))
   }
 
+  @Test func `says on standard error why a table is not without deviation, also when quiet`() throws {
+    let path = try folder.write(genreFeed(["7||a||", "7||b||"]), to: "itunes20261118")
+    let outcome = folder.run(["feed", "verify", "--quiet", path])
+    #expect(outcome.exitCode == 1 && outcome.messages.contains("1 row whose key came again later"))
+  }
+
   @Test func `reports a folder without files, and one that is not there`() throws {
     try FileManager.default.createDirectory(atPath: folder.path + "/empty", withIntermediateDirectories: true)
     for verb in ["verify", "inspect"] {

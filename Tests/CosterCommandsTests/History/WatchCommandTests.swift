@@ -24,7 +24,12 @@ import Testing
     """
   }
 
-  private func crossed(_ reports: String...) -> Outcome { Outcome(exitCode: 1, result: reports.joined()) }
+  private static let one = "coster: 1 price crossed its threshold\n"
+
+  private func crossed(_ reports: String...) -> Outcome {
+    let message = reports.count == 1 ? Self.one : "coster: \(reports.count) prices crossed their thresholds\n"
+    return Outcome(exitCode: 1, result: reports.joined(), messages: message)
+  }
 
   @Test func `reports what crossed after the last run, once`() throws {
     let list = "# pears\n6759209764 us below 4 # cheap\ncom.example.pears6759209764 us\n"
@@ -78,9 +83,16 @@ import Testing
     let broken = "6759209764 germny falls 30%\n6759209764 us below 4\n"
     #expect(try watch(broken) == .failed(message))
     try world.see("3.49", "USD", in: "us", on: "2026-11-02")
-    #expect(
-      try watch(broken) == .refused(message, after: report("below 4", "$4.99", "$3.49", "3.49", on: "2026-11-02")))
+    let found = try watch(broken)
+    #expect(found.result == report("below 4", "$4.99", "$3.49", "3.49", on: "2026-11-02") && found.exitCode == 1)
+    #expect(found.messages == "coster: \(message)\n" + Self.one)
     #expect(try watch(list) == crossed(report("falls 30%", "$4.99", "$3.49", "3.49", on: "2026-11-02")))
+  }
+
+  @Test func `watches the known stores of a line that names an unknown one, too`() throws {
+    let outcome = try watch("6759209764 us,germny below 5\n")
+    #expect(outcome.result == report("below 5", "", "$4.99", "4.99", on: "2026-11-01") && outcome.exitCode == 1)
+    #expect(outcome.messages.contains("list.txt:1: No storefront 'germny'."))
   }
 
   @Test func `watches an item in every store that has it`() throws {

@@ -197,7 +197,8 @@ import Testing
         == Outcome(
           exitCode: 1,
           result: "change\tproduct_id\tapple_id\tfield\tbefore\tafter\n"
-            + "changed\tcom.example.gems\t\tprice jp standard\t480 JPY\t500 JPY\n"))
+            + "changed\tcom.example.gems\t\tprice jp standard\t480 JPY\t500 JPY\n",
+          messages: "coster: 1 fact differs\n"))
     #expect(world.products("diff", old, old).exitCode == 0)
     try world.priced()
     #expect(world.products("diff", "2026-11-09", "2026-11-10", "--app", "302").result.contains("160 JPY\t100 JPY"))

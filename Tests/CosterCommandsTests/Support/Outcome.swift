@@ -1,6 +1,7 @@
 import Archives
 import CatalogModel
 import StoreService
+import Testing
 
 @testable import CosterCommands
 
@@ -47,6 +48,10 @@ func run(_ arguments: String...) -> Outcome {
 /// Runs the tool in `world`, and returns what it wrote.
 func run(_ arguments: [String], in world: TestWorld) -> Outcome {
   let exitCode = CosterTool.run(arguments, in: world.console())
+  let isQuiet = arguments.contains("-q") || arguments.contains("--quiet")
+  if exitCode == 1, world.messages.isEmpty, !isQuiet {
+    Issue.record("exit 1 without a reason: \(arguments.joined(separator: " "))")
+  }
   return Outcome(exitCode: exitCode, result: world.result, messages: world.messages)
 }
 

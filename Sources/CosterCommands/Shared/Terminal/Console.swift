@@ -92,11 +92,19 @@ extension Console {
   }
 
   /// Records that something requested was not found or refused: the exit code will be 1.
+  ///
+  /// A message has said what.
   func markPartial() { exitCode = .partial }
 
   /// Reports something that was not found or refused: the exit code will be 1.
   func warnPartial(_ message: String) {
     warn(message)
+    markPartial()
+  }
+
+  /// Says what was found that makes the exit code 1, unless `--quiet`.
+  func notePartial(_ message: String) {
+    note(message)
     markPartial()
   }
 
