@@ -23,7 +23,7 @@ struct StorefrontsCommand: Command {
 
   static let parameters: Parameters<Self> = [
     .argument(
-      \.stores, isRequired: false, value: "code",
+      \.codes, isRequired: false, value: "code", as: .storeCode,
       help: "Two- or three-letter code, Apple's number, or a header value such as 143462-9,29."),
     .flag(\.isAll, "--all", help: "Also the numbers that Apple reserves where it has no store."),
     .flag(\.hasCurrencies, "--currencies", help: "Print the moves from one currency to another instead."),
@@ -31,7 +31,7 @@ struct StorefrontsCommand: Command {
     .group(\.output),
   ]
 
-  var stores: [StoreArgument] = []
+  var codes: [String] = []
   var isAll = false
   var hasCurrencies = false
   var hasPrices = false
@@ -39,8 +39,19 @@ struct StorefrontsCommand: Command {
 
   func run(in console: Console) throws {
     guard !(hasCurrencies && hasPrices) else { throw UsageError("Name one of --currencies and --prices.") }
-    if hasPrices { return try writePrices(in: console) }
-    try hasCurrencies ? writeMoves(in: console) : writeStores(in: console)
+    let stores = stores(in: console)
+    guard !stores.isEmpty || codes.isEmpty else { return }
+    if hasPrices { return try writePrices(of: stores, in: console) }
+    try hasCurrencies ? writeMoves(of: stores, in: console) : writeStores(stores, in: console)
+  }
+
+  /// The named stores; a code that names none is reported, and keeps no other from being answered.
+  private func stores(in console: Console) -> [StoreArgument] {
+    codes.compactMap { code in
+      let store = StoreArgument(code)
+      if store == nil { console.warnPartial(Storefront.refusal(of: code) ?? "'\(code)' is not a storefront.") }
+      return store
+    }
   }
 }
 
@@ -66,7 +77,7 @@ extension StorefrontsCommand {
     .text("note") { $0.details.note }, .text("source") { $0.details.source },
   ]
 
-  private func writeStores(in console: Console) throws {
+  private func writeStores(_ stores: [StoreArgument], in console: Console) throws {
     let every = (isAll ? StorefrontDirectory.all : StorefrontDirectory.live).map(\.storefront)
     let fields =
       Self.fields + (stores.contains { $0.header != nil } ? Self.headerFields : [])
@@ -88,7 +99,7 @@ extension StorefrontsCommand {
     .text("source") { $0.source },
   ]
 
-  private func writeMoves(in console: Console) throws {
+  private func writeMoves(of stores: [StoreArgument], in console: Console) throws {
     let asked = stores.map(\.storefront)
     let moves = CurrencyMove.all.filter { asked.isEmpty || asked.contains($0.storefront) }
     try output.write(moves, Self.moveFields, in: console)
@@ -123,7 +134,7 @@ extension StorefrontsCommand {
   ]
 
   /// A row for each line of the table of stores' prices: the present one, those for other languages, and past ones.
-  private func writePrices(in console: Console) throws {
+  private func writePrices(of stores: [StoreArgument], in console: Console) throws {
     let asked = stores.isEmpty ? StorefrontDirectory.live.map(\.storefront) : stores.map(\.storefront)
     let rows = asked.flatMap { store in
       StorePriceLine.lines(of: store).enumerated().map { index, line -> Row in
@@ -143,14 +154,15 @@ struct StoreArgument {
   fileprivate var details: StorefrontDetails { storefront.details }
 }
 
-extension StoreArgument: ArgumentValue, Equatable {
-  init?(argument: String) {
-    let (named, header) = (Storefront(argument), StorefrontHeader(argument))
+extension StoreArgument {
+  fileprivate init?(_ code: String) {
+    let (named, header) = (Storefront(code), StorefrontHeader(code))
     guard let storefront = named ?? header?.storefront else { return nil }
     self.init(storefront: storefront, header: named == nil ? header : nil)
   }
+}
 
-  static var allowedArguments: [String] { Storefront.allowedArguments }
-
-  static func refusal(of argument: String) -> String? { Storefront.refusal(of: argument) }
+extension ArgumentForm<String> {
+  /// A storefront's code, which completions know; another is reported beside the answer.
+  fileprivate static var storeCode: Self { Self(allowed: { Storefront.allowedArguments }) { $0 } }
 }

@@ -23,7 +23,14 @@ import Testing
 
   @Test func `suggests the storefront that was meant`() {
     #expect(
-      run("storefronts", "Swizerland")
-        == .misused("storefronts", "No storefront 'Swizerland'. Did you mean ch (Switzerland)?"))
+      run("storefronts", "Swizerland") == .refused("No storefront 'Swizerland'. Did you mean ch (Switzerland)?"))
+  }
+
+  @Test(arguments: [[], ["--currencies"], ["--prices"]])
+  func `one unknown code keeps no known storefront from being printed`(options: [String]) {
+    let outcome = run(["storefronts", "HRV", "IC", "143442", "--no-header"] + options, in: TestWorld())
+    let known = Set(outcome.cells(0))
+    #expect(known.contains("hr") && (known.contains("fr") || options == ["--currencies"]))
+    #expect(outcome.exitCode == 1 && outcome.messages.contains("'IC'"))
   }
 }
