@@ -78,6 +78,12 @@ extension Catalog {
     }
   }
 
+  /// The present prices in the developer's own answers, as ``prices(of:)`` has them.
+  func currentAppPrices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {
+    let sql = "\(AppPriceArm.current(of: "\(PriceSchedule.isStandard) AND p.apple_id = ?1 AND p.text IS NULL"))"
+    return try rows("SELECT \(ListedPrice.columns) FROM (\(sql))", [.integer(appleID.rawValue)]) { ListedPrice($0) }
+  }
+
   /// The prices that the developer's own answers state, from their first day to their last.
   func appPricePeriods(of appleID: AppleID) throws(CatalogError) -> [PricePeriod] {
     try rows(AppPriceArm.periodsOfItem, [.integer(appleID.rawValue)]) { row in

@@ -103,6 +103,8 @@ public struct AppFact: Hashable, Sendable {
     case promoted
     /// The store from whose price the others are derived.
     case baseStorefront = "base-storefront"
+    /// Whether something is sold in stores that open later: `sold` or `not sold`.
+    case newStores = "new-stores"
     /// The name of a file of hosted content.
     case content
     /// The bundle ID of an app.

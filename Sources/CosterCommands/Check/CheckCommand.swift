@@ -10,7 +10,7 @@ struct CheckCommand: NetworkCommand {
     A device that is given a wrong number says "Cannot connect to iTunes Store" (SKErrorDomain 5), or nothing at all. \
     The verdict is shown, not-shown or undecided: what the catalog has no evidence of is undecided, and --fetch asks \
     the store about it. Where no --storefront is named, a link's own store answers, else each that is known to have \
-    the item. The exit code is 0 when everything is shown, else 1.
+    the item. A store in which App Store Connect does not offer an app does not show it. The exit code is 0 when everything is shown, else 1.
     """
   static let example = """
     $ coster check 6759209764 --storefront us,jp
@@ -44,11 +44,16 @@ struct CheckCommand: NetworkCommand {
       return try output.write([error], Self.fields(ofError: error), shape: .single, in: console)
     }
     var writer = output.writer(of: Self.fields(error), shape: .records, in: console)
+    var verdicts: [StoreCheck.Verdict: Int] = [:]
     try forEachCheck(in: console) { check in
-      if check.verdict != .shown { console.markPartial() }
+      verdicts[check.verdict, default: 0] += 1
       try writer.write(check)
     }
     try writer.finish()
+    let others = [StoreCheck.Verdict.notShown, .undecided].compactMap { verdict in
+      verdicts[verdict].map { "\($0) \(verdict.rawValue)" }
+    }
+    if !others.isEmpty { console.notePartial("not everything is shown: \(others.joined(separator: ", "))") }
   }
 
   private func readError(_ text: String) throws(UsageError) -> DeviceError {
@@ -150,7 +155,8 @@ extension StoreCheck {
     case .removed: "the store no longer has it: remove the link"
     case .notReleased: "wait for the release"
     case .otherDevice: kind == .macApp ? "Mac apps are shown on a Mac only" : "it needs system \(minimumOS ?? "")"
-    case .neverSeen, .notAsked: "ask the store: 'coster check --fetch'"
+    case .notOffered: "offer it there in App Store Connect, or remove the link"
+    case .neverSeen, .notAsked, .offered: "ask the store: 'coster check --fetch'"
     }
   }
 

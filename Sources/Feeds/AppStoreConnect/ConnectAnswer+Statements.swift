@@ -35,6 +35,7 @@ extension ConnectAnswer {
     case "territories": territory(part)
     case "territoryAvailabilities": availability(part)
     case "inAppPurchasePriceSchedules", "appPriceSchedules": schedule(part)
+    case "appAvailabilities", "inAppPurchaseAvailabilities", "subscriptionAvailabilities": newStores(part)
     default: facts(part)
     }
   }
@@ -142,7 +143,21 @@ extension ConnectAnswer {
 
   private func availability(_ part: Part) -> [AppStatement] {
     guard let owner = owner(of: part), let storefront = part.storefront else { return [] }
-    return [sale(of: owner, in: storefront, part.attributes?["available"]?.bool ?? true)]
+    let statuses = part.attributes?["contentStatuses"]?.elements.compactMap(\.string) ?? []
+    let isAvailable = part.attributes?["available"]?.bool ?? true
+    return [sale(of: owner, in: storefront, isAvailable && !statuses.contains(where: Self.preventsSale))]
+  }
+
+  /// Whether a status of an app's content (App Store Connect API, TerritoryAvailability) keeps it out of a store.
+  private static func preventsSale(_ status: String) -> Bool {
+    status.hasPrefix("CANNOT_SELL") || status.hasPrefix("MISSING_") || status.hasPrefix("TRADER_STATUS_")
+      || ["BRAZIL_REQUIRED_TAX_ID", "UNVERIFIED_GRN"].contains(status)
+  }
+
+  /// Whether it is sold in stores that open later, which no list names.
+  private func newStores(_ part: Part) -> [AppStatement] {
+    guard let owner = owner(of: part), let flag = part.attributes?["availableInNewTerritories"]?.bool else { return [] }
+    return [fact(owner, .newStores, flag ? "sold" : "not sold")]
   }
 
   private func schedule(_ part: Part) -> [AppStatement] {

@@ -89,12 +89,30 @@ struct ConnectAnswer {
   }
 
   private func list(_ content: AppList.Content, of owner: String, _ ids: [String], total: Int?) -> [AppStatement] {
-    let stores = content == .availability ? ids.compactMap { Storefront($0) } : []
-    let statements = stores.map { sale(of: owner, in: $0) }
-    guard let total else { return statements }
+    if content == .availability { return stores(of: owner, ids, total: total) }
+    guard let total else { return [] }
     let isCounted = [.manualPrices, .automaticPrices, .prices, .points].contains(content)
-    let members = isCounted ? [] : ids.map { content == .availability ? Storefront($0)?.code ?? $0 : $0 }
-    return statements + [
+    return list(content, of: owner, isCounted ? [] : ids, total)
+  }
+
+  /// The stores in which something is sold: the territories that a list names.
+  ///
+  /// Since version 2 an app's list has availabilities instead, each with a flag of its own. Of one that is not in the
+  /// answer the store is not known, so that it is not a member that was read.
+  private func stores(of owner: String, _ ids: [String], total: Int?) -> [AppStatement] {
+    let flagged = parts.filter { $0.type == "territoryAvailabilities" }
+    let isOfFlags = !flagged.isEmpty || ids.contains { Storefront($0) == nil }
+    let named = Set(ids)
+    let stores =
+      isOfFlags
+      ? flagged.filter { named.contains($0.id) || named.contains($0.territory ?? "") }.compactMap(\.storefront)
+      : ids.compactMap { Storefront($0) }
+    let sales = isOfFlags ? [] : stores.map { sale(of: owner, in: $0) }
+    return sales + (total.map { list(.availability, of: owner, stores.map(\.code), $0) } ?? [])
+  }
+
+  private func list(_ content: AppList.Content, of owner: String, _ members: [String], _ total: Int) -> [AppStatement] {
+    [
       .list(AppList(owner: owner, environment: .production, content: content, total: total, members: members))
     ]
   }

@@ -44,6 +44,7 @@ import Testing
     ("1811000009", "us", "not-shown other-device 1811000009 -"),
     ("364709193", "us", "undecided never-seen 364709193 -"),
     ("6759209764", "fr", "undecided not-asked 6759209764 -"),
+    ("302", "cn", "not-shown not-offered 302 -"), ("302", "us", "undecided offered 302 -"),
     // The album is known from its song alone, which proves nothing of the album.
     ("1790000001", "jp", "undecided not-asked 1790000001 -"),
   ]
@@ -92,7 +93,7 @@ import Testing
             On a device:  SKErrorDomain 5 "Cannot connect to iTunes Store", or no answer at all
             What to do:   keep Apple IDs in 64 bits: an int turns 6759209764 into this number
 
-            """))
+            """, messages: "coster: not everything is shown: 1 not-shown\n"))
   }
 
   @Test func `answers for a link's own store, else for each that is known to have the item`() throws {
@@ -148,6 +149,80 @@ import Testing
     #expect(folder.run("check").messages.hasPrefix("coster: Name what to check, or an error with --error."))
   }
 
+  // MARK: - What App Store Connect says
+
+  /// App 302's availability in territories, each with its flag and the statuses of its content.
+  private func availability(
+    _ stores: [(String, Bool, [String])], isIncluded: Bool = true, total: Int? = nil, inNew: Bool = true
+  ) -> String {
+    let ids = stores.indices.map { #"{"type":"territoryAvailabilities","id":"a\#($0)"}"# }.joined(separator: ",")
+    let parts = stores.enumerated().map { index, store in
+      """
+      {"type":"territoryAvailabilities","id":"a\(index)","attributes":{"available":\(store.1),\
+      "preOrderEnabled":\(store.2.contains("AVAILABLE_FOR_PREORDER")),\
+      "contentStatuses":[\(store.2.map(\.quoted).joined(separator: ","))]},\
+      "relationships":{"territory":{"data":{"type":"territories","id":"\(store.0)"}}}}
+      """
+    }
+    let paging = total.map { #""meta":{"paging":{"total":\#($0)}},"# } ?? ""
+    return connectAnswer(
+      """
+      {"type":"appAvailabilities","id":"302","attributes":{"availableInNewTerritories":\(inNew)},\
+      "relationships":{"territoryAvailabilities":{\(paging)"data":[\(ids)]}}}
+      """, included: isIncluded ? parts.joined(separator: ",") : nil, path: "v2/appAvailabilities/302")
+  }
+
+  private func verdicts(_ folder: TestFolder, _ stores: String) -> [String] {
+    folder.run("check", "302", "-s", stores, "--no-header").cells(1, 2, 3)
+  }
+
+  @Test func `knows in which stores App Store Connect offers an app, and why not elsewhere`() throws {
+    let folder = TestFolder()
+    let stores = [
+      ("USA", true, ["AVAILABLE"]), ("CHN", false, ["CANNOT_SELL"]), ("KOR", true, ["CANNOT_SELL_CASINO"]),
+      ("JPN", true, ["AVAILABLE_FOR_PREORDER"]),
+    ]
+    folder.add(availability(stores, total: 175), as: "availability.json")
+    // A price that is set is no sale.
+    let price = ProductWorld.price(302, "CHN", "p").replacing("inAppPurchasePrice", with: "appPrice")
+    let point = ProductWorld.point("p", "CHN", "6.00").replacing("inAppPurchasePrice", with: "appPrice")
+    folder.add(
+      connectAnswer(
+        "[\(price)]", included: "\(point),\(ProductWorld.territory("CHN", "CNY"))",
+        path: "v1/appPriceSchedules/302/manualPrices"),
+      as: "prices.json")
+    #expect(
+      verdicts(folder, "us,cn,kr,jp,fr") == [
+        "us undecided offered", "cn not-shown not-offered", "kr not-shown not-offered", "jp undecided offered",
+        "fr undecided never-seen",
+      ])
+    let row = folder.run("check", "302", "-s", "cn", "--no-header")
+    #expect(row.exitCode == 1 && row.result.contains("availability.json\t2026-11-18"))
+    // What the store itself showed since counts more.
+    folder.add(searchAnswer(appRecord(302, "Orchard", in: "cn")), as: "later.json", on: "2026-11-19")
+    #expect(verdicts(folder, "cn") == ["cn shown ok"])
+  }
+
+  @Test func `pages of an availability add up, and what was not read is left open`() throws {
+    let unread = TestFolder()
+    unread.add(availability([("USA", true, []), ("CHN", false, [])], isIncluded: false, total: 2), as: "a.json")
+    #expect(verdicts(unread, "us,fr") == ["us undecided never-seen", "fr undecided never-seen"])
+    let paged = TestFolder()
+    for (index, store) in [("USA", true), ("CHN", false)].enumerated() {
+      let page = """
+        [{"type":"territoryAvailabilities","id":"x\(index)","attributes":{"available":\(store.1)},\
+        "relationships":{"territory":{"data":{"type":"territories","id":"\(store.0)"}}}}]
+        """
+      paged.add(
+        connectAnswer(page, path: "v2/appAvailabilities/302/territoryAvailabilities", total: 2), as: "\(index).json")
+    }
+    #expect(
+      verdicts(paged, "us,cn,fr")
+        == ["us undecided offered", "cn not-shown not-offered", "fr not-shown not-offered"])
+    paged.add(availability([], inNew: true), as: "new.json")
+    #expect(verdicts(paged, "fr").first?.hasPrefix("fr undecided") == true)
+  }
+
   /// The shop, with what each reason needs.
   private func makeCheckedShop() throws -> TestFolder {
     let folder = makeShop()
@@ -161,6 +236,7 @@ import Testing
       #"{"wrapperType":"artist","artistType":"Software Artist","artistId":77001,"artistName":"Quince Works"}"#)
     folder.add(others, as: "others.json", "-s", "us")
     folder.add(Self.product, as: "product.json")
+    folder.add(availability([("USA", true, ["AVAILABLE"]), ("CHN", false, [])]), as: "availability.json")
     try folder.importFeed([Self.releases])
     for number: Int64 in [7, 8, 9] {
       let store = try FakeStore(answering: FakeShelf(missing: ["jp": number]).answer)

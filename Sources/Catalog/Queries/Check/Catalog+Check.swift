@@ -48,7 +48,9 @@ extension Catalog {
       }
       var checks: [StoreCheck] = []
       for item in items { checks += try check(item, reference, options) }
-      return checks
+      let shown = Set(checks.filter { $0.verdict == .shown }.map(\.storefront))
+      // A recording has a number of its own in each store: where one of them is shown, nothing is open.
+      return checks.filter { $0.verdict != .undecided || !shown.contains($0.storefront) }
     case nil: return try refuse(reference, Self.isAddress(reference) ? .account : .notANumber, options, item: nil)
     }
   }
@@ -93,13 +95,17 @@ extension Catalog {
   /// A bundle ID is an app's, a product ID an in-app product's; an unknown name is a product's if it begins with an
   /// app's bundle ID.
   private func checkName(_ reference: String, _ options: CheckOptions) throws(CatalogError) -> [StoreCheck] {
-    guard case .items(let items, _) = try items(for: .bundleID(reference)), let item = items.first else {
+    guard case .items(let items, _) = try items(for: .bundleID(reference)) else {
       let isListed = try isKnownProduct(reference)
       let isProduct = try isListed ? true : isBelowKnownApp(reference)
       return try refuse(reference, isProduct ? .productID : .bundleID, options, item: nil)
     }
-    let isProduct = try self.item(item, reference).kind == .inApp
-    return try refuse(reference, isProduct ? .productID : .bundleID, options, item: item)
+    var checks: [StoreCheck] = []
+    for item in items {
+      let isProduct = try self.item(item, reference).kind == .inApp
+      checks += try refuse(reference, isProduct ? .productID : .bundleID, options, item: item)
+    }
+    return checks
   }
 
   /// Whether a list of products has the ID, but no Apple ID for it: as in a configuration or a sandbox.
@@ -131,7 +137,8 @@ extension Catalog {
     let stores = options.storefronts ?? linkedStore.map { [$0] } ?? (known.isEmpty ? [options.fallback] : known)
     var checks: [StoreCheck] = []
     for storefront in stores {
-      var check = item.check(in: storefront, now: options.now)
+      let offered = try sold(appleID.description, in: storefront)
+      var check = item.check(in: storefront, now: options.now, offered: offered)
       check.minimumOS = try minimumOS(of: appleID, in: storefront)
       check.refuseDevice(options.deviceOS)
       check.add(related)
@@ -142,6 +149,9 @@ extension Catalog {
 
   private func evidence(of appleID: AppleID, _ reference: String) throws(CatalogError) -> KnownItem {
     var item = try item(appleID, reference)
+    // A price that a developer set is no sale: it is set in stores that do not have the item, too.
+    let planned = try currentAppPrices(of: appleID)
+    item.prices.removeAll(where: planned.contains)
     guard item.listings.isEmpty, item.prices.isEmpty else { return item }
     let last = try priceHistories(of: appleID).flatMap(\.periods).filter(\.isGone).max { $0.since < $1.since }
     item.gone = last.map { StoreCheck.Evidence(source: $0.source, observedAt: $0.since.description) }
@@ -158,9 +168,9 @@ extension Catalog {
     if let whole = try truncatedItem(of: item.reference) {
       return (.truncatedTo32Bits, try self.item(whole, item.reference))
     }
-    guard case .items(let items, _) = try items(for: .number(item.appleID.description)), let other = items.first else {
-      return nil
-    }
+    guard case .items(let items, _) = try items(for: .number(item.appleID.description)),
+      let other = items.first(where: { $0 != item.appleID })
+    else { return nil }
     return (.otherNumber, try self.item(other, item.reference))
   }
 

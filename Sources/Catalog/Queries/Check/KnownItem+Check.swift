@@ -39,8 +39,9 @@ extension KnownItem {
     return ahead.map { StoreCheck.Evidence(source: $0.source, observedAt: $0.observedAt) }
   }
 
-  func check(in storefront: Storefront, now: Timestamp) -> StoreCheck {
-    let (verdict, reason, evidence) = answer(in: storefront, now: now)
+  /// What is known of the item in a store, with what App Store Connect says of its sale there.
+  func check(in storefront: Storefront, now: Timestamp, offered: SoldState?) -> StoreCheck {
+    let (verdict, reason, evidence) = answer(in: storefront, now: now, offered)
     var check = StoreCheck(reference: reference, storefront: storefront, verdict: verdict, reason: reason)
     (check.appleID, check.kind, check.name) = (appleID, kind, name(in: storefront))
     check.evidence = evidence
@@ -49,18 +50,26 @@ extension KnownItem {
   }
 
   private func answer(
-    in storefront: Storefront, now: Timestamp
+    in storefront: Storefront, now: Timestamp, _ offered: SoldState?
   ) -> (StoreCheck.Verdict, StoreCheck.Reason, StoreCheck.Evidence?) {
     if let kind, Self.kindsNotShown.contains(kind) { return (.notShown, .kindNotShown, .kindRule) }
     if let absent = absence(in: storefront) {
       let asked = StoreCheck.Evidence(source: "asked \(storefront)", observedAt: absent.description)
       return (.notShown, reason(ofAbsenceFrom: storefront), asked)
     }
+    let stated = offered.map {
+      StoreCheck.Evidence(source: $0.evidence.source, observedAt: $0.evidence.observedAt)
+    }
+    // What the store showed since counts more.
+    if let offered, !offered.isSold, observation(in: storefront)?.observedAt ?? "" < offered.evidence.observedAt {
+      return (offered.isCertain ? .notShown : .undecided, .notOffered, stated)
+    }
     if let seen = observation(in: storefront) {
       return kind == .macApp ? (.notShown, .otherDevice, seen) : (.shown, .ok, seen)
     }
     if let ahead = releaseAhead(of: now, in: storefront) { return (.notShown, .notReleased, ahead) }
     if let gone { return (.notShown, .removed, gone) }
+    if offered?.isSold == true { return (.undecided, .offered, stated) }
     return (.undecided, isEmpty ? .neverSeen : .notAsked, nil)
   }
 
@@ -88,6 +97,6 @@ extension StoreCheck {
     guard let other else { return }
     related = Related(
       appleID: other.item.appleID, kind: other.item.kind, name: other.item.name(in: storefront))
-    if [.ok, .neverSeen, .notAsked].contains(reason) { reason = other.reason }
+    if [.ok, .neverSeen, .notAsked, .offered].contains(reason) { reason = other.reason }
   }
 }

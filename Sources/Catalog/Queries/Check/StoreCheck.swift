@@ -38,6 +38,10 @@ public struct StoreCheck: Equatable, Sendable {
     case otherStorefrontsOnly = "other-storefronts-only"
     /// This store did not have the item when it was asked, and no other is known to.
     case missingThere = "missing-there"
+    /// App Store Connect says that its developer, or Apple, does not sell it there.
+    case notOffered = "not-offered"
+    /// App Store Connect says that it is offered there; the store was not asked.
+    case offered
     /// The store had the item once, and no longer.
     case removed
     /// It is released later.

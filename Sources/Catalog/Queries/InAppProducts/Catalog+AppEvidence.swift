@@ -55,17 +55,26 @@ extension Catalog {
   ///
   /// It is sold in a store that a list names. It is not sold in other stores only if the list is complete. Where that
   /// list and the flag for all stores disagree, the newer one decides; of the same day the list, but inconclusively.
+  /// A complete list with a flag for each store lacks none but those that opened since, where it may be sold.
   func sold(_ owner: String, in storefront: Storefront) throws(CatalogError) -> SoldState? {
     let states = try availability(of: owner)
     let (named, everywhere) = (states[storefront.code], states[""])
     if let named, !named.isSold || everywhere?.isSold != false { return named }
-    if let list = try list(.availability, of: owner), list.isComplete, !list.members.contains(storefront.code) {
+    // Earlier versions kept members whose store was not read.
+    if let list = try list(.availability, of: owner), list.isComplete, !list.members.contains(storefront.code),
+      list.members.allSatisfy({ Storefront($0) != nil })
+    {
+      if states.values.contains(where: { !$0.isSold }), try isSoldInNewStores(owner) { return everywhere }
       let contradicts = everywhere?.isSold == true
       if !contradicts || list.evidence.day >= everywhere?.evidence.day ?? "" {
         return SoldState(isSold: false, isCertain: !contradicts, evidence: list.evidence)
       }
     }
     return everywhere ?? named
+  }
+
+  private func isSoldInNewStores(_ owner: String) throws(CatalogError) -> Bool {
+    try facts(of: owner, named: .newStores).first?.fact.value == "sold"
   }
 
   private func availability(of owner: String) throws(CatalogError) -> [String: SoldState] {
