@@ -40,12 +40,16 @@ struct RankCommand: Command {
       span: TimeSpan(since: since?.timestamp(now: console.now), until: until?.timestamp(now: console.now)))
     var writer = options.output.writer(of: Self.fields, forPeople: Self.fieldsForPeople, in: console)
     var graphs: [String] = []
-    try finder.forEachItem(references) { item in
-      let found = try catalog.ranks(of: item.appleID, query)
-      if found.histories.isEmpty { finder.miss(Self.sentence(noneOf: item, in: found.known)) }
-      for history in found.histories {
-        for rank in history.ranks { try writer.write((item, history.key, rank)) }
-        if let graph = Self.graph(history, width: console.terminalWidth) { graphs.append(graph) }
+    try finder.forEach(references) { items in
+      let answers = try items.map { (item: $0, found: try catalog.ranks(of: $0.appleID, query)) }
+      if answers.allSatisfy(\.found.histories.isEmpty) {
+        finder.miss(Self.sentence(noneOf: items[0], in: answers.flatMap(\.found.known)))
+      }
+      for (item, found) in answers {
+        for history in found.histories {
+          for rank in history.ranks { try writer.write((item, history.key, rank)) }
+          if let graph = Self.graph(history, width: console.terminalWidth) { graphs.append(graph) }
+        }
       }
     }
     try writer.finish()

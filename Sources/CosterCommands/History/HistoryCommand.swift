@@ -42,13 +42,14 @@ struct HistoryCommand: Command {
     let span = TimeSpan(since: since?.timestamp(now: console.now), until: until?.timestamp(now: console.now))
     if showsRatings { return try writeRatings(during: span, finder, from: catalog, in: console) }
     var items: [ItemHistory] = []
-    try finder.forEachItem(references) { item in
-      let history = try catalog.history(of: item, in: storefronts.asked, during: span)
-      for storefront in history.missing {
-        let reason = try finder.reason(whyNoPriceOf: item, in: storefront).map { "; \($0)" } ?? ""
-        finder.miss("\(item.reference): \(ItemFinder.unknown(in: storefront, known: history.known))\(reason)")
+    try finder.forEach(references) { found in
+      let histories = try found.map { try catalog.history(of: $0, in: storefronts.asked, during: span) }
+      for storefront in ItemFinder.inNone(histories.map(\.missing)) {
+        let reason = try found.compactMap { try finder.reason(whyNoPriceOf: $0, in: storefront) }.first
+        let unknown = ItemFinder.unknown(in: storefront, known: histories.flatMap(\.known))
+        finder.miss("\(found[0].reference): \(unknown)\(reason.map { "; \($0)" } ?? "")")
       }
-      items.append(history)
+      items += histories
     }
     try write(items, rows: Self.rows, Self.priceFields, forPeople: Self.priceFieldsForPeople, in: console) { item in
       let histories = item.histories.map {
@@ -113,8 +114,13 @@ extension HistoryCommand {
   ]
 
   private static let priceFieldsForPeople: [PriceField] =
-    [.text("since") { $0.change.new.since.date }] + priceFields.fields("name") + [
-      .text("storefront") { $0.change.new.storefront?.code ?? "?" }
+    [
+      .text("since") { $0.change.new.since.date },
+      .text("name") { row in
+        let name = row.item.name(in: row.change.new.storefront)
+        return row.item.sharesReference ? "\(name ?? "") (\(row.item.appleID))" : name
+      },
+      .text("storefront") { $0.change.new.storefront?.code ?? "?" },
     ] + priceFields.fields("offer") + [
       .price("old_text", "Before") { $0.change.old?.displayText(kind: $0.kind) },
       PriceField("text", title: "Price", alignment: .trailing) {
@@ -173,10 +179,12 @@ extension HistoryCommand {
     during span: TimeSpan, _ finder: ItemFinder, from catalog: Catalog, in console: Console
   ) throws {
     var items: [(item: KnownItem, periods: [RatingPeriod])] = []
-    try finder.forEachItem(references) { item in
-      let periods = try catalog.ratingHistory(of: item.appleID, in: storefronts.asked, during: span)
-      if periods.isEmpty { finder.miss("\(item.reference): no rating is known there and then") }
-      items.append((item, periods))
+    try finder.forEach(references) { found in
+      let rated = try found.map { item in
+        (item, try catalog.ratingHistory(of: item.appleID, in: storefronts.asked, during: span))
+      }
+      if rated.allSatisfy(\.1.isEmpty) { finder.miss("\(found[0].reference): no rating is known there and then") }
+      items += rated
     }
     let rows = { (item: KnownItem, periods: [RatingPeriod]) in periods.map { (item: item, period: $0) } }
     try write(items, rows: rows, Self.ratingFields, forPeople: Self.ratingFieldsForPeople, in: console) {

@@ -13,14 +13,36 @@ struct ItemFinder {
     (self.catalog, self.console, self.includesGone) = (catalog, console, includesGone)
   }
 
-  /// Calls `body` with each item of `references`, in their order; `-` means the lines of standard input.
-  func forEachItem(_ references: [String], _ body: (KnownItem) throws -> Void) throws {
+  /// Calls `body` with the items of each of `references`, in their order; `-` means the lines of standard input.
+  ///
+  /// There are several where they share a product ID, an ISRC or a barcode: a recording may have a number of its own in
+  /// each store. A product of a configuration has no number: `configured` gets those with that product ID.
+  func forEach(
+    _ references: [String], configured: (([AppProductEntry]) throws -> Void)? = nil,
+    _ body: ([KnownItem]) throws -> Void
+  ) throws {
     try ReferenceList.forEach(references, in: console) { text in
       switch try search(text) {
-      case .items(let items): try items.forEach(body)
-      case .nothing(let reason): miss(reason)
+      case .items(let items): if !items.isEmpty { try body(items) }
+      case .nothing(let reason):
+        let products = try catalog.appProducts(
+          AppProductFilter(environment: .configuration, productID: Reference.productID(text)))
+        guard !products.isEmpty else { return miss(reason) }
+        if let configured { return try configured(products) }
+        let files = Set(products.map(\.evidence.file)).sorted().joined(separator: ", ")
+        miss("\(text): a product of a configuration (\(files)) without an Apple ID; 'coster products list' has it")
       }
     }
+  }
+
+  /// Calls `body` with each item of `references`.
+  func forEachItem(_ references: [String], _ body: (KnownItem) throws -> Void) throws {
+    try forEach(references) { try $0.forEach(body) }
+  }
+
+  /// The stores that all of the items of one reference lack.
+  static func inNone(_ missing: [[Storefront]]) -> [Storefront] {
+    missing.first?.filter { store in missing.allSatisfy { $0.contains(store) } } ?? []
   }
 
   func search(_ text: String) throws -> ItemFinding {
@@ -35,7 +57,7 @@ struct ItemFinder {
       let last = known.filter { $0.storefront == storefront }.map(\.observedAt).max()
       guard let last, last < absentAt.description else { continue }
       console.warn(
-        "\(item.reference): \(storefront) did not have it on \(absentAt.date); what is shown was so on \(last.prefix(10))"
+        "\(item.label): \(storefront) did not have it on \(absentAt.date); what is shown was so on \(last.prefix(10))"
       )
     }
   }
@@ -68,16 +90,20 @@ struct ItemFinder {
     }
   }
 
-  func missPrice(of item: KnownItem, in storefront: Storefront, known: [Storefront]) throws {
+  /// Reports that the items of one reference have no price in a storefront, why, and where they have.
+  func missPrice(of items: [KnownItem], in storefront: Storefront, known: [Storefront]) throws {
+    let whole = KnownItem.whole(items)
+    let why = try items.compactMap { try reason(whyNoPriceOf: $0, in: storefront) }.first
     miss(
-      try reason(whyNoPriceOf: item, in: storefront).map { "\(item.reference): no price in \(storefront.code); \($0)" }
-        ?? Self.unknown(item, in: storefront, known: known))
+      why.map { "\(whole.reference): no price in \(storefront.code); \($0)" }
+        ?? Self.unknown(whole, in: storefront, known: known))
   }
 
-  /// Reports that an item is not known in a storefront, or not sold there, and where it is.
-  func missListing(of item: KnownItem, in storefront: Storefront) {
+  /// Reports that the items of one reference are not known in a storefront, or not sold there, and where they are.
+  func missListing(of items: [KnownItem], in storefront: Storefront) {
     let partial = catalog.missing(of: .prices).first.map { "; \($0)" } ?? ""
-    miss(Self.unknown(item, in: storefront, known: item.storefronts) + partial)
+    let whole = KnownItem.whole(items)
+    miss(Self.unknown(whole, in: storefront, known: whole.storefronts) + partial)
   }
 
   func miss(_ message: String) { console.warnPartial(message) }

@@ -26,14 +26,16 @@ struct LookupCommand: Command {
     let catalog = try options.catalog.open(in: console)
     let finder = ItemFinder(catalog, console: console)
     var writer = options.output.writer(of: ListingRow.fields, shape: .records, in: console)
-    try finder.forEachItem(references) { item in
-      let identifiers = try catalog.identifiers(of: item.appleID)
-      let listings = item.listings(in: options.storefronts.asked)
-      for storefront in listings.missing { finder.missListing(of: item, in: storefront) }
-      finder.reportAbsences(of: item, after: listings.found.map { ($0.storefront, $0.observedAt) })
-      for listing in listings.found {
-        let here = listing.prices(among: item.prices, beside: item.listings)
-        try writer.write(ListingRow(listing: listing, prices: here, identifiers: identifiers))
+    try finder.forEach(references) { items in
+      let answers = items.map { $0.listings(in: options.storefronts.asked) }
+      for storefront in ItemFinder.inNone(answers.map(\.missing)) { finder.missListing(of: items, in: storefront) }
+      for (item, listings) in zip(items, answers) {
+        let identifiers = try catalog.identifiers(of: item.appleID)
+        finder.reportAbsences(of: item, after: listings.found.map { ($0.storefront, $0.observedAt) })
+        for listing in listings.found {
+          let here = listing.prices(among: item.prices, beside: item.listings)
+          try writer.write(ListingRow(listing: listing, prices: here, identifiers: identifiers))
+        }
       }
     }
     try writer.finish()

@@ -42,7 +42,10 @@ struct PageCommand: Command {
     let finder = ItemFinder(catalog, console: console)
     switch try finder.search(reference) {
     case .nothing(let reason): finder.miss(reason)
-    case .items(let items):
+    case .items(let found):
+      let store = storefront ?? found.first?.storefront ?? StorefrontOptions.usual
+      let here = found.filter { $0.storefronts.contains(store) }
+      let items = here.isEmpty ? found : here
       guard let item = items.first, items.count == 1 else {
         let numbers = items.map(\.appleID.description).joined(separator: ", ")
         throw UsageError("\(reference) names several items: ask for one of \(numbers).")

@@ -12,7 +12,8 @@ struct PriceCommand: Command {
     --date answers with the prices of that day, as the store wrote them then where that is known. Free, unknown and not sold separately \
     are three different answers. A price keeps the currency that it was seen in, and is marked where the store bills \
     another now. Cheapest and dearest are marked among offers of one kind in one currency; --in compares across \
-    currencies, by the exchange rates of a file that you have: none are built in, and none are fetched. A name that the \
+    currencies, by the exchange rates of a file that you have: none are built in, and none are fetched; a \
+    price without a rate is not compared, and that is reported. A product that only a configuration has is marked so. A name that the \
     store lacks comes from a store of the same language, else an English one, else any, and that is reported. A link \
     that points into one store (https://apps.apple.com/jp/app/id6759209764) asks that store, unless --storefront names \
     others or all.
@@ -63,13 +64,20 @@ struct PriceCommand: Command {
     var writer = options.output.writer(
       of: Self.fields + Self.converted(comparison) + explanation,
       forPeople: Self.fieldsForPeople(comparison) + explanation, shape: explains ? .records : .rows, in: console)
-    try finder.forEachItem(references) { item in
-      let stores = options.storefronts.choices.isEmpty ? item.storefront.map { [$0] } : options.storefronts.asked
-      let found = try catalog.prices(of: item, in: stores, on: day)
-      try report(found, of: item, on: day, finder)
-      if let comparison { reportRates(comparison, found.prices, of: item, in: console) }
-      let rows = Self.rows(found.prices, item.listings, formatter, on: day, comparison)
-      for row in rows { try writer.write(row) }
+    try finder.forEach(references) { products in
+      for row in try configured(products, formatter, on: day ?? console.now, comparison, finder) {
+        try writer.write(row)
+      }
+    } _: { items in
+      let answers = try items.map { item in
+        let stores = options.storefronts.choices.isEmpty ? item.storefront.map { [$0] } : options.storefronts.asked
+        return (item: item, found: try catalog.prices(of: item, in: stores, on: day))
+      }
+      try report(answers, on: day, finder)
+      for (item, found) in answers {
+        if let comparison { reportRates(comparison, found.prices, of: item, in: console) }
+        for row in Self.rows(found.prices, item, formatter, on: day, comparison) { try writer.write(row) }
+      }
     }
     try writer.finish()
   }
@@ -94,35 +102,53 @@ struct PriceCommand: Command {
     for (currency, prices) in stores {
       let codes = Set(prices.map { $0.storefrontText ?? "?" }).sorted().joined(separator: ", ")
       console.warn(
-        "\(item.reference): no rate of \(currency) on \(comparison.rates.day.date), so prices in \(codes) are not compared"
+        "\(item.label): no rate of \(currency) on \(comparison.rates.day.date), so prices in \(codes) are not compared"
       )
     }
   }
 
-  /// Reports the requested stores without a price, and those that no longer have the item.
-  private func report(_ found: FoundPrices, of item: KnownItem, on day: Timestamp?, _ finder: ItemFinder) throws {
-    for storefront in found.missing {
+  /// Reports the requested stores in which no item of a reference has a price, and those that no longer have an item.
+  private func report(
+    _ answers: [(item: KnownItem, found: FoundPrices)], on day: Timestamp?, _ finder: ItemFinder
+  ) throws {
+    let items = answers.map(\.item)
+    let reference = items[0].reference
+    for storefront in ItemFinder.inNone(answers.map(\.found.missing)) {
       if let day {
-        finder.miss("\(item.reference): no price in \(storefront) on \(day.date) is known")
+        finder.miss("\(reference): no price in \(storefront) on \(day.date) is known")
       } else {
-        try finder.missPrice(of: item, in: storefront, known: found.known)
+        try finder.missPrice(of: items, in: storefront, known: answers.flatMap(\.found.known))
       }
     }
-    if let day, found.prices.isEmpty, found.missing.isEmpty {
-      finder.miss("\(item.reference): no price on \(day.date) is known")
+    if let day, answers.allSatisfy({ $0.found.prices.isEmpty && $0.found.missing.isEmpty }) {
+      finder.miss("\(reference): no price on \(day.date) is known")
     }
-    finder.reportAbsences(of: item, after: found.prices.map { ($0.storefront, $0.observedAt) })
+    for (item, found) in answers {
+      finder.reportAbsences(of: item, after: found.prices.map { ($0.storefront, $0.observedAt) })
+    }
   }
 }
 
 // MARK: - The answer
 
 extension PriceCommand {
-  private typealias Row = (price: ListedPrice, name: NameChoice, written: PriceText?, mark: PriceMarks.Mark?)
+  private struct Row {
+    var price: ListedPrice
+    var kind: ProductKind
+    var name: String?
+    /// Which store states the name, if it is another one.
+    var nameChoice: NameChoice?
+    var written: PriceText?
+    var mark: PriceMarks.Mark?
+    /// Whether other items have the same reference.
+    var sharesReference = false
+    /// Whether it is of a configuration, and not of a store.
+    var isConfigured = false
+  }
   private typealias Field = AnswerField<Row>
 
   private static func rows(
-    _ prices: [ListedPrice], _ listings: [Listing], _ formatter: PriceFormatter, on day: Timestamp?,
+    _ prices: [ListedPrice], _ item: KnownItem, _ formatter: PriceFormatter, on day: Timestamp?,
     _ comparison: PriceComparison?
   ) -> [Row] {
     let compared = { (price: ListedPrice) in
@@ -131,31 +157,56 @@ extension PriceCommand {
     var marks = PriceMarks()
     // Planned prices are not compared: nothing costs them yet.
     for price in prices where price.plannedFrom == nil { marks.add(compared(price), price.offer) }
-    let names = ItemNames(listings)
+    let names = ItemNames(item.listings)
     return prices.map { price in
-      let name = names.choice(for: price.storefront)
-      return (
-        price, name, price.written(kind: name.listing?.kind ?? .unknown, formatter, on: day),
-        price.plannedFrom == nil ? marks.mark(of: compared(price), price.offer) : nil
-      )
+      let choice = names.choice(for: price.storefront)
+      let kind = choice.listing?.kind ?? .unknown
+      return Row(
+        price: price, kind: kind, name: choice.listing?.name, nameChoice: choice,
+        written: price.written(kind: kind, formatter, on: day),
+        mark: price.plannedFrom == nil ? marks.mark(of: compared(price), price.offer) : nil,
+        sharesReference: item.sharesReference)
     }
   }
 
+  /// The prices of products of configurations, which no store has.
+  private func configured(
+    _ products: [AppProductEntry], _ formatter: PriceFormatter, on day: Timestamp, _ comparison: PriceComparison?,
+    _ finder: ItemFinder
+  ) throws -> [Row] {
+    let asked = options.storefronts.asked
+    let rows = products.flatMap { entry in
+      entry.prices(in: asked).filter { $0.offer.kind == .standard && !$0.isPreserved && $0.holds(on: day.date) }.map {
+        let price = ListedPrice(configured: $0, of: entry)
+        return Row(
+          price: price, kind: .inApp, name: entry.text(in: price.storefront)?.name ?? entry.product.referenceName,
+          written: price.written(kind: .inApp, formatter), isConfigured: true)
+      }
+    }
+    let known = Set(products.flatMap(\.prices).compactMap(\.storefront)).sorted()
+    let isEverywhere = rows.contains { $0.price.storefront == nil }
+    for store in asked ?? [] where !isEverywhere && !rows.contains(where: { $0.price.storefront == store }) {
+      finder.miss("\(products[0].name): \(ItemFinder.unknown(in: store, known: known))")
+    }
+    if asked == nil, rows.isEmpty { finder.miss("\(products[0].name): its configuration has no price") }
+    return rows
+  }
+
   private static let fields: [Field] = [
-    .integer("apple_id") { $0.price.appleID.rawValue },
-    .text("kind") { ($0.name.listing?.kind ?? .unknown).rawValue },
-    .text("name") { $0.name.listing?.name },
+    .integer("apple_id") { $0.price.appleID?.rawValue },
+    .text("kind") { $0.kind.rawValue },
+    .text("name") { $0.name },
     .text("storefront") { $0.price.storefrontText },
     .text("offer") { $0.price.offer?.rawValue },
     .decimal("amount") { $0.price.money?.decimalText },
     .text("currency") { $0.price.money?.currency.description },
     .price("text", "Price") { $0.written?.text },
     .text("state") { $0.price.state.rawValue },
-    .text("mark") { $0.mark?.rawValue ?? plan($0.price) },
+    .text("mark") { $0.isConfigured ? "configuration" : $0.mark?.rawValue ?? plan($0.price) },
     .text("observed_at", "Observed") { $0.price.observedAt },
     .text("source") { $0.price.source },
     .text("billed_now") { $0.price.billedNow?.description },
-    .text("name_storefront", "Name from") { $0.name.borrowed?.code },
+    .text("name_storefront", "Name from") { $0.nameChoice?.borrowed?.code },
   ]
 
   private static func converted(_ comparison: PriceComparison?) -> [Field] {
@@ -171,7 +222,10 @@ extension PriceCommand {
   /// People get the price as written, not its parts.
   private static func fieldsForPeople(_ comparison: PriceComparison?) -> [Field] {
     [
-      .text("name") { $0.name.listing?.name ?? $0.price.appleID.description },
+      .text("name") { row in
+        let number = row.price.appleID?.description ?? ""
+        return row.sharesReference ? "\(row.name ?? "") (\(number))" : row.name ?? number
+      },
       .text("storefront") { $0.price.storefrontText ?? "?" },
       Field("text", title: "Price", alignment: .trailing) {
         .text($0.price.stateText ?? $0.written?.text ?? "").styled($0.mark?.style)
@@ -197,8 +251,9 @@ extension PriceCommand {
   /// A remark that prevents a wrong conclusion.
   private static func remark(_ row: Row) -> String? {
     let remarks = [
-      plan(row.price), row.mark?.rawValue, row.price.billedNow.map { "bills \($0) now" },
-      row.name.origin.map { "name from \($0)" },
+      row.isConfigured ? "configuration" : nil, plan(row.price), row.mark?.rawValue,
+      row.price.billedNow.map { "bills \($0) now" },
+      row.nameChoice?.origin.map { "name from \($0)" },
     ].compactMap(\.self)
     return remarks.isEmpty ? nil : remarks.joined(separator: "; ")
   }

@@ -36,12 +36,17 @@ struct ReviewsCommand: Command {
     let isTable = options.output.isTable(in: console)
     var writer = options.output.writer(of: isTable ? Self.forPeople : Self.forPrograms, shape: .records, in: console)
     var summaries: [String] = []
-    try finder.forEachItem(references) { item in
-      let query = query(item.appleID, now: console.now)
-      let counts = try catalog.reviewCounts(query)
-      for review in try catalog.reviews(query, limit: limit ?? .max) { try writer.write(review) }
-      guard counts.count > 0 else { return finder.miss("\(item.reference): no such review is known") }
-      summaries.append(Self.summary(counts, of: item))
+    try finder.forEach(references) { items in
+      var hasReviews = false
+      for item in items {
+        let query = query(item.appleID, now: console.now)
+        let counts = try catalog.reviewCounts(query)
+        for review in try catalog.reviews(query, limit: limit ?? .max) { try writer.write(review) }
+        guard counts.count > 0 else { continue }
+        hasReviews = true
+        summaries.append(Self.summary(counts, of: item))
+      }
+      if !hasReviews { finder.miss("\(items[0].reference): no such review is known") }
     }
     try writer.finish()
     if isTable, !summaries.isEmpty { try console.print() }
@@ -58,7 +63,8 @@ struct ReviewsCommand: Command {
 
   /// `Orchard Ledger: 12 reviews, 3.7 stars on average (5: 6, 4: 1, 3: 1, 2: 1, 1: 3)`.
   private static func summary(_ counts: ReviewCounts, of item: KnownItem) -> String {
-    let name = item.name(in: item.listings.first?.storefront) ?? "Apple ID \(item.appleID)"
+    let own = item.name(in: item.listings.first?.storefront)
+    let name = own.map { item.sharesReference ? "\($0) (\(item.appleID))" : $0 } ?? "Apple ID \(item.appleID)"
     let stars = counts.byStars.enumerated().reversed().map { "\($0.offset + 1): \($0.element)" }
     let mean = counts.mean.map { "\(twoDecimals($0)) \($0 == 1 ? "star" : "stars") on average" } ?? ""
     return "\(name): \(counts.count) review\(counts.count == 1 ? "" : "s"), \(mean) (\(stars.joined(separator: ", ")))"

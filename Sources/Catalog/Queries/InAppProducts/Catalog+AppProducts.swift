@@ -9,9 +9,15 @@ public struct AppProductFilter: Equatable, Sendable {
   public var app: AppleID?
   /// Only products of this configuration file; all when `nil`.
   public var file: String?
+  /// Only the products with this product ID; all when `nil`.
+  public var productID: String?
+  /// Only the product with this ``AppProduct/key``; all when `nil`.
+  var key: String?
 
-  public init(environment: StoreEnvironment? = nil, app: AppleID? = nil, file: String? = nil) {
-    (self.environment, self.app, self.file) = (environment, app, file)
+  public init(
+    environment: StoreEnvironment? = nil, app: AppleID? = nil, file: String? = nil, productID: String? = nil
+  ) {
+    (self.environment, self.app, self.file, self.productID) = (environment, app, file, productID)
   }
 }
 
@@ -24,7 +30,7 @@ extension Catalog {
       Self.productSQL,
       [
         Value(filter.environment?.rawValue), Value(filter.app?.rawValue), Value(filter.file.map { $0 + "#" }),
-        Value(filter.file.map { $0 + "$" }),
+        Value(filter.file.map { $0 + "$" }), Value(filter.productID), Value(filter.key),
       ]
     ) { AppProductEntry($0) }
     for index in entries.indices {
@@ -34,6 +40,23 @@ extension Catalog {
       entries[index].prices = try prices(ofProduct: product.key, product.environment)
     }
     return entries
+  }
+
+  /// What lists of products alone state of an in-app product, as listings: one for each store with a price, else one
+  /// for all stores.
+  func productListings(of appleID: AppleID, _ prices: [ListedPrice]) throws(CatalogError) -> [Listing] {
+    var filter = AppProductFilter(environment: .production)
+    filter.key = appleID.description
+    guard let entry = try appProducts(filter).first else { return [] }
+    let stores = Set(prices.compactMap(\.storefront)).sorted()
+    return (stores.isEmpty ? [nil] : stores.map { $0 }).map { storefront in
+      var listing = Listing(
+        appleID: appleID, kind: .inApp, storefront: storefront, observedAt: entry.evidence.observedAt,
+        source: entry.evidence.source)
+      listing.fields[.name] = entry.text(in: storefront)?.name ?? entry.product.referenceName
+      listing.fields.parentID = entry.product.appID
+      return listing
+    }
   }
 
   /// The app that a reference names: its Apple ID, a link, a bundle ID that its developer or a feed states.
@@ -55,7 +78,8 @@ extension Catalog {
     FROM main.app_product AS p
     LEFT JOIN main.app_product_group AS g ON g.environment = p.environment AND g.group_key = p.group_key
     WHERE (?1 IS NULL OR p.environment = ?1) AND (?2 IS NULL OR coalesce(p.app_id, g.app_id) = ?2)
-      AND (?3 IS NULL OR p.product >= ?3 AND p.product < ?4)
+      AND (?3 IS NULL OR p.product >= ?3 AND p.product < ?4) AND (?5 IS NULL OR p.product_id = ?5)
+      AND (?6 IS NULL OR p.product = ?6)
     ORDER BY p.environment, app, p.group_key, p.level, p.product_id, length(p.product), p.product
     """
 

@@ -60,12 +60,14 @@ extension Catalog {
     let schemes: [Identifier.Scheme] =
       switch digits.count {
       case 10: [.isbn]
-      case 12, 14: [.upc]
+      case 11, 12, 14: [.upc]
       case 13: digits.hasPrefix("978") || digits.hasPrefix("979") ? [.isbn, .upc] : [.upc]
       default: []
       }
-    for scheme in schemes {
-      let found = try items(scheme, digits)
+    // Spreadsheets take the leading zeros of a number away.
+    let whole = (7...11).contains(digits.count) ? [(Identifier.Scheme.upc, digits), (.isbn, "0" + digits)] : []
+    for (scheme, code) in schemes.map({ ($0, digits) }) + whole {
+      let found = try items(scheme, code)
       if !found.isEmpty { return .items(found, storefront: nil) }
     }
     guard AppleID(digits) != nil else { return .notFound("\(digits) is not an Apple ID: those have 1 to 19 digits") }
@@ -83,6 +85,12 @@ extension Catalog {
       for spelling in Self.spellings(of: value, scheme) {
         let found = try select.rows([.text(scheme.rawValue), .text(spelling)]) { $0.appleID(0) }
         items += found.filter { !items.contains($0) }
+      }
+      if scheme == .inAppProductID {
+        let listed = try connection.cached(
+          "SELECT apple_id FROM main.app_product WHERE product_id = ? AND environment = 'production' ORDER BY apple_id"
+        ).rows([.text(value)]) { $0.appleID(0) }
+        items += listed.filter { !items.contains($0) }
       }
       return items
     }

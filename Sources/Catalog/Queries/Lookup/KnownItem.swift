@@ -16,6 +16,12 @@ public struct KnownItem: Sendable {
   /// The stores that did not have it when last asked.
   public var absences: [Storefront: Timestamp] = [:]
 
+  /// Whether the reference names other items, too.
+  public var sharesReference = false
+
+  /// The reference in messages; with the number where it names several items.
+  public var label: String { sharesReference ? "\(reference) (Apple ID \(appleID))" : reference }
+
   /// The feed that no longer has it, where only past prices are left.
   var gone: StoreCheck.Evidence?
 
@@ -56,7 +62,20 @@ extension KnownItem {
 
   private func priced(_ prices: [ListedPrice]) -> Listing? {
     let kind = listings.first { $0.kind != .unknown }?.kind ?? .unknown
-    return prices.max { $0.observedAt < $1.observedAt }.map { Listing(pricedAs: $0, kind: kind) }
+    return prices.max { $0.observedAt < $1.observedAt }.flatMap { Listing(pricedAs: $0, kind: kind) }
+  }
+}
+
+extension KnownItem {
+  /// All items of one reference, at least one, as one that has what any of them has: a store that one of them lacks may
+  /// have another.
+  public static func whole(_ items: [KnownItem]) -> KnownItem {
+    items.dropFirst().reduce(into: items[0]) { whole, item in
+      whole.sharesReference = false
+      whole.listings += item.listings
+      whole.prices += item.prices
+      whole.absences.merge(item.absences) { max($0, $1) }
+    }
   }
 }
 
@@ -78,9 +97,10 @@ extension Catalog {
   /// - Returns: The items, or why there are none.
   public func knownItems(_ text: String, includesGone: Bool = false) throws -> ItemFinding {
     if let appleID = AppleID(text), let item = try known(appleID, text) { return .items([item]) }
-    switch try items(for: Reference(text)) {
+    switch try items(for: reference(text)) {
     case .items(let found, let storefront):
-      let items = try found.compactMap { try known($0, text, in: storefront) }
+      var items = try found.compactMap { try known($0, text, in: storefront) }
+      for index in items.indices { items[index].sharesReference = items.count > 1 }
       guard items.isEmpty, let gone = found.first else { return .items(items) }
       let isPriced = try !priceHistories(of: gone).isEmpty
       if includesGone, isPriced { return .items([KnownItem(appleID: gone, reference: text, listings: [], prices: [])]) }
@@ -94,6 +114,15 @@ extension Catalog {
     }
   }
 
+  /// What a text names: a text that is none of the usual references is one where a product has it as its ID.
+  private func reference(_ text: String) throws -> Reference {
+    do { return try Reference(text) } catch ReferenceError.unreadable {
+      let product = Reference.identifier(Identifier(scheme: .inAppProductID, value: text.trimmed))
+      if case .items = try items(for: product) { return product }
+      throw ReferenceError.unreadable(text.trimmed)
+    }
+  }
+
   /// The catalog's entry of an item, read at one moment; `nil` when there is none.
   private func known(_ appleID: AppleID, _ reference: String, in storefront: Storefront? = nil) throws -> KnownItem? {
     let known = try reading { try item(appleID, reference, in: storefront) }
@@ -104,8 +133,10 @@ extension Catalog {
   package func item(
     _ appleID: AppleID, _ reference: String, in storefront: Storefront? = nil
   ) throws(CatalogError) -> KnownItem {
-    KnownItem(
-      appleID: appleID, reference: reference, storefront: storefront, listings: try listings(of: appleID),
-      prices: try prices(of: appleID), absences: try absences(of: appleID))
+    let (listed, prices) = (try listings(of: appleID), try prices(of: appleID))
+    return KnownItem(
+      appleID: appleID, reference: reference, storefront: storefront,
+      listings: listed.isEmpty ? try productListings(of: appleID, prices) : listed, prices: prices,
+      absences: try absences(of: appleID))
   }
 }

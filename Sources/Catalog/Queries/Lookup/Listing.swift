@@ -60,8 +60,9 @@ extension Listing {
   static let columnCount = fieldsColumn + ListingFields.count
 
   /// A listing of an item whose prices alone are known, with the date and source of one of them.
-  public init(pricedAs price: ListedPrice, kind: ProductKind) {
-    self.init(appleID: price.appleID, kind: kind, observedAt: price.observedAt, source: price.source)
+  public init?(pricedAs price: ListedPrice, kind: ProductKind) {
+    guard let appleID = price.appleID else { return nil }
+    self.init(appleID: appleID, kind: kind, observedAt: price.observedAt, source: price.source)
   }
 
   /// Reads a row of ``columns``.

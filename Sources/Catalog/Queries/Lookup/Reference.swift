@@ -44,6 +44,12 @@ public enum Reference: Equatable, Sendable {
     }
   }
 
+  /// The product ID that a text is, with its prefix or without: it may be any text.
+  public static func productID(_ text: String) -> String {
+    guard let identifier = prefixed(text.trimmed), identifier.scheme == .inAppProductID else { return text.trimmed }
+    return identifier.value
+  }
+
   /// The reference in messages.
   public var text: String {
     switch self {

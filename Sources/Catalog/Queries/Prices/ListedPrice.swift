@@ -4,8 +4,8 @@ internal import SQLite
 
 /// What one offer of an item costs in one storefront, as it was last observed.
 public struct ListedPrice: Equatable, Sendable {
-  /// The item's number.
-  public var appleID: AppleID
+  /// The item's number; `nil` for a product of a configuration, which has none.
+  public var appleID: AppleID?
   /// `nil` when no feed states its store, or only an unknown one.
   public var storefront: Storefront?
   /// The feed's number for an unknown store.
@@ -77,6 +77,18 @@ extension ListedPrice {
   private static func state(_ amount: Int64?, _ money: Money?) -> PriceState {
     guard let amount else { return .notSoldSeparately }
     return money == nil ? .unknown : amount == 0 ? .free : .priced
+  }
+}
+
+extension ListedPrice {
+  /// A price of a configuration, whose product has no number.
+  public init(configured price: AppProductEntry.Price, of entry: AppProductEntry) {
+    let money = price.money
+    self.init(
+      appleID: nil, storefront: price.storefront,
+      offer: entry.product.type == .autoRenewable ? .subscribe : .inApp,
+      state: money.map { $0.milliunits == 0 ? .free : .priced } ?? .unknown, money: money, text: price.text,
+      observedAt: price.evidence.observedAt, source: price.evidence.source)
   }
 }
 

@@ -75,7 +75,12 @@ public final class WatchRound {
       let stores = line.storefronts ?? Set(item.prices.compactMap(\.storefront) + known.map(\.storefront)).sorted()
       return try stores.flatMap { storefront in
         let here = known.filter { $0.storefront == storefront }
-        return try look(for: item, in: storefront, line, here, why: why, end: end, warn: warn)
+        // What another item of the same reference has there is not missing.
+        let isElsewhere = items.contains { other in
+          other.appleID != item.appleID && other.prices.contains { $0.storefront == storefront && $0.money != nil }
+        }
+        return try look(
+          for: item, in: storefront, line, here, why: why, end: end, warn: isElsewhere ? { _ in } : warn)
       }
     }
   }

@@ -19,7 +19,7 @@ struct ItemFacts {
     let usual = Site.usualStore
     let home = store ?? usual.flatMap { stores.contains($0) ? $0 : nil } ?? stores.min() ?? usual
     guard let home, stores.contains(home) || isAnywhere,
-      let listing = item.listings.best(in: home) ?? item.prices.first.map({ Listing(pricedAs: $0, kind: .unknown) })
+      let listing = item.listings.best(in: home) ?? item.prices.first.flatMap({ Listing(pricedAs: $0, kind: .unknown) })
     else { return nil }
     (self.item, self.home, self.listing, names) = (item, home, listing, ItemNames(item.listings))
   }
