@@ -22,7 +22,7 @@ enum AppPriceArm {
   /// The price that held when the schedule was last read.
   static func current(of condition: String = PriceSchedule.isStandard) -> String {
     """
-    SELECT p.apple_id, p.storefront, \(offer(of: "p")) AS offer, \(amount) AS amount, \(currency) AS currency,
+    SELECT p.apple_id, nullif(p.storefront, '') AS storefront, \(offer(of: "p")) AS offer, \(amount) AS amount, \(currency) AS currency,
       iif(p.language IS NULL, p.text, NULL) AS text, iif(s.since > p.observed_at, s.since, p.observed_at) AS observed_at,
       \(source) AS source
     FROM \(PriceSchedule.entries(of: condition)) \(joins)
@@ -37,7 +37,7 @@ enum AppPriceArm {
   /// ``PricePeriod``, whether it held always before, and whether none that was read holds.
   private static func periods(of condition: String) -> String {
     """
-    SELECT s.apple_id, s.storefront, \(offer(of: "s")) AS offer, iif(\(isKnown), \(amount), NULL) AS amount,
+    SELECT s.apple_id, nullif(s.storefront, '') AS storefront, \(offer(of: "s")) AS offer, iif(\(isKnown), \(amount), NULL) AS amount,
       iif(\(isKnown), \(currency), NULL) AS currency, p.text,
       coalesce(nullif(s.since, ''), \(lastDay), p.observed_at) AS since,
       coalesce(\(lastDay), max(p.observed_at, s.since), s.since) AS until, \(source) AS source,
@@ -69,11 +69,9 @@ extension Catalog {
     try rows(
       "\(AppPriceArm.planned) AND p.apple_id = ? ORDER BY p.storefront, p.starts", [.integer(appleID.rawValue)]
     ) { row in
-      guard let storefront = row.storefront(0), let offer = row.text(1).flatMap(OfferKind.init(rawValue:)),
-        let money = row.money(2)
-      else { return nil }
+      guard let offer = row.text(1).flatMap(OfferKind.init(rawValue:)), let money = row.money(2) else { return nil }
       return ListedPrice(
-        appleID: appleID, storefront: storefront, offer: offer, state: money.milliunits == 0 ? .free : .priced,
+        appleID: appleID, storefront: row.storefront(0), offer: offer, state: money.milliunits == 0 ? .free : .priced,
         money: money, observedAt: row.text(5) ?? "", source: row.text(6) ?? "", plannedFrom: row.text(4))
     }
   }

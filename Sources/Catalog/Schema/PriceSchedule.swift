@@ -9,9 +9,11 @@ enum PriceSchedule {
   /// The columns that entries of one schedule share; `starts` distinguishes them.
   static let series = ["environment", "product", "storefront", "offer", "offer_id", "is_preserved"]
 
-  /// The rows of `p` that are prices of the store for everybody.
-  static let isStandard =
-    "p.apple_id IS NOT NULL AND p.offer = 'standard' AND p.is_preserved = 0 AND p.storefront <> ''"
+  /// The rows of `p` that are prices of the store for everybody; a price for all stores has its own currency.
+  static let isStandard = """
+    p.apple_id IS NOT NULL AND p.offer = 'standard' AND p.is_preserved = 0
+      AND (p.storefront <> '' OR p.currency IS NOT NULL)
+    """
 
   /// The day on which the row `p` was read.
   private static let readOn = "substr(p.observed_at, 1, 10)"

@@ -77,6 +77,12 @@ import Testing
     }
   }
 
+  @Test func `a price of an own list for all stores is a price`() {
+    world.add(Self.header + "com.example.year,9001,auto-renewable,Yearly,en-US,A year,,9.99,USD\n", as: "own.csv")
+    #expect(
+      world.run("price", "com.example.year", "--no-header").cells(2, 3, 4, 5, 6) == ["A year  subscribe 9.99 USD"])
+  }
+
   @Test(arguments: ["com.example.gold", "gold"])
   func `a product without an Apple ID is found, and marked as one of a configuration`(id: String) throws {
     world.add(Self.header + "\(id),,consumable,Gold,en-US,Gold bar,us,0.99,USD\n", as: "plan.csv")
