@@ -26,6 +26,8 @@ public enum FeedFormat: String, CaseIterable, Sendable {
   case productList = "product-list"
   /// An answer of Apple's media service, as the Apple Music API gives them: `{"data":[{"id","type","attributes"}]}`.
   case mediaAnswer = "media-answer"
+  /// What the store's programs are drawn from: lookups of MZStorePlatform, and pages such as viewTop.
+  case storePlatform = "store-platform"
   /// A sales or financial report of App Store Connect, tab-separated.
   case salesReport = "sales-report"
   /// Pages and answers as a crawler, browser, proxy or recorder of tests kept them: WARC, HAR, cassettes.

@@ -91,6 +91,7 @@ public struct FeedReader {
     case .iTunesConnect: ITunesConnectReader.self
     case .productList: ProductListReader.self
     case .mediaAnswer: MediaReader.self
+    case .storePlatform: PlatformReader.self
     case .salesReport: SalesReportReader.self
     case .partnerFeed:
       throw FeedError(feed: stream.name, reason: "is a table of the partner feed, which is read row by row instead")
@@ -100,6 +101,7 @@ public struct FeedReader {
   /// What JSON in a script may be.
   private static let scriptFormats: Set<FeedFormat> = [
     .searchAPI, .chart, .reviews, .appStoreConnect, .storeKitConfiguration, .inApps, .iTunesConnect, .mediaAnswer,
+    .storePlatform,
   ]
 
   private func isScript() throws -> Bool {

@@ -53,6 +53,7 @@ import Testing
       "bare resource",
       #"{"attributes":{"bundleId":"b","name":"A"},"relationships":{"x":{"data":[{"id":"7"}]}},"id":"301","type":"apps"}"#
     ),
+    text("viewTop", PlatformTests.viewTop, isPlain: false),
     text("StoreKit configuration", StoreKitConfigurationTests.file(), isPlain: false),
     text(
       "in-app products",

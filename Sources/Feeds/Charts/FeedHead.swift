@@ -21,7 +21,9 @@ struct FeedHead {
   var time: Timestamp? { updated.flatMap { Timestamp(feedText: $0) } }
 
   /// A name made of the title, for a chart that has lost its address: `topsongs` of `iTunes Store: Top Songs`.
-  var nameFromTitle: String? {
+  var nameFromTitle: String? { Self.name(ofTitle: title) }
+
+  static func name(ofTitle title: String?) -> String? {
     let words = title?.split(separator: ": ", maxSplits: 1).last ?? ""
     let name = words.lowercased().filter { $0.isLetter || $0.isNumber }
     return name.isEmpty ? nil : name

@@ -24,6 +24,12 @@ package enum JSONTree {
     return elements
   }
 
+  /// The members of an object.
+  var members: [(name: String, value: JSONTree)] {
+    guard case .object(let members) = self else { return [] }
+    return members
+  }
+
   package var string: String? {
     guard case .string(let text) = self else { return nil }
     return text

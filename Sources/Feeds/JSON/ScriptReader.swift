@@ -7,6 +7,9 @@ internal import CatalogModel
 struct ScriptReader: FormatReader {
   private let feed: OpenFeed
   private var code: ScriptCode
+  /// How many bytes may still be looked at without finding a value: brackets in brackets are looked at again and again.
+  private var budget = lookLimit
+  private static let lookLimit = 256 << 20
   /// Why a value could not be read.
   private var errors: [FeedError] = []
 
@@ -20,7 +23,8 @@ struct ScriptReader: FormatReader {
   mutating func read() throws {
     let window = ByteWindow(try Preamble.body(of: feed.stream))
     while try window.byte(at: 0) != nil {
-      if code.isOpen, let format = try Self.format(of: window) {
+      if code.isOpen, budget > 0, let format = try format(of: window) {
+        budget = Self.lookLimit
         try code.finish()
         try readValue(window, format)
       } else {
@@ -33,14 +37,16 @@ struct ScriptReader: FormatReader {
   }
 
   /// What the value is that the window begins with; `nil` where it is none, or none of a feed.
-  private static func format(of window: ByteWindow) throws -> FeedFormat? {
+  private mutating func format(of window: ByteWindow) throws -> FeedFormat? {
     guard let byte = try window.byte(at: 0), JSONStart.isBracket(byte) else { return nil }
     _ = try window.byte(at: 512)
     guard unsafe ScriptWrapper.beginsValue(Array(window.bytes(0..<min(window.count, 512)))[...]) else { return nil }
     _ = try window.byte(at: FeedFormat.beginningByteCount - 1)
     let beginning = unsafe window.bytes(0..<min(window.count, FeedFormat.beginningByteCount))
     var end = ValueEnd(opening: byte)
-    return unsafe JSONBeginning.format(Array(beginning.prefix(end.find(in: beginning) ?? beginning.count))[...])
+    let value = unsafe Array(beginning.prefix(end.find(in: beginning) ?? beginning.count))
+    budget -= value.count
+    return JSONBeginning.format(value[...])
   }
 
   private mutating func readValue(_ window: ByteWindow, _ format: FeedFormat) throws {

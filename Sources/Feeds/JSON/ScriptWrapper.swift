@@ -8,23 +8,25 @@ enum ScriptWrapper {
     let beginning = text.prefix(limit)
     var at = beginning.startIndex
     while at < beginning.endIndex {
-      if let end = commentEnd(beginning[at...], isAddress: at > text.startIndex && text[at - 1] == UInt8(ascii: ":")) {
-        at = end
-        continue
+      switch beginning[at] {
+      case UInt8(ascii: "/") where at == text.startIndex || text[at - 1] != UInt8(ascii: ":"):
+        at = commentEnd(beginning[at...]) ?? at + 1
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        if beginsValue(beginning[at...]) {
+          if leadsToValue(beginning[..<at]) { return at - text.startIndex }
+          // An object where no script has one: what is in it is not the script's.
+          if beginning[at] == UInt8(ascii: "{") { return nil }
+        }
+        at += 1
+      default: at += 1
       }
-      if JSONStart.isBracket(beginning[at]), beginsValue(beginning[at...]) {
-        if leadsToValue(beginning[..<at]) { return at - text.startIndex }
-        // An object where no script has one: what is in it is not the script's.
-        if beginning[at] == UInt8(ascii: "{") { return nil }
-      }
-      at += 1
     }
     return nil
   }
 
   /// Where the comment ends that the code begins with.
-  private static func commentEnd(_ code: ArraySlice<UInt8>, isAddress: Bool) -> Int? {
-    if !isAddress, code.starts(with: "//".utf8) { return code.firstIndex(of: 0x0A) ?? code.endIndex }
+  private static func commentEnd(_ code: ArraySlice<UInt8>) -> Int? {
+    if code.starts(with: "//".utf8) { return code.firstIndex(of: 0x0A) ?? code.endIndex }
     guard code.starts(with: "/*".utf8) else { return nil }
     return code.firstRange(of: "*/".utf8)?.upperBound ?? code.endIndex
   }

@@ -78,9 +78,12 @@ struct CatalogResource {
     ItemRating(stars: attributes["userRating"]?["value"], count: attributes["userRating"]?["ratingCount"])
   }
 
-  /// The artwork's address, which is a pattern with places for size and format.
   private var image: String? {
-    let artwork = attributes["artwork"] ?? platform?["artwork"] ?? related("artwork").first?["attributes"]
+    Self.address(ofArtwork: attributes["artwork"] ?? platform?["artwork"] ?? related("artwork").first?["attributes"])
+  }
+
+  /// The artwork's address, which is a pattern with places for size and format.
+  static func address(ofArtwork artwork: JSONTree?) -> String? {
     guard let pattern = artwork?["url"]?.string else { return nil }
     let size = ["{w}": "width", "{h}": "height"].mapValues { artwork?[$0]?.stringOrDigits ?? "600" }
     let format = ["{c}": "bb", "{f}": "jpg"]
@@ -150,7 +153,7 @@ struct CatalogResource {
     return price.amount == .none && price.text == nil ? nil : price
   }
 
-  private static let sales: [String: OfferKind] = [
+  static let sales: [String: OfferKind] = [
     "get": .buy, "buy": .buy, "preorder": .preOrder, "preOrder": .preOrder,
   ]
 }

@@ -37,8 +37,9 @@ enum AnswerMarks {
       return first
     }
     for group in groups {
-      let places = group.reversed().lazy.map { place(of: $0, in: text) }.prefix { $0 != nil }.compactMap(\.self)
-      if places.count == group.count { return places.min() }
+      // The rarest name is the last.
+      let places = Array(group.reversed().lazy.map { place(of: $0, in: text) }.prefix { $0 != nil })
+      if places.count == group.count { return places.compactMap(\.self).min() }
     }
     return nil
   }

@@ -55,6 +55,8 @@ enum JSONBeginning {
     .subtracting(["results"])
 
   private static let answer = "resultCount results errorMessage contents"
+  /// Stands for every name that is a number.
+  fileprivate static let anyNumber = "#"
   private static let connectAttribute = "bundleId sku productId inAppPurchaseType reviewerNickname"
   private static let record =
     "trackId collectionId artistId wrapperType trackViewUrl collectionViewUrl artistViewUrl"
@@ -76,6 +78,8 @@ enum JSONBeginning {
         "productID _storeKitErrors identifier": 5,
       ]),
     Rule(.iTunesConnect, names: ["data": 1, "addOnType totalActiveAddOns": 3]),
+    Rule(.storePlatform, names: ["storePlatformData": 1]),
+    Rule(.storePlatform, names: ["results": 1, anyNumber: 2, "kind": 3, "url offers artistName": 3]),
     Rule(.inApps, names: ["offerName": 5, "attributes": 5], word: "\"in-apps\""),
     // An empty list says something, too.
     Rule(.appStoreConnect, names: ["data": 2], word: "api.appstoreconnect.apple.com/"),
@@ -147,7 +151,8 @@ private struct NamesByDepth {
         let end = Self.endOfString(text, from: at + 1)
         let next = text[min(end + 1, text.endIndex)...].first { $0 > 0x20 }
         if next == UInt8(ascii: ":"), depth <= 5 || Self.isDeep(text[(at + 1)..<end]), end - at < 64 {
-          let name = String(decoding: text[(at + 1)..<end], as: UTF8.self)
+          let isNumber = text[(at + 1)..<end].allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+          let name = isNumber ? JSONBeginning.anyNumber : String(decoding: text[(at + 1)..<end], as: UTF8.self)
           depths[name] = min(depths[name] ?? .max, depth)
           if isDecisive(name, depth) { return }
         }

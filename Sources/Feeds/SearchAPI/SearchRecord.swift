@@ -1,6 +1,5 @@
 internal import CatalogModel
 internal import ProductLinks
-internal import StorePrices
 
 /// Makes records of the catalogue from Search API results.
 ///
@@ -228,18 +227,27 @@ struct SearchRecord {
       record.offers.append(Offer(kind: kind, price: .amount(money), text: text?.text))
     case (.notSoldSeparately, let currency?):
       record.offers.append(Offer(kind: kind, price: .notSoldSeparately(currency)))
-    case (.unreadable, _):
-      let text = text?.text
-      let money = text.flatMap { text in record.storefront.flatMap { StorePriceReading(text, in: $0).money } }
-      if let money, currency == nil || currency == money.currency {
-        record.offers.append(Offer(kind: kind, price: .amount(money), text: text))
-      } else if let reason = amount.unread("\(key)") {
-        record.unread.append(reason)
+    case (.unreadable, _), (_, nil):
+      if let money = Self.money(written: text?.text, in: record.storefront, amount, object[.currency]) {
+        record.offers.append(Offer(kind: kind, price: .amount(money), text: text?.text))
+      } else {
+        let reason = amount.unread("\(key)") ?? CurrencyCode.flaw(of: object[.currency].text)
+        record.unread.append(reason ?? "\(key) has no currency: \(slot.textOrDigits ?? "")")
       }
-    case (_, nil):
-      let flaw = CurrencyCode.flaw(of: object[.currency].text)
-      record.unread.append(flaw ?? "\(key) has no currency: \(slot.textOrDigits ?? "")")
     }
+  }
+
+  /// The money that a price's text says in its store, where the number beside it is broken or has no currency, and
+  /// neither contradicts it.
+  private static func money(
+    written text: String?, in storefront: Storefront?, _ amount: StatedAmount, _ currency: JSONSlot
+  ) -> Money? {
+    guard let text, let storefront, let money = PageOffer.money(written: text, in: storefront, on: nil) else {
+      return nil
+    }
+    // A word for free is the same in several currencies.
+    if let milliunits = amount.milliunits, milliunits != money.milliunits || milliunits == 0 { return nil }
+    return currency.isPresent && currency.text.flatMap { CurrencyCode($0) } != money.currency ? nil : money
   }
 }
 
