@@ -10,7 +10,8 @@ struct ImportCommand: Command {
   static let discussion = """
     What a file is, its content decides: answers of Apple's Search and Lookup API, tables of the partner feed \
     (EPF Relational and EPF Flat), product pages, charts, customers' reviews, iTunes libraries, App Store Connect's reports \
-    and answers, web archives, and any text with product links. Folders are read through; - is standard input. \
+    and answers, web archives, cassettes of test recorders, and any text with product links. Folders are read through; \
+    - is standard input. \
     Files may be compressed, or tar and zip archives of any of these: .tbz, .tar.gz, .zst, .xz, .zip, read without \
     unpacking them; bzip2 uses every core where lbzip2 is installed. An MD5 sum beside a \
     partner-feed file (itunes20261118.tbz.md5) is compared. A price counts as observed when --observed-at says, or else \

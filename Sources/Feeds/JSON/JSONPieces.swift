@@ -35,6 +35,8 @@ internal import CatalogModel
   private var member = ""
   /// The list that is open.
   private var list: String?
+  /// Whether the last list lies in a feed.
+  private var isRanked = false
   /// The document without what its lists hold.
   private let beside = PaddedBytes()
   private var (hasLists, isTooLarge) = (false, false)
@@ -60,7 +62,7 @@ internal import CatalogModel
   var place: FeedPlace { FeedPlace(record: recordCount, offset: window.offset) }
 
   /// The rank of the last piece in its feed, from 1; `nil` where its list is in none.
-  var rank: Int? { path.contains("feed") ? recordCount - recordsBefore : nil }
+  var rank: Int? { isRanked ? recordCount - recordsBefore : nil }
 
   /// Returns the next piece, or `nil` at the end; throws where the text is truncated inside of a list.
   mutating func next() throws -> Piece? {
@@ -141,7 +143,7 @@ internal import CatalogModel
 
   private mutating func begin(_ bracket: UInt8) {
     beside.removeAll()
-    (hasLists, isTooLarge) = (false, false)
+    (hasLists, isTooLarge, isRanked) = (false, false, false)
     (documentOffset, recordsBefore) = (window.offset, recordCount)
     if bracket == UInt8(ascii: "[") { isInArray = true } else { (open, path) = ([bracket + 2], [""]) }
     keep(1)
@@ -149,7 +151,7 @@ internal import CatalogModel
 
   /// Hands on the document that was kept.
   private mutating func documentEnded() -> Piece {
-    defer { hasLists = false }
+    defer { (hasLists, isRanked) = (false, false) }
     guard !isTooLarge else { return refuse(at: documentOffset, reason: Self.isOversize, bytes: kept) }
     pieceCount = nil
     if hasLists { return .remainder(elements: recordCount - recordsBefore) }
@@ -205,7 +207,7 @@ internal import CatalogModel
         keep(1)
         break
       }
-      hasLists = true
+      (hasLists, isRanked) = (true, path.contains("feed"))
       if byte == UInt8(ascii: "{") {
         beside.append("null")
         return try record(byte, of: member)

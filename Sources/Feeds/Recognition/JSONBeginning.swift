@@ -19,7 +19,7 @@ enum JSONBeginning {
     if let rule = rules.first(where: { $0.fits(names, text) }) { return .feed(rule.format) }
     if wrapper == 0 { return otherText(text) }
     // Other text may have a bracket behind a comma, too.
-    guard !text.prefix(wrapper).contains(UInt8(ascii: "{")) else { return nil }
+    guard wrapper <= 512, !text.prefix(wrapper).contains(UInt8(ascii: "{")) else { return nil }
     return isReadAsText(text) ? .feed(.text) : .nothing(reason: "is JavaScript that holds no catalogue records")
   }
 

@@ -19,6 +19,7 @@ import Testing
     ("<plist><dict><key>CFBundleName</key></dict></plist>", .text),
     ("// https://apps.apple.com/us/app/id1\n// and more\n", .text),
     ("# crawled\n\(Samples.app)\n", .text),
+    ("\(String(repeating: "prose ", count: 100))(\"a\", [\"b\"])", .text),
     ("id,link\n1,https://apps.apple.com/us/app/id1\n", .text),
     ("<feed xmlns=\"http://www.w3.org/2005/Atom\"><title>A blog</title></feed>", .text),
   ]) func `knows a feed by its content`(text: String, format: FeedFormat) {

@@ -44,4 +44,13 @@ import Testing
     let reading = try Reading(#"{"data":{"feed":{"entry":[\#(entry)],\#(address)}}}"#)
     #expect(reading.charts.map(\.line) == ["us topsongs - - 1=7"])
   }
+
+  @Test func `a record on the line behind a chart has no rank`() throws {
+    let entry = #"{"im:name":{"label":"A"},"id":{"label":"x","attributes":{"im:id":"7"}}}"#
+    let address = #""id":{"label":"https://itunes.apple.com/us/rss/topsongs/json"}"#
+    let app = appRecord(304, "Pear")
+    let reading = try Reading("\(app)\n{\"feed\":{\"entry\":[\(entry)],\(address)}}\n\(app)\n\(app)\n")
+    #expect(reading.charts.map(\.line) == ["us topsongs - - 1=7"])
+    #expect(reading.appleIDs == [304, 7, 304, 304])
+  }
 }
