@@ -41,10 +41,16 @@ struct ScriptCode {
       if byte == quote || byte == 0x0A { mode = .code }
       if byte == UInt8(ascii: "\\"), try window.byte(at: 1) != nil { count = 2 }
     }
+    if count == 1 {
+      count += unsafe window.bytes(1..<min(window.count, 4096)).prefix { !Self.signs.contains($0) }.count
+    }
     unsafe stretch.append(contentsOf: window.bytes(0..<count))
     window.advance(by: count)
     if stretch.count >= Self.limit { try look() }
   }
+
+  /// What may begin or end something.
+  private static let signs = Array("{[/\"'*\\\n".utf8)
 
   /// What a byte of code begins.
   private func begun(by byte: UInt8, _ window: ByteWindow) throws -> Mode {

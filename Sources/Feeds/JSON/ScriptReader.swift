@@ -9,7 +9,7 @@ struct ScriptReader: FormatReader {
   private var code: ScriptCode
   /// How many bytes may still be looked at without finding a value: brackets in brackets are looked at again and again.
   private var budget = lookLimit
-  private static let lookLimit = 256 << 20
+  private static let lookLimit = 64 << 20
   /// Why a value could not be read.
   private var errors: [FeedError] = []
 

@@ -18,13 +18,14 @@ struct ArchivedAnswer {
 
   /// Returns why the answer holds no feed, when it does not; one that cannot be read is refused under its address.
   mutating func read(into feed: OpenFeed) throws -> String? {
+    var isEmpty = false
     do {
       let body = try encoding?.unpacked(contents) ?? contents.withoutPacking()
       isAsStored = isAsStored && body === contents
       switch FeedFormat.recognise(try body.peek(FeedFormat.beginningByteCount)) {
       case .unknown(let reason), .nothing(let reason): return reason
       case .feed(.partnerFeed), .feed(.webArchive): return "is no page or answer of a store"
-      case .feed(let format): try read(body, format, into: feed)
+      case .feed(let format): isEmpty = try !read(body, format, into: feed)
       }
     } catch let error as FeedError where error.isOfNothing {
       if date != nil { try feed.send(.time(nil)) }
@@ -36,10 +37,11 @@ struct ArchivedAnswer {
       try refuse(error.reason, in: feed)
     }
     if date != nil { try feed.send(.time(nil)) }
-    return nil
+    return isEmpty ? "is text without product links" : nil
   }
 
-  private func read(_ body: ByteStream, _ format: FeedFormat, into feed: OpenFeed) throws {
+  /// Returns whether there was something in the body.
+  private func read(_ body: ByteStream, _ format: FeedFormat, into feed: OpenFeed) throws -> Bool {
     if let date { try feed.send(.time(date)) }
     let summary = try FeedReader(body, as: format).read(storefront: feed.storefront) { item in
       // When the answer was fetched counts more than when a chart or page says that it was made.
@@ -47,6 +49,7 @@ struct ArchivedAnswer {
       try feed.send(moved(item))
     }
     for remark in summary.remarks { feed.note(located(remark)) }
+    return format != .text || summary.linkCount + summary.refusedCount > 0
   }
 
   /// A sentence about the answer, behind its address.

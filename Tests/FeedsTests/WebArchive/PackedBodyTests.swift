@@ -100,6 +100,12 @@ import Testing
     #expect(reading.summary?.remarks == ["passed over what is binary (a PNG image) (2 ×)"])
   }
 
+  @Test func `counts bodies of text without links`() throws {
+    let style = Array("body { color: red }".utf8)
+    let reading = try Reading(Self.record("identity", style) + Self.record("gzip", style))
+    #expect(reading.summary?.remarks == ["passed over what is text without product links (2 ×)"])
+  }
+
   @Test func `says what the crawler cut off, and which records hold no answer`() throws {
     let reading = try Reading(
       Self.record("identity", Array(Self.answer.utf8), "WARC-Truncated: length\r\n")
