@@ -79,14 +79,15 @@ struct JSONFeedReader: FormatReader {
     case .failure(let error):
       feed.summary.remarks.append("what stands beside the records was not read: \(error.reason)")
     case .success(let tree):
-      announced = tree.announcedCount
+      if let stated = tree.announcedCount, stated != count {
+        feed.summary.remarks.append("resultCount says \(stated), but the answer holds \(count)")
+      }
+      // What is wrapped around an answer may leave out others.
+      if case .number(let digits)? = tree["resultCount"] { announced = Int(digits) }
       if case .object(let members)? = tree.firstFeed {
         for member in members { entries.head.add(member.name, member.value) }
         return try entries.finish()
       }
-    }
-    if let announced, announced != count {
-      feed.summary.remarks.append("resultCount says \(announced), but the answer holds \(count)")
     }
     guard !isWrapped else { return }
     feed.summary.answerCount += 1
