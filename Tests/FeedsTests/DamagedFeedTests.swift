@@ -53,6 +53,17 @@ import Testing
       "bare resource",
       #"{"attributes":{"bundleId":"b","name":"A"},"relationships":{"x":{"data":[{"id":"7"}]}},"id":"301","type":"apps"}"#
     ),
+    text(
+      "module",
+      "// a\nexport const a = \(Samples.answer(Samples.song));\nexport const b = {\"x\": '\(Samples.app)'};\n",
+      isPlain: false),
+    text(
+      "answers in Swift",
+      #"let a = ["resultCount": 1, "results": [["trackId": 5]]] // https://apps.apple.com/us/app/id9"#),
+    text(
+      "customers' reviews",
+      #"{"data":[{"type":"customerReviews","id":"0","attributes":{"rating":2,"body":"x","territory":"DEU"}}],"#
+        + #""links":{"self":"https://api.appstoreconnect.apple.com/v1/apps/302/customerReviews"}}"#),
     text("viewTop", PlatformTests.viewTop, isPlain: false),
     text("StoreKit configuration", StoreKitConfigurationTests.file(), isPlain: false),
     text(
