@@ -99,8 +99,18 @@ struct FeedSource: Sendable {
       member.path = entry.stream.name
       member.modifiedAt = entry.modifiedAt ?? file.modifiedAt
       let sum = Checksum(.sha256)
-      let stream = try entry.stream.summed(by: sum).withoutPacking()
-      switch FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) {
+      let stream: ByteStream
+      let recognition: Recognition
+      do throws(InputError) {
+        stream = try entry.stream.summed(by: sum).withoutPacking()
+        recognition = FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount))
+      } catch {
+        // What ails the archive and not this member alone shows again at the next one.
+        try send(.unreadable("\(error)"))
+        isFirst = false
+        continue
+      }
+      switch recognition {
       case .feed(.partnerFeed) where file.path == "-":
         try send(
           .unreadable(

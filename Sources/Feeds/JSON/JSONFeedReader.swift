@@ -50,8 +50,7 @@ struct JSONFeedReader: FormatReader {
           if hasBadBytes { feed.omissions.noteReplacedBytes(at: place) }
         } catch let flaw as Flaw {
           // What is no record may be an answer.
-          if case .document = piece, pieces.split() { continue }
-          if case .document = piece, try unsafe readLooseRecords(pieces.bytes, place) { continue }
+          if case .document = piece, try unsafe pieces.split() || readLooseRecords(pieces.bytes, place) { continue }
           try send(.refused(unsafe RefusedRecord(place: place, reason: flaw.reason, bytes: pieces.bytes)))
         }
       case .remainder(let count):

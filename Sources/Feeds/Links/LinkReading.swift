@@ -36,7 +36,9 @@ struct LinkReading {
   private func read(
     _ stream: ByteStream, skipsBinary: Bool, _ problems: InputProblems, _ report: (LinkSearch.Event) throws -> Void
   ) throws {
-    let stream = try UnpackedArchive.text(stream.decompressed(problems: problems)).withoutPacking()
+    let text = try UnpackedArchive.text(stream.decompressed(problems: problems))
+    // What cannot be unpacked is read as it stands.
+    let stream = (try? text.withoutPacking()) ?? text
     if skipsBinary, let reason = try Self.binaryReason(stream) {
       return try report(.skipped(path: stream.name, reason: reason))
     }
