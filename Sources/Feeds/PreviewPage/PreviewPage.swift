@@ -46,12 +46,16 @@ struct PreviewPage {
     if let link, let contentID = parts.contentID, link.kind == .podcast, let show = link.appleID, show != contentID {
       return (contentID, show, true)
     }
-    guard let appleID = link?.appleID ?? (isEditorial ? nil : parts.contentID) else { return nil }
+    guard let appleID = link?.appleID ?? contentID else { return nil }
     return (appleID, link?.parentID, false)
   }
 
-  /// Whether the page's address is that of a room, a story or a genre, whose number `apple:content_id` is then.
-  private var isEditorial: Bool { link == nil && parts.statesAddress }
+  /// The number in `apple:content_id`, where it is an item's: rooms, stories and genres have one, too.
+  private var contentID: AppleID? {
+    guard let contentID = parts.contentID else { return nil }
+    let isItem = !parts.statesAddress && sources.items.contains { $0.appleID == nil || $0.appleID == contentID }
+    return link != nil || isItem ? contentID : nil
+  }
 
   /// The record of the page's item; `nil` when the page is about none.
   func record() -> ProductRecord? {

@@ -7,7 +7,8 @@ import Testing
 
 @Suite struct PreviewPageTests {
   @Test(arguments: [
-    "https://podcasts.apple.com/us/room/6509990001", "https://podcasts.apple.com/us/genre/podcasts-arts/id6509990001",
+    "", "https://podcasts.apple.com/us/room/6509990001",
+    "https://podcasts.apple.com/us/genre/podcasts-arts/id6509990001",
     "https://music.apple.com/us/room/6509990001", "https://apps.apple.com/us/story/id6509990001",
     "https://books.apple.com/us/grouping/6509990001", "https://music.apple.com/us/new",
   ]) func `a page that lists items is none itself`(address: String) throws {
