@@ -40,7 +40,8 @@ enum AppPriceArm {
     SELECT s.apple_id, nullif(s.storefront, '') AS storefront, \(offer(of: "s")) AS offer, iif(\(isKnown), \(amount), NULL) AS amount,
       iif(\(isKnown), \(currency), NULL) AS currency, p.text,
       coalesce(nullif(s.since, ''), \(lastDay), p.observed_at) AS since,
-      coalesce(\(lastDay), max(p.observed_at, s.since), s.since) AS until, \(source) AS source,
+      coalesce(\(lastDay), max(p.observed_at, s.since), s.since) AS until,
+      coalesce(\(source), \(PriceSchedule.sourceOfEnd)) AS source,
       s.since = '' AS is_open, s.entry IS NOT NULL AND NOT (\(isKnown)) AS is_unread
     FROM \(PriceSchedule.entries(of: condition, "LEFT JOIN")) \(joins)
     """

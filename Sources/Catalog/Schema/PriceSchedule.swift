@@ -53,6 +53,13 @@ enum PriceSchedule {
       """
   }
 
+  /// Where the end is stated behind which the period `s` has no price.
+  static let sourceOfEnd = """
+    (SELECT source FROM main.import WHERE id = (
+      SELECT q.import_id FROM main.app_product_price AS q
+      WHERE \(joined("q", "s")) AND q.ends = s.since ORDER BY q.observed_at DESC LIMIT 1))
+    """
+
   /// ``periods(of:)`` as `s`, each with its entry as the row `p`.
   static func entries(of condition: String, _ join: String = "JOIN") -> String {
     """

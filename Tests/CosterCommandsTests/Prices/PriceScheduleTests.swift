@@ -136,6 +136,14 @@ import Testing
     #expect(history.cells(11, 12) == ["$9.99 priced", "unknown unknown"])
   }
 
+  @Test func `behind the end of the last entry nothing is known, by the answer that states the end`() throws {
+    try add([Entry(start: nil, end: 31, amount: "9.99")], on: "2026-11-18")
+    let history = world.folder.run("history", "9001", "-s", "us", "--no-header")
+    #expect(history.cells(9, 12, 14) == ["9.99 priced 2026-10-31T00:00:00Z", " unknown 2026-11-01T00:00:00Z"])
+    #expect(history.cells(15).allSatisfy { $0.hasSuffix(".json") })
+    #expect(world.folder.run("price", "9001", "-s", "us", "--date", "2026-11-10").exitCode == 1)
+  }
+
   @Test func `a newer answer replaces the end and the amount of an entry`() throws {
     try add([Entry(start: nil, end: 60, amount: "9.99"), Entry(start: 60, end: nil, amount: "7.99")], on: "2026-11-10")
     try add([Entry(start: nil, end: nil, amount: "8.99")], on: "2026-12-20")
