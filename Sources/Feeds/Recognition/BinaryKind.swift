@@ -48,6 +48,7 @@ enum BinaryKind {
     ([0x50, 0x4B, 0x03, 0x04], "is a zip archive: unpack it first"),
     ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "is an xz archive: unpack it first"),
     ([0x28, 0xB5, 0x2F, 0xFD], "is a Zstandard archive: unpack it first"),
+    ([0x5D, 0x2A, 0x4D, 0x18], "is a Zstandard archive with a dictionary of its own: unpack it first"),
     (Array("xar!".utf8), "is a xar archive: unpack it first"),
     ([0x37, 0x7A, 0xBC, 0xAF], "is a 7-Zip archive: unpack it first"),
     ([0x89, 0x50, 0x4E, 0x47], "is binary (a PNG image)"),

@@ -96,10 +96,13 @@ import Testing
       Self.archived("Content-Type: text/plain", Array(Self.text([5]).utf8))
       + Self.archived("Transfer-Encoding: chunked", pieces + Array("0\r\n\r\n".utf8))
       + Self.archived("Content-Encoding: gzip", Self.gzipped)
+      + Self.archived(
+        "Transfer-Encoding: chunked\r\ncontent-encoding: br",
+        Array("3c\r\n".utf8) + Self.brotlied + Array("\r\n0\r\n\r\n".utf8))
       + Self.archived("Location: \(Self.text([7]))", [])
     // With bytes of gzip in it the file looks binary, and is read in a folder all the same.
     try folder.write(archive, to: "a.warc")
-    #expect(try events([.path(folder.path)]).joined(separator: " ") == "a.warc: 5 1234567 6 7")
+    #expect(try events([.path(folder.path)]).joined(separator: " ") == "a.warc: 5 1234567 6 8 7")
   }
 
   @Test func `reads on after a body in a web archive that is damaged, and names its record`() throws {
@@ -112,6 +115,18 @@ import Testing
     #expect(events.contains { $0.hasSuffix("5") })
     #expect(events.last?.hasPrefix("failed") == true)
     #expect(events.last?.hasSuffix(", in the record at byte \(first.count)") == true)
+  }
+
+  /// The text of 8, packed by Brotli.
+  private static let brotlied = Array(
+    Data(
+      base64Encoded: "Gz0AAETd1l/SQ/rrWz14UBEdOFAPuOgnjhPHAo/h5XMqyjHsTTsJLprANXnVJ02k8dHYpC90nye9sT4F") ?? Data())
+
+  @Test func `reads an answer that was saved packed with its head`() throws {
+    let folder = TemporaryFolder()
+    let head = Array("HTTP/2 200\r\ncontent-encoding: br\r\n\r\n".utf8)
+    let path = try folder.write(head + Self.brotlied, to: "1.txt")
+    #expect(try events([.path(path)]) == ["1.txt: 8"])
   }
 
   /// The text of 6, packed by gzip.

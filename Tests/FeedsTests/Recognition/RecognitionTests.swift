@@ -51,6 +51,7 @@ import Testing
 
   @Test(arguments: [
     ([0x1F, 0x8B, 8, 0], "is a gzip archive: unpack it first"),
+    ([0x5D, 0x2A, 0x4D, 0x18, 9], "is a Zstandard archive with a dictionary of its own: unpack it first"),
     ([0x50, 0x4B, 3, 4], "is a zip archive: unpack it first"),
     ([0xFF, 0xFE, 0x7B, 0], "is UTF-16 text: save it as UTF-8"),
     ([0x41, 0, 0x42, 0, 0x43], "is binary"),
