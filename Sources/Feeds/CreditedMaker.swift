@@ -14,7 +14,7 @@ enum CreditedMaker {
     let evidence: NameEvidence? =
       unsafe credit.isEmpty
       ? nil
-      : MakerAddress.evidence(
+      : PageAddress.evidence(
         for: Span(_unsafeElements: credit), in: Span(_unsafeElements: page), of: maker)
     text.reserve(page.count + (evidence == .proved ? credit.count : 0))
     if evidence == .proved { unsafe text.set(.name, to: credit) }

@@ -115,7 +115,7 @@ struct PageItem {
       releaseDate: releaseDate, url: address, artworkURL: image, identifiers: identifiers, rating: rating)
     state(offers, of: &child, on: day)
     guard let name, child.kind.isMaker else { return child }
-    child.credit = isCredited ? MakerAddress.evidence(for: name, in: address, of: appleID) : .proved
+    child.credit = isCredited ? PageAddress.evidence(for: name, in: address, of: appleID) : .proved
     if child.credit != .proved { child.name = nil }
     return child
   }

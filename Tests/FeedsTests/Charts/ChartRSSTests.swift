@@ -37,6 +37,19 @@ import Testing
     #expect(record.artist == artist)
   }
 
+  @Test(arguments: [
+    ("Low Tide - Cox", "low-tide", "Low Tide", "Cox"),
+    ("Low Tide - Single - Cox", "low-tide-single", "Low Tide - Single", "Cox"),
+    ("Low Tide - Single", "low-tide-single", "Low Tide - Single", nil),
+  ]) func `parts name and artist where the page's address tells them`(
+    title: String, spelling: String, name: String, artist: String?
+  ) throws {
+    let text = sample.rss.replacing("Song 301 - Cox", with: title).replacing("<description>Cox", with: "<description>x")
+      .replacing("/us/song/song/301", with: "/us/album/\(spelling)/401?i=301")
+    let record = try #require(try Reading(text).records.first)
+    #expect(record.name == name && record.artist == artist && record.parentID == AppleID("401"))
+  }
+
   @Test func `takes a headline that may hold the artist with less weight than a name`() throws {
     let reading = try Reading(sample.rss.replacing("<description>Cox", with: "<description>Nothing of it"))
     #expect(reading.records.map(\.name) == [nil, nil])

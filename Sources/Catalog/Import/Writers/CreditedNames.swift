@@ -186,11 +186,11 @@ final class CreditedNames {
 
   /// Whether a listing's own address proves its name.
   static func isProved(_ fields: ListingFields, _ maker: AppleID) -> Bool {
-    fields[.name].map { MakerAddress.evidence(for: $0, in: fields[.url], of: maker) } == .proved
+    fields[.name].map { PageAddress.evidence(for: $0, in: fields[.url], of: maker) } == .proved
   }
 
   private static func evidence(for name: String?, in listing: Listing, of appleID: AppleID) -> NameEvidence {
-    name.map { MakerAddress.evidence(for: $0, in: listing.address, of: appleID) } ?? .unknown
+    name.map { PageAddress.evidence(for: $0, in: listing.address, of: appleID) } ?? .unknown
   }
 }
 
@@ -203,7 +203,7 @@ extension StoredListing {
   /// Whether it has a name that its address refutes, as earlier versions kept them.
   fileprivate func hasRefutedName(of maker: AppleID) -> Bool {
     guard let name = text(.name) else { return false }
-    return MakerAddress.evidence(for: name, in: text(.url), of: maker) == .refuted
+    return PageAddress.evidence(for: name, in: text(.url), of: maker) == .refuted
   }
 }
 

@@ -3,9 +3,9 @@ import ProductLinks
 import TestSupport
 import Testing
 
-@Suite struct MakerAddressTests {
+@Suite struct PageAddressTests {
   private func evidence(_ name: String, _ address: String) -> NameEvidence {
-    MakerAddress.evidence(for: name, in: address, of: appleID(501))
+    PageAddress.evidence(for: name, in: address, of: appleID(501))
   }
 
   private func evidence(_ name: String, spelled: String) -> NameEvidence {

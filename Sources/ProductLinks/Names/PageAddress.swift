@@ -1,26 +1,40 @@
 public import CatalogModel
 
-/// The address of an artist's, author's, developer's or show's own page, which spells the name between the page's kind
-/// and the number: `https://music.apple.com/us/artist/daft-punk/5468295`.
-public enum MakerAddress {
-  /// Whether the address shows that its owner is called `name`: a song's credit may be that of several.
+/// The address of an item's own page, which spells the name between the page's kind and the number:
+/// `https://music.apple.com/us/artist/daft-punk/5468295`.
+public enum PageAddress {
+  /// Whether the address shows that an artist, author, developer or show is called `name`: a credit may be that of several.
   public static func evidence(for name: Span<UInt8>, in address: Span<UInt8>, of maker: AppleID) -> NameEvidence {
     let path = 0..<pathEnd(address)
     guard let slash = lastSlash(address, in: path) else { return .unknown }
     let last = slash + 1..<path.upperBound
     // The page of several artists together: `…/wa/viewCollaboration?ids=218882854-404757162`.
     if Word(address, range: last) == collaboration { return .refuted }
-    guard number(address, last) == maker.rawValue, let start = lastSlash(address, in: 0..<slash),
-      let page = lastSlash(address, in: 0..<start), let pageName = Word(address, range: page + 1..<start),
-      pageNames.contains(pageName)
+    guard number(address, last) == maker.rawValue, let spelling = spelling(address, before: slash),
+      spelling.page.kind.isMaker
     else { return .unknown }
-    return SpelledName.evidence(for: name, in: address, start + 1..<slash)
+    return SpelledName.evidence(for: name, in: address, spelling.name)
+  }
+
+  /// Whether the address of an item's page shows that the item is called `name`: `…/album/low-tide/401?i=301`.
+  public static func spells(_ name: String, itemAt address: String) -> Bool {
+    let (name, address) = (name.utf8.span, address.utf8.span)
+    let end = pathEnd(address)
+    guard let slash = lastSlash(address, in: 0..<end), number(address, slash + 1..<end) != nil,
+      let spelling = spelling(address, before: slash)
+    else { return false }
+    return SpelledName.evidence(for: name, in: address, spelling.name) == .proved
   }
 
   private static let collaboration = Word("viewcollaboration")
-  private static let pageNames = [
-    "artist", "developer", "author", "tv-show", "show", "studio", "institution", "curator", "label",
-  ].map { Word($0) }
+
+  /// The page and the name in `artist/daft-punk`, before the slash of the number.
+  private static func spelling(_ address: Span<UInt8>, before slash: Int) -> (page: Page, name: Range<Int>)? {
+    guard let start = lastSlash(address, in: 0..<slash), let before = lastSlash(address, in: 0..<start),
+      let page = Word(address, range: before + 1..<start).flatMap({ Page.words[$0] })
+    else { return nil }
+    return (page, start + 1..<slash)
+  }
 
   private static func pathEnd(_ address: Span<UInt8>) -> Int {
     var end = 0
@@ -51,8 +65,8 @@ public enum MakerAddress {
   }
 }
 
-extension MakerAddress {
-  /// The same for texts.
+extension PageAddress {
+  /// The same as ``evidence(for:in:of:)`` for texts.
   public static func evidence(for name: String, in address: String?, of maker: AppleID) -> NameEvidence {
     guard let address, !name.isEmpty else { return .unknown }
     return evidence(for: name.utf8.span, in: address.utf8.span, of: maker)
