@@ -106,7 +106,7 @@ struct FeedSource: Sendable {
         recognition = FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount))
       } catch {
         // What ails the archive and not this member alone shows again at the next one.
-        try send(.unreadable("\(error)"))
+        try send(.unreadable(error))
         isFirst = false
         continue
       }
