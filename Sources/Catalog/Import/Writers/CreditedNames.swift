@@ -28,7 +28,7 @@ final class CreditedNames {
   /// Whether the catalog may have credits of those who have no listing; `nil` until it is asked.
   private var hasBareCredits: Bool?
   private let connection: Connection
-  private let countListings: Statement
+  private let selectSeveral: Statement
   private let selectOther: Statement
   private let selectListings: Statement
   private let selectCredits: Statement
@@ -36,7 +36,11 @@ final class CreditedNames {
 
   init(_ connection: Connection) throws(SQLiteError) {
     self.connection = connection
-    countListings = try connection.prepare("SELECT count(*) FROM main.listing WHERE apple_id = ?")
+    selectSeveral = try connection.prepare(
+      """
+      SELECT value FROM json_each(?)
+      WHERE EXISTS (SELECT 1 FROM main.listing WHERE apple_id = value LIMIT 1 OFFSET 1)
+      """)
     selectOther = try connection.prepare(
       """
       SELECT 1 FROM main.listing WHERE artist_id = ?1
@@ -103,13 +107,13 @@ final class CreditedNames {
 
   /// Opens the names of those with a new listing of whom there is more.
   private func openNew() throws(SQLiteError) {
-    for appleID in named.union(refuted).subtracting(open).sorted() {
-      let key: [Value] = [.integer(appleID.rawValue)]
-      var hasMore = try countListings.firstRow(key) { $0.integer(0) } ?? 0 > 1
-      if !hasMore, refuted.contains(appleID), try mayHaveBareCredits() {
-        hasMore = try selectOther.firstRow(key) { _ in true } ?? false
+    let new = named.union(refuted).subtracting(open).sorted().map(\.description).joined(separator: ",")
+    open.formUnion(try selectSeveral.rows([.text("[\(new)]")]) { $0.appleID(0) })
+    let mayHaveOthers = try refuted.isEmpty ? false : mayHaveBareCredits()
+    if mayHaveOthers {
+      for appleID in refuted.subtracting(open) {
+        if try selectOther.firstRow([.integer(appleID.rawValue)], { _ in true }) ?? false { open.insert(appleID) }
       }
-      if hasMore { open.insert(appleID) }
     }
     named.removeAll(keepingCapacity: true)
     refuted.removeAll(keepingCapacity: true)
