@@ -11,14 +11,17 @@ struct TextReader: FormatReader {
     let beginning = try feed.beginning()
     var mayHoldAnswers =
       beginning.count == FeedFormat.beginningByteCount && JSONStart.begins(Preamble(beginning).text(in: beginning))
+    // What frames an answer stands before all that is in it.
+    let frame = Array(beginning.prefix(4096))
     let scanned = ScannedStream(feed)
     var chunk = [UInt8](repeating: 0, count: 256 << 10)
     var offset = feed.stream.offset
     while case let count = try scanned.read(&chunk), count > 0 {
-      if mayHoldAnswers, let mark = AnswerMarks.first(in: chunk[..<count]) {
+      if mayHoldAnswers, let mark = AnswerMarks.first(in: (frame + chunk[..<count])[...]) {
         mayHoldAnswers = false
-        let place = FeedPlace(record: 0, offset: offset + Int64(mark))
-        try feed.refuse(place, AnswerMarks.unread, bytes: chunk[mark..<count])
+        let isInFrame = mark < frame.count
+        let place = FeedPlace(record: 0, offset: isInFrame ? Int64(mark) : offset + Int64(mark - frame.count))
+        try feed.refuse(place, AnswerMarks.unread, bytes: isInFrame ? frame[mark...] : chunk[(mark - frame.count)..<count])
       }
       offset += Int64(count)
     }
