@@ -69,7 +69,9 @@ public struct FeedReader {
 
   /// Reports answers in a text of which only the links could be read.
   private func reportUnread(_ beginning: ArraySlice<UInt8>, _ feed: OpenFeed) throws {
-    guard feed.summary.recordCount + feed.summary.refusedCount == 0, let mark = AnswerMarks.first(in: beginning) else { return }
+    guard feed.summary.recordCount + feed.summary.refusedCount == 0, let mark = AnswerMarks.first(in: beginning) else {
+      return
+    }
     let bytes = beginning.dropFirst(mark)
     try feed.refuse(FeedPlace(record: 0, offset: Int64(mark)), AnswerMarks.unread, bytes: bytes)
   }

@@ -21,7 +21,8 @@ struct TextReader: FormatReader {
         mayHoldAnswers = false
         let isInFrame = mark < frame.count
         let place = FeedPlace(record: 0, offset: isInFrame ? Int64(mark) : offset + Int64(mark - frame.count))
-        try feed.refuse(place, AnswerMarks.unread, bytes: isInFrame ? frame[mark...] : chunk[(mark - frame.count)..<count])
+        try feed.refuse(
+          place, AnswerMarks.unread, bytes: isInFrame ? frame[mark...] : chunk[(mark - frame.count)..<count])
       }
       offset += Int64(count)
     }

@@ -183,7 +183,10 @@ import Testing
   private static func mutants(of tree: Any, but frame: Set<String>) -> [(field: String, text: String)] {
     paths(in: tree).filter { path in !path.contains { frame.contains($0) } }.compactMap { path in
       let changed = replacing(path[...], in: tree)
-      guard let data = try? JSONSerialization.data(withJSONObject: changed, options: [.withoutEscapingSlashes, .sortedKeys]) else {
+      guard
+        let data = try? JSONSerialization.data(
+          withJSONObject: changed, options: [.withoutEscapingSlashes, .sortedKeys])
+      else {
         return nil
       }
       return (path.joined(separator: "-").replacing(":", with: "_"), String(decoding: data, as: UTF8.self))
