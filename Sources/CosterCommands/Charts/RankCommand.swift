@@ -34,7 +34,7 @@ struct RankCommand: Command {
 
   func run(in console: Console) throws {
     let catalog = try options.catalog.open(in: console)
-    let finder = ItemFinder(catalog, console: console)
+    let finder = ItemFinder(catalog, console: console, includesGone: true)
     let query = ChartQuery(
       name: chart, genre: genre, storefronts: options.storefronts.asked,
       span: TimeSpan(since: since?.timestamp(now: console.now), until: until?.timestamp(now: console.now)))

@@ -53,7 +53,9 @@ struct HistoryCommand: Command {
     }
     try write(items, rows: Self.rows, Self.priceFields, forPeople: Self.priceFieldsForPeople, in: console) { item in
       let histories = item.histories.map {
-        PriceHistory(storefront: $0.storefront, offer: $0.offer, periods: item.periods($0))
+        PriceHistory(
+          storefront: $0.storefront, unknownStorefront: $0.unknownStorefront, offer: $0.offer, periods: item.periods($0)
+        )
       }
       let chart = ItemChart(
         name: item.name, appleID: item.item.appleID, histories: histories, kind: item.item.kind)
@@ -97,7 +99,7 @@ extension HistoryCommand {
     .integer("apple_id") { $0.item.appleID.rawValue },
     .text("kind") { $0.kind.rawValue },
     .text("name") { $0.item.name(in: $0.change.new.storefront) },
-    .text("storefront") { $0.change.new.storefront?.code },
+    .text("storefront") { $0.change.new.storefrontText },
     .text("offer") { $0.change.new.offer.rawValue },
     .text("since") { $0.change.new.since.description },
     .decimal("old_amount", "Before") { $0.change.old?.money?.decimalText },
@@ -120,7 +122,7 @@ extension HistoryCommand {
         let name = row.item.name(in: row.change.new.storefront)
         return row.item.sharesReference ? "\(name ?? "") (\(row.item.appleID))" : name
       },
-      .text("storefront") { $0.change.new.storefront?.code ?? "?" },
+      .text("storefront") { $0.change.new.storefrontText ?? "?" },
     ] + priceFields.fields("offer") + [
       .price("old_text", "Before") { $0.change.old?.displayText(kind: $0.kind) },
       PriceField("text", title: "Price", alignment: .trailing) {
@@ -142,6 +144,7 @@ extension HistoryCommand {
     if let old = change.old?.money?.currency, let new = change.new.money?.currency, old != new {
       notes.append("the currency changed from \(old) to \(new)")
     }
+    if let gap = change.new.gap { notes.append(gap) }
     if change.new.isGone { notes.append("the feed has it no more") }
     return notes.isEmpty ? nil : notes.joined(separator: "; ")
   }
@@ -152,7 +155,7 @@ extension HistoryCommand {
       let priced = item.periods(history).filter { $0.money != nil }
       guard Set(priced.map(\.money)).count > 1, Set(priced.map(\.money?.currency)).count == 1 else { return nil }
       let kind = item.item.kind(in: history.storefront)
-      let label = "\(history.storefront?.code ?? "?") \(history.offer.rawValue)"
+      let label = "\(history.storefrontText ?? "?") \(history.offer.rawValue)"
       let ends = [priced.min(by: isCheaper), priced.max(by: isCheaper)].compactMap { $0?.displayText(kind: kind) }
       let room = max(8, min(40, width - displayWidth(label) - displayWidth(ends.joined()) - 8))
       return "\(label)  \(Sparkline.text(ofPrices: priced, width: room))  \(ends.joined(separator: " – "))"

@@ -19,8 +19,8 @@ struct ImportCommand: Command {
 
     Of the partner feed each group has one state, one SQLite file in the catalog's folder snapshots. A full takes the \
     place of a table, an incremental replaces rows and adds others, and what changed is recorded; tables that are not \
-    named stay. With --only-storefront or --where only rows for which it holds are replaced. Several dates are merged \
-    in their order; a table older than its state is refused. Every row that is read is stored, refused, replaced by a \
+    named stay. With --only-storefront or --where only rows for which it holds are replaced; the others are as they \
+    were on the days before, and unknown from then on. Several dates are merged in their order; a table older than its state is refused. Every row that is read is stored, refused, replaced by a \
     later one of its key, or omitted; the counts are printed for each table. Refused are tables that are truncated, a \
     part of a table without its others, and a second export of one table and date. An import that is interrupted \
     changes nothing.
@@ -55,7 +55,10 @@ struct ImportCommand: Command {
       help: "Import partner-feed tables that are truncated as far as they go, from a damaged archive, too."),
     .flag(
       \.selection.partner.replaces, "--replace",
-      help: "Start the partner-feed tables over that come, whatever state there is; recorded changes stay."),
+      help: """
+        Start the partner-feed tables over that come; days before them stay known. Another export of a day, and an \
+        incremental in place of a full, need --table with the table's name, too.
+        """),
     .group(\.selection),
     .group(\.catalog),
     .group(\.writing),

@@ -6,7 +6,7 @@ internal import PartnerFeed
 struct ItemFinder {
   private let catalog: Catalog
   private let console: Console
-  /// Whether to find items of which only prices are left.
+  /// Whether to find items of which only prices or places in charts are left.
   private let includesGone: Bool
 
   init(_ catalog: Catalog, console: Console, includesGone: Bool = false) {
@@ -83,11 +83,17 @@ struct ItemFinder {
 
   /// Why no price of an item is known in a storefront; `nil` without a special reason.
   func reason(whyNoPriceOf item: KnownItem, in storefront: Storefront) throws -> String? {
-    switch try catalog.textInPlaceOfPrice(of: item.appleID, in: storefront) {
+    if let gap = try catalog.gap(of: item.appleID, in: storefront) { return gap }
+    return switch try catalog.textInPlaceOfPrice(of: item.appleID, in: storefront) {
     case ""?: "the feed has a row without a price, so it is not sold there"
     case let text?: "the feed's price '\(text)' cannot be read"
     case nil: catalog.missing(of: .prices).first
     }
+  }
+
+  /// Why no price of any of the items was known in a storefront on a day.
+  func gap(of items: [KnownItem], in storefront: Storefront, on day: Timestamp) throws -> String? {
+    try items.lazy.compactMap { try catalog.gap(of: $0.appleID, in: storefront, on: day) }.first
   }
 
   /// Reports that the items of one reference have no price in a storefront, why, and where they have.

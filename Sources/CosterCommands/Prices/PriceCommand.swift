@@ -53,7 +53,7 @@ struct PriceCommand: Command {
 
   func run(in console: Console) throws {
     let catalog = try options.catalog.open(in: console)
-    let finder = ItemFinder(catalog, console: console)
+    let finder = ItemFinder(catalog, console: console, includesGone: date != nil)
     guard locale == nil || language == nil else {
       throw UsageError("--language is of the stores' pages and --locale of a device: name one of them.")
     }
@@ -115,7 +115,8 @@ struct PriceCommand: Command {
     let reference = items[0].reference
     for storefront in ItemFinder.inNone(answers.map(\.found.missing)) {
       if let day {
-        finder.miss("\(reference): no price in \(storefront) on \(day.date) is known")
+        let gap = try finder.gap(of: items, in: storefront, on: day).map { ": \($0)" } ?? ""
+        finder.miss("\(reference): no price in \(storefront) on \(day.date) is known\(gap)")
       } else {
         try finder.missPrice(of: items, in: storefront, known: answers.flatMap(\.found.known))
       }

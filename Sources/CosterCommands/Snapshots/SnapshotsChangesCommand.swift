@@ -8,7 +8,7 @@ struct SnapshotsChangesCommand: Command {
   static let discussion = """
     Each line is an item that appeared, is gone or was renamed, or a price that changed, in the order of time. A price \
     without an amount is not sold separately; without a currency it is not offered. The first import of a table is no \
-    change. What appeared or is gone is recorded only between whole imports with the same filter.
+    change, and neither is what an import did not cover: what a filter left out is not known, but not gone.
     """
   static let example = "$ coster snapshots changes --since 2026-11-01 --kind app --storefront us"
 

@@ -63,6 +63,8 @@ internal import SnapshotFile
     do throws(FeedError) { return try window.next() } catch { throw stop(error.reason, at: place) }
   }
 
+  var contentSum: UInt32 { window.sum.value }
+
   /// Reads a whole record: a row, a comment, or the trailer.
   private mutating func readRecord() -> Bool {
     guard unsafe window.bytes.first == UInt8(ascii: "#"), isComment() else { return readRow() }

@@ -71,6 +71,9 @@ public import SnapshotFile
   /// What was read so far, and what was odd about it.
   public var tally: PartnerTally { unsafe rows.tally }
 
+  /// The sum of the bytes that were read.
+  var contentSum: UInt32 { unsafe rows.contentSum }
+
   /// How many bytes the file has, where that is known.
   var byteCount: Int64? { stream.byteCount }
 

@@ -4,7 +4,7 @@ internal import Archives
 enum OwnTables {
   /// "Cost" in ASCII with its first bit set, so that a snapshot is distinguished from a catalog.
   static let applicationID: Int32 = 0x636F_7374
-  static let version: Int32 = 4
+  static let version: Int32 = 5
 
   /// Whether a file begins as SQLite's do, with ``applicationID``: <https://www.sqlite.org/fileformat2.html#application_id>.
   static func hasOwner(_ file: String) -> Bool {
@@ -21,8 +21,9 @@ enum OwnTables {
   }
 
   private static let names: Set<String> = [
-    "product", "price", "stated_price", "price_history", "identifier", "price_change", "item_change", "rank_change",
-    "coverage", "covered_since", "refused", "storefront_code", "language_home", "name_item", "flat_item", "listing",
+    "product", "price", "stated_price", "price_period", "price_history", "identifier", "price_change", "item_change",
+    "rank_change", "chart_edition", "coverage", "covered", "gap", "imported", "refused", "storefront_code",
+    "language_home", "name_item", "flat_item", "listing",
     "offer", "import", "link",
   ]
 
@@ -45,18 +46,35 @@ enum OwnTables {
       since TEXT NOT NULL, place INTEGER, before_place INTEGER, before_seen TEXT NOT NULL,
       PRIMARY KEY (feed_table, storefront, genre_id, apple_id, since)
     ) WITHOUT ROWID;
+    -- The imports that brought a chart: its rows are those of the last of them.
+    CREATE TABLE f.chart_edition (
+      feed_table TEXT NOT NULL, storefront TEXT NOT NULL, genre_id INTEGER NOT NULL, since TEXT NOT NULL,
+      PRIMARY KEY (feed_table, storefront, genre_id, since)
+    ) WITHOUT ROWID;
     CREATE TABLE f.coverage (
       feed_table TEXT NOT NULL, storefront TEXT NOT NULL, part INTEGER NOT NULL, mode TEXT NOT NULL,
       feed_date TEXT NOT NULL, exported_at TEXT NOT NULL, filter TEXT NOT NULL, selection TEXT NOT NULL,
       is_truncated INTEGER NOT NULL, row_count INTEGER NOT NULL, stored INTEGER NOT NULL, refused INTEGER NOT NULL,
       unreadable_keys INTEGER NOT NULL, replaced INTEGER NOT NULL, omitted INTEGER NOT NULL,
       columns_omitted INTEGER NOT NULL, deviations TEXT NOT NULL, header TEXT NOT NULL,
-      source TEXT NOT NULL, byte_count INTEGER NOT NULL, md5 TEXT, tables_in_file INTEGER NOT NULL,
+      source TEXT NOT NULL, content_sum INTEGER NOT NULL, byte_count INTEGER NOT NULL, md5 TEXT, tables_in_file INTEGER NOT NULL,
       imported_at TEXT NOT NULL, PRIMARY KEY (feed_table, storefront, part, mode)
     ) WITHOUT ROWID;
-    -- The export of the first import that covered a table with a filter: a price without a change counts from there.
-    CREATE TABLE f.covered_since (
-      feed_table TEXT NOT NULL, filter TEXT NOT NULL, since TEXT NOT NULL, PRIMARY KEY (feed_table, filter)
+    -- The first import that covered the rows of a store: a price without a change counts from there. The stores that no
+    -- import named share the empty one.
+    CREATE TABLE f.covered (
+      feed_table TEXT NOT NULL, storefront TEXT NOT NULL, since TEXT, PRIMARY KEY (feed_table, storefront)
+    ) WITHOUT ROWID;
+    -- When rows were not known: those of an item in a store, or, where the Apple ID is 0, all of a store, or those that
+    -- the table lacks.
+    CREATE TABLE f.gap (
+      apple_id INTEGER NOT NULL, feed_table TEXT NOT NULL, storefront TEXT NOT NULL, is_absence INTEGER NOT NULL,
+      since TEXT NOT NULL, until TEXT, reason TEXT NOT NULL,
+      PRIMARY KEY (apple_id, feed_table, storefront, is_absence, since)
+    ) WITHOUT ROWID;
+    -- The time of each import of a table; of a flat file with its store.
+    CREATE TABLE f.imported (
+      feed_table TEXT NOT NULL, storefront TEXT NOT NULL, time TEXT NOT NULL, PRIMARY KEY (feed_table, storefront, time)
     ) WITHOUT ROWID;
     CREATE TABLE f.refused (
       id INTEGER PRIMARY KEY, feed_table TEXT NOT NULL, source TEXT NOT NULL, record INTEGER NOT NULL,

@@ -107,7 +107,7 @@ final class PartnerFile {
   /// - Throws: InputError when that is another than the one beside it.
   func finish() throws(InputError) {
     defer { stream = nil }
-    guard let sum else { return }
+    guard let sum, md5 == nil else { return }
     try stream?.skip()
     let found = sum.finish()
     if let stated, found != stated {

@@ -32,6 +32,9 @@ public struct PartnerOptions: Sendable {
     (tables.isEmpty || tables.contains { $0.matches(table) }) && !skippedTables.contains { $0.matches(table) }
   }
 
+  /// Whether a table that is replaced was named, and not only found.
+  func names(_ table: String) -> Bool { tables.contains { $0.matches(table) } }
+
   /// What decides which tables, columns and rows are imported, as on the command line; empty when all are.
   var selection: String {
     let names =

@@ -14,6 +14,10 @@ final class RowFilter {
   private let bound: [(position: Int, isDecimal: Bool)]
   /// As on the command line; empty where every row is imported.
   let text: String
+  /// The stores' codes; `nil` where all are imported.
+  let selected: Set<String>?
+  /// The conditions' expressions, in words.
+  let conditionText: String
   private let file: String
 
   /// - Throws: FeedError when a condition names a column that the table lacks, of which `file` is.
@@ -39,16 +43,29 @@ final class RowFilter {
       }
     }
     self.conditions = conditions
+    selected = storefronts == nil ? nil : Set(options.storefronts.map(\.code))
+    conditionText = asked.map(\.expression).joined(separator: " and ")
     text = PartnerOptions.words(storefronts: storefronts == nil ? [] : options.storefronts, conditions: asked)
   }
 
   var isEmpty: Bool { storefronts == nil && conditions.isEmpty }
 
+  var hasConditions: Bool { !conditions.isEmpty }
+
   /// Whether a row is wanted.
   func holds(_ row: borrowing RecordColumns) throws(FeedError) -> Bool {
-    if let storefronts {
-      guard let number = row.integer(storefronts.position), storefronts.numbers.contains(number) else { return false }
-    }
+    guard hasStore(row) else { return false }
+    return try meetsConditions(row)
+  }
+
+  /// Whether a row is of a store whose rows are wanted.
+  func hasStore(_ row: borrowing RecordColumns) -> Bool {
+    guard let storefronts else { return true }
+    return row.integer(storefronts.position).map(storefronts.numbers.contains) ?? false
+  }
+
+  /// Whether a row meets the conditions, whatever its store.
+  func meetsConditions(_ row: borrowing RecordColumns) throws(FeedError) -> Bool {
     for (text, question) in conditions {
       do throws(SQLiteError) { guard try holds(question, row) else { return false } } catch {
         throw FeedError(feed: file, reason: PartnerCondition.refusal(text, error.message))

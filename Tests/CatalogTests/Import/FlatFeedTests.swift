@@ -44,8 +44,8 @@ import Testing
   }
 
   @Test func `replaces the same store's rows only`() throws {
-    for (store, title) in [("usa", "A"), ("deu", "B"), ("usa", "C")] {
-      let file = try test.write(Self.flat(["\(title)|1.99|"]), to: "20261118/tvEpisode-\(store).txt")
+    for (store, title, day) in [("usa", "A", 18), ("deu", "B", 18), ("usa", "C", 19)] {
+      let file = try test.write(Self.flat(["\(title)|1.99|"]), to: "202611\(day)/tvEpisode-\(store).txt")
       #expect(try test.importPartner(file).problems == [])
     }
     #expect(try test.rows("SELECT title, storefront_id FROM flat_tvEpisode ORDER BY 1") == ["B|143443", "C|143441"])

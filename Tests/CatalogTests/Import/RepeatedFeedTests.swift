@@ -26,11 +26,17 @@ import Testing
     #expect(try test.importPartner(file).repeated == [file])
   }
 
-  @Test func `is imported again when another export of its date came between`() throws {
-    for rows in [prices, Array(prices.dropLast()), prices] {
-      #expect(try test.importPartner(write(rows)).tables.map(\.stored) == [rows.count])
-    }
+  @Test func `is refused when it is another export of its date, unless that is a correction`() throws {
+    try test.importPartner(write(prices))
+    let other = try write(["1|0.89|USD|143441"])
+    let refused = try test.importPartner(other)
+    #expect(refused.snapshots == [] && refused.problems.count == 1)
+    #expect(refused.problems[0].contains("another export of 2026-11-18"))
+    #expect(refused.problems[0].contains("--replace --table application_price"))
     #expect(try count() == ["3"])
+    try test.importPartner(other) { ($0.replaces, $0.tables) = (true, globs("application_price")) }
+    #expect(try test.rows("SELECT amount, observed_at FROM price_history") == ["890|2026-11-18T00:00:00Z"])
+    #expect(try test.rows("SELECT count(*) FROM pricing.price_change") == ["0"])
   }
 
   @Test func `is imported again when one table of its archive was replaced`() throws {
@@ -40,9 +46,12 @@ import Testing
       [("pricing20261118/application_price", PartnerSamples.price(prices)), ("pricing20261118/song_price", song)])
     try test.importPartner(tar)
     #expect(try test.importPartner(tar).repeated == [tar])
-    try test.importPartner(write(["7|1.29|USD|143441"], to: "song_price"))
-    #expect(try test.importPartner(tar).repeated == [])
-    #expect(try test.rows("SELECT amount FROM price WHERE apple_id = 7") == ["990"])
+    try test.importPartner(write(["7|1.29|USD|143441"], to: "song_price")) {
+      ($0.replaces, $0.tables) = (true, globs("song_price"))
+    }
+    let again = try test.importPartner(tar)
+    #expect(again.repeated == [] && again.problems.count == 1)
+    #expect(try test.rows("SELECT amount FROM price WHERE apple_id = 7") == ["1290"])
   }
 
   @Test func `is not read again when the rest of its snapshot was replaced`() throws {
@@ -60,18 +69,18 @@ import Testing
   private let rows = ["1|0.99|USD|143441", "1|0.79|GBP|143444", "x|1.99|USD|143441"]
 
   private func known(
-    trailer: Bool = true, _ options: (inout PartnerOptions) -> Void = { _ in }
+    on day: String = "20261118", trailer: Bool = true, _ options: (inout PartnerOptions) -> Void = { _ in }
   ) throws -> SnapshotState? {
     let text = PartnerSamples.price(rows)
     try test.importPartner(
-      test.write(trailer ? text : text.withoutTrailer, to: "pricing20261118/application_price"), options: options)
+      test.write(trailer ? text : text.withoutTrailer, to: "pricing\(day)/application_price"), options: options)
     return try test.open().snapshots.states.first
   }
 
   @Test func `are complete when all rows were imported, and state that a file was truncated`() throws {
     let whole = try known()
     #expect(whole?.condition == .complete && whole?.remarks == [])
-    let cut = try known(trailer: false) { $0.allowsTruncated = true }
+    let cut = try known(on: "20261119", trailer: false) { $0.allowsTruncated = true }
     #expect(cut?.condition == .truncated && cut?.remarks == ["application_price: truncated"])
   }
 

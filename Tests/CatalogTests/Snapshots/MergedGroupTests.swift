@@ -152,7 +152,7 @@ import Testing
     #expect(try test.open().snapshotTroubles == [])
     #expect(
       try test.rows("SELECT apple_id, since, amount, before_amount FROM pricing.price_change") == [
-        "2|2026-11-18T00:00:00Z|1990|2490"
+        "2|2026-11-18T00:00:00Z|1990|2490", "3|2026-11-18T00:00:00Z|NULL|2990",
       ])
     #expect(try test.rows("SELECT apple_id FROM price") == ["1", "2", "4"])
     let catalog = try Catalog(at: test.path, access: .writing)

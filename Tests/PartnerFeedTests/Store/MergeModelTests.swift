@@ -20,15 +20,6 @@ struct MergeModelTests {
       let rows = try store.rows(
         "pricing", "SELECT application_id, storefront_id, retail_price, export_date / 86400000 FROM application_price")
       #expect(rows == model.rows, "rows after step \(step) of seed \(seed)")
-      let changes = try store.rows(
-        "pricing",
-        """
-        SELECT concat FROM (
-          SELECT substr(since, 9, 2) || ' ' || apple_id || ' ' || storefront || ' ' || ifnull(amount, '-') || ' '
-            || ifnull(before_amount, '-') AS concat FROM price_change)
-        ORDER BY concat
-        """)
-      #expect(changes == model.changes.sorted(), "changes after step \(step) of seed \(seed)")
       let coverage = try store.rows("pricing", "SELECT mode, filter, is_truncated, stored FROM coverage ORDER BY mode")
       #expect(coverage == model.coverage, "coverage after step \(step) of seed \(seed)")
       #expect(try store.rows("pricing", "PRAGMA integrity_check") == ["ok"])
@@ -110,7 +101,6 @@ private struct Model {
   private var state: [Key: Price]?
   private var lastFull: RandomImport?
   private var lastIncremental: RandomImport?
-  private(set) var changes: [String] = []
 
   var rows: [String] {
     (state ?? [:]).sorted { $0.key < $1.key }.map { key, price in
@@ -143,31 +133,7 @@ private struct Model {
         feed.refused.contains(key) || !feed.holds(key, price.cents) || (!replaces && !keys.contains(key))
       if isKept { merged[key] = price }
     }
-    note(feed, old, merged, new, keys, replaces)
     state = merged
     if replaces { (lastFull, lastIncremental) = (feed, nil) } else { lastIncremental = feed }
-  }
-
-  private mutating func note(
-    _ feed: RandomImport, _ old: [Key: Price], _ merged: [Key: Price], _ new: [Key: Price], _ keys: Set<Key>,
-    _ replaces: Bool
-  ) {
-    let isComparable = lastFull.map { !$0.isTruncated && $0.filter == feed.filter } ?? false
-    for (key, price) in new {
-      if let before = old[key] {
-        if before.cents != price.cents { note(key, feed, price.cents, before.cents) }
-      } else if isComparable {
-        note(key, feed, price.cents, nil)
-      }
-    }
-    for (key, price) in old where merged[key] == nil && isComparable && replaces && !keys.contains(key) {
-      note(key, feed, nil, price.cents)
-    }
-  }
-
-  private mutating func note(_ key: Key, _ feed: RandomImport, _ cents: Int?, _ before: Int?) {
-    let store = key.storefront == 143_441 ? "us" : "de"
-    let amounts = [cents, before].map { $0.map { "\($0 * 10)" } ?? "-" }
-    changes.append("\(feed.day) \(key.item) \(store) \(amounts[0]) \(amounts[1])")
   }
 }

@@ -1,3 +1,4 @@
+import Archives
 import SQLite
 import TestSupport
 import Testing
@@ -95,10 +96,18 @@ struct PartnerImportTests {
     var options = PartnerOptions()
     options.replaces = true
     try store.importTables(.prices(on: "2026-11-18", whole))
-    try store.importTables(.prices(on: "2026-11-20", isIncremental: true, [whole[0]]), options: options)
+    let part = FeedTable.prices(on: "2026-11-20", isIncremental: true, [whole[0]])
+    #expect(try store.importTables(part, options: options).snapshots == [])
+    #expect(store.problems.count == 1 && store.problems[0].contains("--replace --table application_price"))
+    options.tables = ["application_price"].compactMap { Glob($0) }
+    try store.importTables(part, options: options)
     #expect(try store.rows("pricing", "SELECT mode, feed_date FROM coverage") == ["INCREMENTAL|20261120"])
+    #expect(try store.rows("pricing", "SELECT apple_id FROM price") == ["1"])
     try store.importTables(.prices(on: "2026-11-25", whole))
-    #expect(try store.rows("pricing", "SELECT * FROM price_change") == [])
+    #expect(
+      try store.rows(
+        "pricing", "SELECT amount, substr(since, 1, 10), reason FROM price_period WHERE apple_id = 2 ORDER BY 2")
+        == ["990|2026-11-18|∅", "∅|2026-11-20|an incremental started the table over", "990|2026-11-25|∅"])
   }
 
   @Test func `an index of names beside an older file is no snapshot`() throws {

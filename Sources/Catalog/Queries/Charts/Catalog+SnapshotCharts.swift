@@ -53,83 +53,88 @@ extension Catalog {
     }
   }
 
-  /// The times of a table's imports, ISO 8601, in order.
-  private func times(of table: PopularityTable) throws(SQLiteError) -> [String] {
+  /// The code of a chart's store as a snapshot has it.
+  private static func store(_ key: ChartKey) -> Value { .text(key.storefront?.code ?? "") }
+
+  /// When imports brought a chart, in order.
+  private func times(of key: ChartKey) throws(SQLiteError) -> [Timestamp] {
     let select = try connection.cached(
       """
-      SELECT exported_at FROM popularity.coverage WHERE feed_table = ?1
-      UNION SELECT since FROM popularity.rank_change WHERE feed_table = ?1
-      UNION SELECT before_seen FROM popularity.rank_change WHERE feed_table = ?1 ORDER BY 1
+      SELECT since FROM popularity.chart_edition WHERE feed_table = ? AND storefront = ? AND genre_id = ? ORDER BY since
       """)
-    return try select.rows([.text(table.name)]) { $0.text(0) ?? "" }
+    return try select.rows([.text(key.name), Self.store(key), Value(key.genre.flatMap { Int64($0) })]) { $0.time(0) }
   }
 
   func snapshotCharts(named name: String?) throws(SQLiteError) -> [HeldChart] {
-    var charts: [HeldChart] = []
-    for table in try rankedTables() where name == nil || name == table.name {
-      let times = try times(of: table)
-      guard let first = times.first.flatMap({ Timestamp($0) }), let last = times.last.flatMap({ Timestamp($0) })
-      else { continue }
-      let select = try connection.prepare(
-        "SELECT storefront_id, genre_id FROM popularity.\(table.name) GROUP BY storefront_id, genre_id")
-      charts += try select.rows { row in
-        let key = ChartKey(name: table.name, storefront: Storefront("\(row.integer(0))"), genre: "\(row.integer(1))")
-        return HeldChart(key: key, title: nil, editions: times.count, first: first, last: last)
-      }
+    guard !(try rankedTables()).isEmpty else { return [] }
+    let select = try connection.cached(
+      """
+      SELECT feed_table, storefront, genre_id, count(*), min(since), max(since) FROM popularity.chart_edition
+      WHERE ?1 IS NULL OR feed_table = ?1 GROUP BY feed_table, storefront, genre_id
+      """)
+    return try select.rows([Value(name)]) { row in
+      guard let first = row.time(4), let last = row.time(5) else { return nil }
+      let key = ChartKey(name: row.text(0) ?? "", storefront: row.storefront(1), genre: "\(row.integer(2))")
+      return HeldChart(key: key, title: nil, editions: Int(row.integer(3)), first: first, last: last)
     }
-    return charts
   }
 
   func snapshotEdition(
     of key: ChartKey, _ since: Timestamp?, _ until: Timestamp?
   ) throws(SQLiteError) -> ChartEdition? {
     guard let table = try rankedTables().first(where: { $0.name == key.name }) else { return nil }
-    let times = try times(of: table)
-    guard let time = times.last(where: { $0 >= since?.description ?? "" && $0 <= until?.description ?? "9999" }),
-      let found = try ranked(key, in: table, at: time), !found.items.isEmpty
-    else { return nil }
-    let earlier = times.last { $0 < time }
-    return ChartEdition(
-      key, now: found, after: try earlier.flatMap { (time) throws(SQLiteError) in try ranked(key, in: table, at: time) }
-    )
+    let editions = try ranked(key, in: table)
+    let span = TimeSpan(since: since, until: until)
+    guard let index = editions.lastIndex(where: { span.contains($0.updated) }) else { return nil }
+    return ChartEdition(key, now: editions[index], after: index > 0 ? editions[index - 1] : nil)
   }
 
-  private func ranked(
-    _ key: ChartKey, in table: PopularityTable, at time: String
-  ) throws(SQLiteError) -> RankedItems? {
-    guard let updated = Timestamp(time) else { return nil }
-    let select = try connection.cached(
+  /// Every edition of a chart, the first one first.
+  ///
+  /// The table has the last one; each one before is made from the one after it by taking the changes back.
+  private func ranked(_ key: ChartKey, in table: PopularityTable) throws(SQLiteError) -> [RankedItems] {
+    let chart = [Self.store(key), Value(key.genre.flatMap { Int64($0) })]
+    let present = try connection.cached(
       """
-      WITH later AS (
-        SELECT apple_id, before_place, min(since) FROM popularity.rank_change
-        WHERE feed_table = ?1 AND storefront = ?2 AND genre_id = ?3 AND since > ?4 GROUP BY apple_id)
-      SELECT \(table.item), \(table.rank) AS place FROM popularity.\(table.name)
-      WHERE storefront_id = ?5 AND genre_id = ?3 AND \(table.item) NOT IN (SELECT apple_id FROM later)
-      UNION ALL SELECT apple_id, before_place FROM later WHERE before_place IS NOT NULL ORDER BY place
+      SELECT \(table.item), \(table.rank) FROM popularity.\(table.name)
+      WHERE storefront_id = (SELECT number FROM popularity.storefront_code WHERE code = ?1) AND genre_id = ?2
       """)
-    let items = try select.rows([
-      .text(table.name), .text(key.storefront?.code ?? ""), Value(key.genre.flatMap { Int64($0) }), .text(time),
-      Value(key.storefront.map { Int64($0.number) }),
-    ]) { RankedItems.item($0) }
-    return RankedItems(
-      updated: updated, source: "popularity-\(time.prefix(10).filter { $0 != "-" })", items: items)
+    let items = try present.rows(chart) { RankedItems.item($0) }
+    var ranks = Dictionary(items.map { ($0.appleID, $0.rank) }) { first, _ in first }
+    let changes = try connection.cached(
+      """
+      SELECT apple_id, coalesce(before_place, -1), since FROM popularity.rank_change
+      WHERE storefront = ?1 AND genre_id = ?2 AND feed_table = ?3 ORDER BY since DESC
+      """)
+    var taken = try changes.rows(chart + [.text(table.name)]) { row in
+      RankedItems.item(row).map { (item: $0.appleID, rank: $0.rank, since: row.text(2) ?? "") }
+    }[...]
+    var editions: [RankedItems] = []
+    for time in try times(of: key).reversed() {
+      while let change = taken.first, change.since > time.description {
+        ranks[change.item] = change.rank < 0 ? nil : change.rank
+        taken.removeFirst()
+      }
+      let items = ranks.map { (appleID: $0.key, rank: $0.value) }
+      editions.append(
+        RankedItems(
+          updated: time, source: "popularity-\(time.date.filter { $0 != "-" })",
+          items: items.sorted { ($0.rank, $0.appleID.rawValue) < ($1.rank, $1.appleID.rawValue) }))
+    }
+    return editions.reversed()
   }
 
   /// The ranks of an item in each chart of the partner feed that has or had it.
   func snapshotRanks(of appleID: AppleID) throws(SQLiteError) -> [RankHistory] {
     var histories: [RankHistory] = []
     for table in try rankedTables() {
-      let times = try times(of: table)
       for key in try charts(of: appleID, in: table) {
-        var history = RankHistory(key: key, title: nil, places: [])
-        for time in times {
-          guard let ranked = try ranked(key, in: table, at: time) else { continue }
-          history.places.append(
-            .init(
-              updated: ranked.updated, rank: ranked.items.first { $0.appleID == appleID }?.rank,
-              depth: ranked.items.last?.rank ?? 0, source: ranked.source))
+        let places = try ranked(key, in: table).map { edition in
+          RankHistory.Place(
+            updated: edition.updated, rank: edition.items.first { $0.appleID == appleID }?.rank,
+            depth: edition.items.last?.rank ?? 0, source: edition.source)
         }
-        histories.append(history)
+        histories.append(RankHistory(key: key, title: nil, places: places))
       }
     }
     return histories

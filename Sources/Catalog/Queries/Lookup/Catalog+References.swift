@@ -46,7 +46,9 @@ extension Catalog {
   }
 
   private func known(_ appleID: AppleID, _ storefront: Storefront?) throws(CatalogError) -> ReferenceAnswer {
-    if try listings(of: appleID).isEmpty, try prices(of: appleID).isEmpty, try snapshotPeriods(of: appleID).isEmpty {
+    if try listings(of: appleID).isEmpty, try prices(of: appleID).isEmpty, try snapshotPeriods(of: appleID).isEmpty,
+      try rankHistories(of: appleID).isEmpty
+    {
       return .notFound("the catalog has nothing of Apple ID \(appleID)")
     }
     return .items([appleID], storefront: storefront)

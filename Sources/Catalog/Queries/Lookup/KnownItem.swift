@@ -92,7 +92,7 @@ extension Catalog {
   ///
   /// - Parameters:
   ///   - text: An Apple ID, a link, a bundle ID, a barcode.
-  ///   - includesGone: Whether an item of which only old prices are left counts as an item.
+  ///   - includesGone: Whether an item of which only old prices or places in charts are left counts as an item.
   /// - Throws: `ReferenceError` when the text is no reference, ``CatalogError`` when the catalog cannot be read.
   /// - Returns: The items, or why there are none.
   public func knownItems(_ text: String, includesGone: Bool = false) throws -> ItemFinding {
@@ -102,10 +102,18 @@ extension Catalog {
       var items = try found.compactMap { try known($0, text, in: storefront) }
       for index in items.indices { items[index].sharesReference = items.count > 1 }
       guard items.isEmpty, let gone = found.first else { return .items(items) }
-      let isPriced = try !priceHistories(of: gone).isEmpty
-      if includesGone, isPriced { return .items([KnownItem(appleID: gone, reference: text, listings: [], prices: [])]) }
-      let fact = missing(of: .products).first ?? "the feed has it no more"
-      return .nothing("\(text): \(fact)" + (isPriced ? "; 'coster history \(gone)' shows what it cost" : ""))
+      let histories = try priceHistories(of: gone)
+      let isRanked = try !rankHistories(of: gone).isEmpty
+      if includesGone, isRanked || !histories.isEmpty {
+        return .items([KnownItem(appleID: gone, reference: text, listings: [], prices: [])])
+      }
+      let fact =
+        histories.lazy.compactMap { $0.periods.last?.gap }.first ?? missing(of: .products).first
+        ?? (isRanked ? "nothing but charts has it" : "the feed has it no more")
+      let advice =
+        histories.isEmpty
+        ? "'coster rank \(gone)' shows its places" : "'coster history \(gone)' shows what it cost"
+      return .nothing("\(text): \(fact); \(advice)")
     case .notFound(let reason):
       let absences = try AppleID(text).map { try self.absences(of: $0) } ?? [:]
       guard let last = absences.values.max() else { return .nothing("\(text): \(reason)") }

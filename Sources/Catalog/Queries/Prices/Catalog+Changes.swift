@@ -58,7 +58,8 @@ extension Catalog {
         NULL, NULL, NULL, NULL, '\(group.group)' AS feed_group FROM \(group.group).item_change WHERE since >= ?1
       UNION ALL
       SELECT 'price', since, apple_id, NULL, NULL, NULL, NULL, NULL, storefront, offer, amount, currency,
-        before_amount, before_currency, before_seen, '\(group.group)' FROM \(group.group).price_change WHERE since >= ?1
+        before_amount, before_currency, before_seen, '\(group.group)' FROM \(group.group).price_change AS c
+      WHERE since >= ?1 AND \(PriceChangeSchema(schema: group.group).isChange("c"))
       """
     }
     guard !arms.isEmpty else { return }
@@ -141,6 +142,42 @@ struct PriceChangeSchema {
       """
   }
 
+  /// The condition that both sides of a change are known: what no import covered before it, or covers since, is none.
+  func isChange(_ row: String) -> String {
+    let (own, all) = (("\(row).apple_id", "\(row).storefront"), ("0", covered(row)))
+    let isLeft = "g.is_absence = 0 AND g.since <= \(row).since AND (g.until IS NULL OR g.until > \(row).since)"
+    let wasUnknown = "g.since < \(row).since AND (g.until IS NULL OR g.until >= \(row).since)"
+    return """
+      \(hasNone(row, own, isLeft)) AND (\(row).before_currency IS NOT NULL
+        OR (\(hasNone(row, own, wasUnknown)) AND \(hasNone(row, all, wasUnknown))))
+      """
+  }
+
+  /// The condition that a row `row` of an offer is known now, or was from a time until its change; the catalog's own rows
+  /// have no gaps.
+  func isKnown(_ row: String, from time: String? = nil) -> String {
+    guard schema != "main" else { return "true" }
+    let isThen = time.map { "g.since <= \($0) AND (g.until IS NULL OR g.until >= \(row).since)" } ?? "g.until IS NULL"
+    return [("\(row).apple_id", "\(row).storefront"), ("0", covered(row))]
+      .map { hasNone(row, $0, "g.is_absence = 0 AND \(isThen)") }.joined(separator: " AND ")
+  }
+
+  /// The condition that a row has no such gap: of its own, or, as of the item 0, of all rows of its store.
+  private func hasNone(_ row: String, _ gap: (item: String, store: String), _ condition: String) -> String {
+    """
+    NOT EXISTS (SELECT 1 FROM \(schema).gap AS g WHERE g.apple_id = \(gap.item) AND g.feed_table = \(row).feed_table
+      AND g.storefront = \(gap.store) AND \(condition))
+    """
+  }
+
+  /// The store by which a row's is known, as the view `price_period` has it.
+  private func covered(_ row: String) -> String {
+    """
+    (SELECT k.storefront FROM \(schema).covered AS k
+      WHERE k.feed_table = \(row).feed_table AND k.storefront IN (\(row).storefront, '') ORDER BY k.storefront DESC LIMIT 1)
+    """
+  }
+
   /// The snapshot that stated a row's time: the group with the day; the catalog's own rows name it.
   func source(_ row: String, _ time: String = "since", _ prefix: String = "") -> String {
     schema == "main"
@@ -149,32 +186,49 @@ struct PriceChangeSchema {
 }
 
 extension Catalog {
-  /// The changes of an item's prices that snapshots state: the price before and after each change; and the first price
-  /// of those that never changed.
+  /// What snapshots state of an item's prices: from each time on, one price, none, or why it is not known.
   func snapshotPeriods(of appleID: AppleID) throws(CatalogError) -> [PricePeriod] {
     try named { () throws(SQLiteError) in try attach(.prices) }
-    var periods: [PricePeriod] = []
-    for changes in changeSchemas {
-      let changed = try rows(
-        """
-        SELECT \(changes.columns("c", before: true)), \(changes.columns("c")) FROM \(changes.schema).price_change AS c
-        WHERE c.apple_id = ? ORDER BY c.storefront, c.offer, c.since
-        """, [.integer(appleID.rawValue)]
-      ) { row in [PricePeriod(row), PricePeriod(row, from: PricePeriod.columnCount)].compactMap(\.self) }
-      periods += changed.flatMap(\.self)
-      guard changes.schema != "main" else { continue }
-      periods += try rows(
-        """
-        SELECT storefront, offer, amount, currency, NULL, observed_at, observed_at, source
-        FROM \(changes.schema).price_history WHERE apple_id = ?
-        """, [.integer(appleID.rawValue)]
-      ) { PricePeriod($0) }
+    let kept = PriceChangeSchema(schema: "main")
+    var periods = try rows(
+      """
+      SELECT \(kept.columns("c", before: true)), \(kept.columns("c")) FROM main.price_change AS c
+      WHERE c.apple_id = ? ORDER BY c.storefront, c.offer, c.since
+      """, [.integer(appleID.rawValue)]
+    ) { row in [PricePeriod(row), PricePeriod(row, from: PricePeriod.columnCount)].compactMap(\.self) }
+    .flatMap(\.self)
+    for group in groups where AttachedGroup.answers(group.group, about: .prices) {
+      periods += try snapshotPeriods(of: appleID, group.group)
     }
     // An offer that is new was not gone before.
     return periods.filter { !$0.isGone || !Self.isFirst($0, among: periods) }
   }
 
+  private func snapshotPeriods(of appleID: AppleID, _ group: String) throws(CatalogError) -> [PricePeriod] {
+    let source = PriceChangeSchema(schema: group).source("p")
+    // Each holds until the last import before the next one.
+    return try rows(
+      """
+      SELECT p.storefront, p.offer, p.amount, p.currency, NULL, p.since, coalesce((
+          SELECT max(i.time) FROM \(group).imported AS i
+          WHERE i.feed_table = p.feed_table AND i.storefront IN ('', p.storefront)
+            AND (p.next IS NULL OR i.time < p.next)), p.since), \(source), p.reason
+      FROM (
+        SELECT *, lead(since) OVER (PARTITION BY storefront, offer ORDER BY since) AS next
+        FROM \(group).price_period WHERE apple_id = ?) AS p
+      """, [.integer(appleID.rawValue)]
+    ) { row in
+      guard var period = PricePeriod(row) else { return nil }
+      if let reason = row.text(8) {
+        (period.isGone, period.gap) = (false, "not covered since \(period.since.date): \(reason)")
+      }
+      return period
+    }
+  }
+
   private static func isFirst(_ period: PricePeriod, among periods: [PricePeriod]) -> Bool {
-    !periods.contains { $0.storefront == period.storefront && $0.offer == period.offer && $0.since < period.since }
+    !periods.contains {
+      $0.storefrontText == period.storefrontText && $0.offer == period.offer && $0.since < period.since
+    }
   }
 }

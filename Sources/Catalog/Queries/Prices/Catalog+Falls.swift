@@ -49,31 +49,45 @@ extension Catalog {
         OR o.amount = 0 AND (b.since, b.import_id) = (o.since, o.import_id) AND l.release_date >= substr(?1, 1, 10))
     """
 
-  /// The price before the first later change, and the price after the last change.
+  /// The price at the time, else the first one after it that is known, and the price after the last change, where that is
+  /// known now.
   ///
   /// Offers for which a listing has a later price are part of the listing's own history. The index covers the first
   /// step, and of a long history reads only what is new.
   private static func snapshotFalls(_ changes: PriceChangeSchema) -> String {
     let table = "\(changes.schema).price_change"
+    func isOffer(_ row: String) -> String {
+      "\(row).apple_id = m.apple_id AND \(row).storefront = m.storefront AND \(row).offer = m.offer"
+    }
     return """
-      SELECT * FROM (
-      WITH moved AS (
-        SELECT apple_id, storefront, offer, min(since) AS first, max(since) AS last
-        FROM \(table) INDEXED BY price_change_since
-        WHERE since >= ?1 AND \(isAny("storefront", 2))
-        GROUP BY apple_id, storefront, offer
-      )
-      SELECT m.apple_id, \(changes.columns("c", before: true)), \(changes.columns("a")),
-        \(fall(from: "c.before_amount", to: "a.amount"))
-      FROM moved AS m
-      CROSS JOIN \(table) AS c
-        ON c.apple_id = m.apple_id AND c.storefront = m.storefront AND c.offer = m.offer AND c.since = m.first
-      CROSS JOIN \(table) AS a
-        ON a.apple_id = m.apple_id AND a.storefront = m.storefront AND a.offer = m.offer AND a.since = m.last
-      WHERE a.amount < c.before_amount AND a.currency = c.before_currency
+      SELECT apple_id, storefront, offer, old_amount, currency, NULL, old_since, old_since, old_source,
+        storefront, offer, amount, currency, NULL, since, since, source, \(fall(from: "old_amount", to: "amount"))
+      FROM (
+        WITH moved AS (
+          SELECT apple_id, storefront, offer, min(since) AS first, max(since) AS last
+          FROM \(table) INDEXED BY price_change_since
+          WHERE since >= ?1 AND \(isAny("storefront", 2))
+          GROUP BY apple_id, storefront, offer
+        ), compared AS (
+          SELECT m.*, c.before_currency IS NOT NULL AND \(changes.isKnown("c", from: "?1")) AS is_before, (
+              SELECT min(n.since) FROM \(table) AS n
+              WHERE \(isOffer("n")) AND n.since >= ?1 AND n.currency IS NOT NULL) AS known
+          FROM moved AS m CROSS JOIN \(table) AS c ON \(isOffer("c")) AND c.since = m.first
+        )
+        SELECT m.apple_id, m.storefront, m.offer, a.amount, a.currency, a.since, \(changes.source("a")) AS source,
+          iif(m.is_before, c.before_amount, c.amount) AS old_amount,
+          iif(m.is_before, c.before_currency, c.currency) AS old_currency,
+          iif(m.is_before, c.before_seen, c.since) AS old_since,
+          iif(m.is_before, \(changes.source("c", "before_seen", "before_")), \(changes.source("c"))) AS old_source
+        FROM compared AS m
+        CROSS JOIN \(table) AS c ON \(isOffer("c")) AND c.since = iif(m.is_before, m.first, m.known)
+        CROSS JOIN \(table) AS a ON \(isOffer("a")) AND a.since = m.last
+        WHERE \(changes.isKnown("a"))
+      ) AS m
+      WHERE amount < old_amount AND currency = old_currency
         AND NOT EXISTS (
           SELECT 1 FROM main.offer AS o
-          WHERE o.apple_id = m.apple_id AND o.storefront = m.storefront AND o.offer = m.offer AND o.until > a.since))
+          WHERE o.apple_id = m.apple_id AND o.storefront = m.storefront AND o.offer = m.offer AND o.until > m.since)
       """
   }
 

@@ -1,4 +1,5 @@
 public import CatalogModel
+internal import PartnerFeed
 internal import SQLite
 
 extension Catalog {
@@ -13,14 +14,15 @@ extension Catalog {
     ) { PricePeriod($0) }
     let seen =
       try snapshotPeriods(of: appleID) + appPricePeriods(of: appleID)
-      + prices(of: appleID).compactMap { PricePeriod($0) }
+      + ownPrices(of: appleID).compactMap { PricePeriod($0) }
     // Ordered by time: a price that stays is one interval from its first observation to its last.
     let periods = listed + seen.sorted { $0.since < $1.since }
-    let offers = Dictionary(grouping: periods) { [$0.storefront?.code ?? "", $0.offer.rawValue] }
+    let offers = Dictionary(grouping: periods) { [$0.storefrontText ?? "", $0.offer.rawValue] }
     let histories = offers.values.map { stated in
-      stated.reduce(into: PriceHistory(storefront: stated[0].storefront, offer: stated[0].offer, periods: [])) {
-        $0.add($1)
-      }
+      let (first, none) = (stated[0], [PricePeriod]())
+      let empty = PriceHistory(
+        storefront: first.storefront, unknownStorefront: first.unknownStorefront, offer: first.offer, periods: none)
+      return stated.reduce(into: empty) { $0.add($1) }
     }
     return histories.sorted { $0.order < $1.order }
   }
@@ -30,25 +32,43 @@ extension Catalog {
   ///
   /// A price that a schedule has from no day on held on every day before.
   public func prices(of appleID: AppleID, on day: Timestamp) throws(CatalogError) -> [ListedPrice] {
+    try periods(of: appleID, on: day).compactMap { ListedPrice(appleID, period: $0, on: day) }
+  }
+
+  /// What is known of each offer of an item on a day.
+  private func periods(of appleID: AppleID, on day: Timestamp) throws(CatalogError) -> [PricePeriod] {
     try priceHistories(of: appleID).compactMap { history in
-      let period = history.periods.last { $0.since <= day } ?? history.periods.first(where: \.heldBefore)
-      return period.flatMap { ListedPrice(appleID, period: $0, on: day) }
+      history.periods.last { $0.since <= day } ?? history.periods.first(where: \.heldBefore)
     }
+  }
+
+  /// Why no price of an item is known in a store on a day, or now: `not covered since 2026-11-18: …`; `nil` where the
+  /// partner feed covered it.
+  public func gap(
+    of appleID: AppleID, in storefront: Storefront, on day: Timestamp? = nil
+  ) throws(CatalogError) -> String? {
+    guard let day else {
+      return try snapshotAnswers(about: .prices) { reader throws(SnapshotTrouble) in
+        try reader.gap(of: appleID, in: storefront).map { [$0] } ?? []
+      }.first
+    }
+    return try periods(of: appleID, on: day).lazy.filter { $0.storefront == storefront }.compactMap(\.gap).first
   }
 }
 
 extension ListedPrice {
   /// A past price as it was last observed by a day; `nil` where the item was gone, or its price was not read.
   fileprivate init?(_ appleID: AppleID, period: PricePeriod, on day: Timestamp) {
-    guard !period.isGone, !period.isUnknown else { return nil }
+    guard !period.isGone, !period.isUnknown, period.gap == nil else { return nil }
     self.init(
-      appleID: appleID, storefront: period.storefront, offer: period.offer, state: period.state, money: period.money,
+      appleID: appleID, storefront: period.storefront, unknownStorefront: period.unknownStorefront, offer: period.offer,
+      state: period.state, money: period.money,
       text: period.text, observedAt: min(period.until, day).description, source: period.source)
   }
 }
 
 extension PriceHistory {
-  fileprivate var order: (String, Int) { (storefront?.code ?? "", offer.order) }
+  fileprivate var order: (String, Int) { (storefrontText ?? "", offer.order) }
 }
 
 /// The prices of one item over time in some stores.

@@ -99,8 +99,7 @@ extension Catalog {
   ///
   /// - Complexity: One primary-key search for each source.
   public func prices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {
-    let query = Self.ownPricesOfItem[try named(ownPricesForm)]
-    let own = try rows(query, [.integer(appleID.rawValue)]) { ListedPrice($0) }
+    let own = try ownPrices(of: appleID)
     let fed = try snapshotAnswers(about: .prices) { reader throws(SnapshotTrouble) in
       try reader.prices(of: appleID)
     }
@@ -108,6 +107,12 @@ extension Catalog {
       ListedPrice($0)
     }
     return ListedPrice.newest(own + fed.map { ListedPrice($0, of: appleID) } + flat)
+  }
+
+  /// The present prices that are not the partner feed's.
+  func ownPrices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {
+    let query = Self.ownPricesOfItem[try named(ownPricesForm)]
+    return try rows(query, [.integer(appleID.rawValue)]) { ListedPrice($0) }
   }
 }
 

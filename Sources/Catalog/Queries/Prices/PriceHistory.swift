@@ -4,14 +4,22 @@ public import CatalogModel
 public struct PriceHistory: Equatable, Sendable {
   /// The store; `nil` where the source does not name it.
   public var storefront: Storefront?
+  /// The feed's number for an unknown store.
+  public var unknownStorefront: String?
   /// The offer.
   public var offer: OfferKind
   /// Ordered by their beginnings; of those that begin together the one that counts is last.
   public internal(set) var periods: [PricePeriod]
 
-  public init(storefront: Storefront?, offer: OfferKind, periods: [PricePeriod]) {
+  public init(
+    storefront: Storefront?, unknownStorefront: String? = nil, offer: OfferKind, periods: [PricePeriod]
+  ) {
     (self.storefront, self.offer, self.periods) = (storefront, offer, periods)
+    self.unknownStorefront = unknownStorefront
   }
+
+  /// The store's code, or the number of an unknown one.
+  public var storefrontText: String? { storefront?.code ?? unknownStorefront }
 
   /// Inserts an observation in the order of time.
   mutating func add(_ seen: PricePeriod) {

@@ -3,8 +3,10 @@ internal import SQLite
 
 /// An interval through which one source observed an offer of an item at one price, in one storefront.
 public struct PricePeriod: Equatable, Sendable {
-  /// `nil` when no feed states its store.
+  /// `nil` when no feed states its store, or only an unknown one.
   public var storefront: Storefront?
+  /// The feed's number for an unknown store.
+  public var unknownStorefront: String?
   /// The way to get the item.
   public var offer: OfferKind
   /// `nil` when the item was not sold separately, or is gone.
@@ -15,6 +17,8 @@ public struct PricePeriod: Equatable, Sendable {
   public var isUnknown = false
   /// Whether the source says that the price held before, too, from no day on.
   public var heldBefore = false
+  /// Why the price is not known in this time, where the partner feed was imported and nothing covered it.
+  public var gap: String?
   /// The price as the store wrote it, when a feed had it.
   public var text: String?
   /// When the price was first observed.
@@ -26,14 +30,18 @@ public struct PricePeriod: Equatable, Sendable {
 
   /// Whether both have the same price.
   public func agrees(with other: PricePeriod) -> Bool {
-    money == other.money && isGone == other.isGone && isUnknown == other.isUnknown
+    money == other.money && isGone == other.isGone && isUnknown == other.isUnknown && gap == other.gap
   }
+
+  /// The store's code, or the number of an unknown one.
+  public var storefrontText: String? { storefront?.code ?? unknownStorefront }
 }
 
 extension PricePeriod {
   /// A price, free, no price known, or sold only as part of something larger.
   public var state: PriceState {
-    money.map { $0.milliunits == 0 ? .free : .priced } ?? (isGone || isUnknown ? .unknown : .notSoldSeparately)
+    if let money { return money.milliunits == 0 ? .free : .priced }
+    return isGone || isUnknown || gap != nil ? .unknown : .notSoldSeparately
   }
 
   /// The columns of a row of the table `offer`; the source comes last.
@@ -51,6 +59,7 @@ extension PricePeriod {
       let until = row.time(start + 6)
     else { return nil }
     storefront = row.storefront(start)
+    unknownStorefront = storefront == nil ? row.text(start).flatMap { $0.isEmpty ? nil : $0 } : nil
     self.offer = offer
     money = row.money(start + 2)
     if money == nil, row.integerIfAny(start + 2) != nil { return nil }
@@ -64,7 +73,8 @@ extension PricePeriod {
   init?(_ price: ListedPrice) {
     guard let offer = price.offer, price.state != .unknown, let time = Timestamp(price.observedAt) else { return nil }
     self.init(
-      storefront: price.storefront, offer: offer, money: price.money, text: price.text, since: time, until: time,
+      storefront: price.storefront, unknownStorefront: price.unknownStorefront, offer: offer, money: price.money,
+      text: price.text, since: time, until: time,
       source: price.source)
   }
 }

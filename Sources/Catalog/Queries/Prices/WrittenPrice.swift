@@ -42,7 +42,7 @@ extension ListedPrice {
 extension PricePeriod {
   /// The price as its store wrote it when it was first seen; in words where there is none.
   public func displayText(kind: ProductKind) -> String {
-    guard let money else { return isGone ? "gone" : isUnknown ? "unknown" : "not sold separately" }
+    guard let money else { return isUnknown || gap != nil ? "unknown" : isGone ? "gone" : "not sold separately" }
     guard let storefront else { return text ?? "\(money.decimalText) \(money.currency)" }
     return PriceFormatter.ofStores.text(of: money, kind: kind, in: storefront, captured: text, on: since).text
   }

@@ -8,6 +8,8 @@ final class ChangeLog {
   let connection: Connection
   /// The changed rows of each table.
   var tables: [ChangedRows] = []
+  /// The tables whose prices are compared as a whole.
+  var comparisons: [PriceComparison] = []
   /// How many changes of each the snapshot file has.
   var counts: [String: Int] = [:]
   private let insertRefused: Statement
@@ -40,5 +42,6 @@ final class ChangeLog {
   func forget(_ name: String) throws(SQLiteError) {
     try connection.prepare("DELETE FROM refused_row WHERE feed_table = ?").run(.text(name))
     tables.removeAll { $0.name == name }
+    comparisons.removeAll { $0.table == name }
   }
 }

@@ -28,9 +28,11 @@ extension SnapshotReader {
         guard let rows = try rows(table, [offers[0].id, "storefront_id"]) else { continue }
         let columns = offers.map { $0.columns.compactMap(rows.position) }
         let (store, currency) = (rows.position("storefront_id"), rows.position("currency_code"))
+        let gaps = try gaps(of: appleID, in: table)
         try forEach(rows, where: offers[0].id, is: appleID.rawValue) { row in
           let (time, source) = observed(row, rows)
           let (storefront, unknown) = Self.storefront(row, store)
+          guard gaps.openGap(in: storefront?.code ?? unknown ?? "") == nil else { return true }
           for (offer, columns) in zip(offers, columns) {
             guard let amount = FeedOffer.milliunits(Self.first(columns, of: row)) else { continue }
             prices.append(

@@ -11,6 +11,8 @@ public final class SnapshotReader {
   private let entries: [String: SchemaEntry]
   /// The tables and indexes that were asked for, also those that are not there.
   private var opened: [String: KeyedRows?] = [:]
+  /// The gaps of whole stores, by table.
+  var openGaps: [String: OpenGaps]?
   private let file: FileSystem.Status?
   private let path: String
   /// Whether tables are there whose rows only the file's views answer about.
@@ -37,6 +39,14 @@ public final class SnapshotReader {
   func rows(_ table: String, _ columns: [String] = []) throws -> KeyedRows? {
     try open(table) { StoredTable(sql: $0.sql) }.flatMap { rows in
       columns.allSatisfy { rows.position($0) != nil } ? rows : nil
+    }
+  }
+
+  /// A table of Coster's own whose key are its first columns.
+  func ownTable(_ name: String, _ columns: [String], key: Int) throws -> KeyedRows? {
+    try open(name) { entry in
+      let columns = columns.map { PartnerColumn(name: $0, type: .text(length: nil)) }
+      return StoredTable(name: entry.name, columns: columns, key: Array(0..<key))
     }
   }
 

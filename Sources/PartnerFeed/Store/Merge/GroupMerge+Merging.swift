@@ -15,7 +15,9 @@ extension GroupMerge {
     }
     for name in waiting.keys.sorted() {
       // A condition may fail on a row of the state before.
+      let files = waiting[name]?.parts.compactMap(\.file) ?? []
       do { try mergeWaiting(name) } catch let error as FeedError {
+        for file in files { file.hasFailed = true }
         listener.problem("\(error)")
         try log.forget(name)
       }
@@ -25,7 +27,9 @@ extension GroupMerge {
   /// Merges a table of which all files are read.
   func mergeWaiting(_ name: String) throws {
     guard let incoming = waiting.removeValue(forKey: name) else { return }
-    let before = state(of: name)
+    try checkExport(incoming)
+    if isHeld(incoming) { incoming.setSameExport() }
+    let before = old?.table(name)
     guard !isDryRun else { return finalize(incoming, replaced: 0) }
     var replaced = 0
     try output.write(incoming.table) { table in
@@ -33,6 +37,7 @@ extension GroupMerge {
         replaced = try merge(before, incoming, to: &table)
         return
       }
+      if before != nil { try comparePrices(of: incoming) }
       if let before, unit.group == "flat" { try copyOtherStores(before, incoming, to: &table) }
       var rows = try incoming.rows.sorted()
       while try rows.advance() { try table.append(rows.row) }
@@ -45,26 +50,39 @@ extension GroupMerge {
     _ before: StoredTable, _ incoming: IncomingTable, to table: inout TableWriter
   ) throws -> Int {
     guard let old else { return 0 }
-    let coverage = old.coverage(of: before.name)
-    let fulls = coverage.filter { $0.mode == .full }
-    let isComparable = !fulls.isEmpty && fulls.allSatisfy { $0.isWhole && $0.filter == incoming.filter.text }
-    let replaces = self.replaces(incoming)
-    let changed = try ChangedRows(
-      incoming.table, over: before,
-      times: (incoming.parts[0].exportedAt, coverage.map(\.exportedAt).max() ?? ""), in: log)
+    let whole = incoming.whole
+    let changed = try ChangedRows(incoming.table, over: before, of: whole, in: old, log: log)
     if let changed {
       log.tables.append(changed)
-      if changed.isTracked, !isComparable || (replaces && incoming.hasUnreadableKeys) {
-        listener.note("\(unit.name) \(before.name): changes are recorded, appearances and disappearances are not")
+      if !changed.isComparable { try comparePrices(of: incoming, isWithoutColumns: true) }
+      if changed.isTracked, let reason = whole.incompleteness {
+        listener.note("\(unit.name) \(before.name): what appeared or is gone is not known of each row: \(reason)")
       }
     }
-    var merge = try TableMerge(incoming, replaces: replaces, changed: changed)
-    if isComparable { merge.appearance = .appeared }
-    if isComparable, replaces, !incoming.hasUnreadableKeys { merge.disappearance = .gone }
+    var merge = try TableMerge(
+      incoming, replaces: replaces(incoming), startsOver: options.replaces, changed: changed)
     let oldRows = try old.rows(of: before, as: incoming.table)
     var rows = try incoming.rows.sorted()
     try merge.run(old: oldRows, new: &rows, to: &table)
     return rows.replaced
+  }
+
+  /// Has the prices of a table compared once it is written: those of each store that a flat file is of.
+  private func comparePrices(of incoming: IncomingTable, isWithoutColumns: Bool = false) throws {
+    let (name, whole) = (incoming.table.name, incoming.whole)
+    guard let old, unit.group == "flat" || FeedOffer.all.contains(where: { $0.table == name }) else { return }
+    let all = try old.days(of: name)
+    let days = whole.isCorrection ? try old.days(of: name, before: whole.time) : all
+    let reason = isWithoutColumns ? "the import took other columns" : whole.incompleteness
+    func comparison(_ store: String?) -> PriceComparison {
+      PriceComparison(
+        table: name, storefront: store, times: (whole.time, days.lastImport(store ?? "") ?? ""), reason: reason,
+        rewinds: whole.isCorrection && whole.time <= all.lastImport(store ?? "") ?? "")
+    }
+    let stores = Set(incoming.parts.compactMap(\.covered.onlyStore)).sorted()
+    guard !stores.isEmpty else { return log.comparisons.append(comparison(nil)) }
+    let taken = stores.filter { incoming.filter.selected?.contains($0) ?? true && !all.isNew($0) }
+    log.comparisons += taken.map(comparison)
   }
 
   /// Whether a table comes whole: those of popularity always do.
@@ -72,7 +90,8 @@ extension GroupMerge {
     (incoming.parts[0].mode == .full || unit.group == "popularity") && !incoming.isTruncated
   }
 
-  /// Copies the rows of a flat table that are of other stores than those that come.
+  /// Copies the rows of a flat table that are of other stores than those that come; where a store's rows are not taken, its
+  /// old ones stay.
   private func copyOtherStores(
     _ before: StoredTable, _ incoming: IncomingTable, to table: inout TableWriter
   ) throws {
@@ -82,8 +101,7 @@ extension GroupMerge {
     var rows = try old.rows(of: before, as: incoming.table)
     while try rows.advance() {
       columns.read(rows.row)
-      let isOmitted = try !incoming.filter.isEmpty && !incoming.filter.holds(columns)
-      if isOmitted || !stores.contains(columns.integer(column)) { try table.append(rows.row) }
+      if !incoming.filter.hasStore(columns) || !stores.contains(columns.integer(column)) { try table.append(rows.row) }
     }
   }
 

@@ -100,13 +100,13 @@ final class GroupMerge {
     guard meet(reader, member) else { return }
     let name = reader.origin.table
     let table = try acceptedTable(reader)
-    let hasState = state(of: name) != nil
+    let hasState = old?.table(name) != nil
     let hasOthers = reader.origin.part != nil || reader.origin.storefront != nil
     let incoming = try waiting[name] ?? IncomingTable(table, of: member, options: options, folder: folder.path)
     guard incoming.table == table else {
       throw FeedError(feed: member.path, reason: "has other columns than another part of \(name)")
     }
-    let part = coverage(of: reader, member, file, incoming)
+    let part = try coverage(of: reader, member, file, incoming)
     guard hasState || hasOthers || isDryRun else {
       let replaced = try output.write(table) { writer in
         try read(reader, part, of: file, into: incoming, keepsKeys: false) { try writer.append($0) }
@@ -168,60 +168,20 @@ final class GroupMerge {
 
   private func coverage(
     of reader: PartnerTableReader, _ member: FileTree.File, _ file: PartnerFile, _ incoming: IncomingTable
-  ) -> Coverage {
+  ) throws -> Coverage {
     let origin = reader.origin
-    return Coverage(
+    var coverage = Coverage(
       table: origin.table, storefront: origin.storefront ?? "", part: origin.part ?? 0, mode: reader.header.mode,
       feedDate: unit.date, exportedAt: reader.raw.exportedAt ?? "\(unit.day)T00:00:00Z",
       filter: incoming.filter.text, selection: options.selection,
       columnsOmitted: reader.header.columns.filter { incoming.table.index(of: $0.name) == nil }.count,
       header: reader.raw.text, source: member.path, file: file, byteCount: file.file.byteCount, importedAt: importedAt)
-  }
-}
-
-/// Whether a table can be merged with the state.
-extension GroupMerge {
-  /// The table as it is to be stored.
-  ///
-  /// - Throws: FeedError where it cannot be merged.
-  private func acceptedTable(_ reader: PartnerTableReader) throws -> StoredTable {
-    let name = reader.origin.table
-    func refused(_ reason: String) -> FeedError { FeedError(feed: reader.name, reason: reason) }
-    guard !OwnTables.isOwn(name) else { throw refused("is called \(name), which is a name of Coster's own") }
-    let before = state(of: name)
-    let table = storedTable(reader, before)
-    guard let before, let old else { return table }
-    let store = reader.origin.storefront ?? ""
-    let date = old.coverage(of: name).filter { $0.storefront == store }.map(\.feedDate).max() ?? ""
-    guard unit.date >= date else {
-      throw refused(
-        "is of \(unit.day), and the state of \(name) is of \(MergeUnit.day(date)) already: import feeds in the order of "
-          + "their dates, or start the table over with --replace")
+    (coverage.selected, coverage.conditions) = (incoming.filter.selected, incoming.filter.conditionText)
+    coverage.time = coverage.exportedAt.hasPrefix(unit.day) ? coverage.exportedAt : "\(unit.day)T00:00:00Z"
+    coverage.isCorrection = options.replaces
+    if !options.replaces, let last = try old?.days(of: origin.table).lastImport(coverage.covered.onlyStore ?? "") {
+      coverage.time = max(coverage.time, last)
     }
-    guard !table.hasKey(of: before) || table.key.isEmpty else { return table }
-    if reader.header.mode == .full || unit.group == "popularity" {
-      guard try table.key.isEmpty || RowFilter(table, of: reader.name, options: options).isEmpty else {
-        throw refused("has another key than the state: import it whole, or start it over with --replace")
-      }
-      return table
-    }
-    throw refused(
-      table.key.isEmpty
-        ? "has no key, so that only a full can replace it"
-        : "is incremental and has another key than the full: import the full of the same form first")
-  }
-
-  /// The columns of the file that are wanted; an incremental keeps what columns the state has besides.
-  private func storedTable(_ reader: PartnerTableReader, _ before: StoredTable?) -> StoredTable {
-    let (header, name) = (reader.header, reader.origin.table)
-    let kept = options.keptColumns(header, of: name)
-    var table = StoredTable(
-      name: name, columns: kept.map { header.columns[$0].stored },
-      key: header.key.compactMap { kept.firstIndex(of: $0) })
-    if header.mode == .incremental, let before {
-      let names = Set(header.columns.map(\.name))
-      table.columns += before.columns.filter { !names.contains($0.name) }
-    }
-    return table
+    return coverage
   }
 }

@@ -32,6 +32,7 @@ final class IncomingTable {
     var part = part
     (part.rows, part.refused) = (reader.tally.rows, reader.tally.refused)
     part.isTruncated = reader.tally.isTruncated
+    part.contentSum = reader.contentSum
     part.deviations = reader.tally.deviations.map { "\($0.deviation) \($0.count)" }.joined(separator: ", ")
     parts.append(part)
     tally += reader.tally
@@ -44,7 +45,15 @@ final class IncomingTable {
   /// Whether rows are missing at the end of a file.
   var isTruncated: Bool { parts.contains(where: \.isTruncated) }
 
-  var hasUnreadableKeys: Bool { parts.contains { $0.unreadableKeys > 0 } }
+  /// Notes that every part is of the export that the state has.
+  func setSameExport() { for index in parts.indices { parts[index].isSameExport = true } }
+
+  /// What all files together gave.
+  var whole: Coverage {
+    var whole = parts[0]
+    (whole.isTruncated, whole.unreadableKeys) = (isTruncated, parts.reduce(0) { $0 + $1.unreadableKeys })
+    return whole
+  }
 }
 
 extension PartnerTally {

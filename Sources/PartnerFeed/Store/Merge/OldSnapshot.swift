@@ -1,4 +1,5 @@
 internal import Archives
+internal import SQLite
 internal import SnapshotFile
 
 /// The tables of a group as a file has them: the state before a merge, or what an older version of Coster left.
@@ -6,6 +7,7 @@ final class OldSnapshot {
   let path: String
   let tables: [StoredTable]
   private(set) var coverage: [Coverage] = []
+  private var opened: Connection?
   private let reader: DatabaseReader
 
   /// Opens the state of a group; `nil` where there is none.
@@ -13,7 +15,24 @@ final class OldSnapshot {
     let path = folder.file(of: group)
     guard FileSystem.exists(path) else { return nil }
     try self.init(path)
-    coverage = try Coverage.all(in: folder.connection(to: group))
+    let connection = try folder.connection(to: group)
+    coverage = try Coverage.all(in: connection)
+    opened = connection
+  }
+
+  /// The file for SQLite.
+  var connection: Connection {
+    get throws(SQLiteError) {
+      if let opened { return opened }
+      let connection = try Connection(path: path, access: .readingImmutable)
+      opened = connection
+      return connection
+    }
+  }
+
+  /// What is known of a table, or was before a time.
+  func days(of table: String, before time: String? = nil) throws(SQLiteError) -> KnownDays {
+    try KnownDays(table, in: "main", connection, before: time)
   }
 
   init(_ path: String) throws(SnapshotFileError) {

@@ -38,10 +38,13 @@ struct SnapshotFinish {
     try inFile { () throws(SQLiteError) in
       try writeCodes()
       try writeCoverage(coverage)
-      let views = FeedViews(tables, group: group)
-      try writeChanges(views)
       for table in tables { try FlatTable(table)?.writeItems(on: connection) }
+      var views = FeedViews(tables, group: group)
+      try connection.execute(views.statedPrices)
+      try writeChanges(views)
+      try writeEditions(coverage, tables)
       try connection.execute(OwnTables.schemaOfChanges)
+      views.hasGaps = try connection.integer("SELECT EXISTS (SELECT 1 FROM f.gap)") == 1
       for view in views.statements { try connection.execute(view) }
       try isCopied ? index.update() : index.build()
     }
@@ -57,7 +60,10 @@ struct SnapshotFinish {
   }
 
   private func copyOld() throws(SQLiteError) {
-    for table in ["price_change", "item_change", "rank_change", "coverage", "covered_since", "refused"] {
+    for table in [
+      "price_change", "item_change", "rank_change", "chart_edition", "coverage", "covered", "gap", "imported",
+      "refused",
+    ] {
       try connection.execute("INSERT INTO f.\(table) SELECT * FROM old.\(table)")
     }
   }
@@ -85,12 +91,8 @@ struct SnapshotFinish {
       guard part.isNew || (isFull && group != "flat") else { continue }
       try connection.prepare("DELETE FROM f.refused WHERE feed_table = ?").run(table)
     }
-    for part in coverage {
-      try part.insert(on: connection)
-      guard part.isNew || part.mode == .full else { continue }
-      try connection.prepare("INSERT OR IGNORE INTO f.covered_since VALUES (?, ?, ?)")
-        .run(.text(part.table), .text(part.filter), .text(part.exportedAt))
-    }
+    for part in coverage { try part.insert(on: connection) }
+    for (table, parts) in Dictionary(grouping: coverage, by: \.table) { try writeDays(of: table, parts) }
     try connection.execute(
       """
       INSERT INTO f.refused (feed_table, source, record, byte_offset, reason, bytes)
@@ -98,11 +100,74 @@ struct SnapshotFinish {
       """)
   }
 
+  /// Notes what the files of a table cover.
+  private func writeDays(of table: String, _ parts: [Coverage]) throws(SQLiteError) {
+    let start = parts[0].isCorrection ? parts[0].time : nil
+    let stores = Set(parts.compactMap(\.covered.onlyStore))
+    var days =
+      old == nil ? KnownDays(table) : try KnownDays(table, in: "old", connection, before: start, of: stores)
+    if let start, old != nil { try forget(table, of: stores, from: start) }
+    for (_, parts) in Dictionary(grouping: parts, by: \.storefront) {
+      // A row that one part of a table lacks may be in another.
+      let least = parts.first { $0.incompleteness != nil } ?? parts[0]
+      days.add(least.covered)
+    }
+    try days.write(on: connection)
+  }
+
+  /// Forgets when rows of a table were known from the day on that it starts over at, of some stores or all.
+  private func forget(_ table: String, of stores: Set<String>, from time: String) throws(SQLiteError) {
+    let isOfStore = stores.isEmpty ? "" : " AND storefront = ?3"
+    for statement in [
+      "DELETE FROM f.imported WHERE feed_table = ?1 AND time >= ?2",
+      "DELETE FROM f.gap WHERE apple_id > 0 AND feed_table = ?1 AND since >= ?2",
+      "UPDATE f.gap SET until = NULL WHERE apple_id > 0 AND feed_table = ?1 AND until >= ?2",
+    ] {
+      for store in stores.isEmpty ? [""] : stores.sorted() {
+        try connection.prepare(statement + isOfStore).run(
+          [.text(table), .text(time)] + (stores.isEmpty ? [] : [.text(store)]))
+      }
+    }
+  }
+
   private func writeChanges(_ views: FeedViews) throws(SQLiteError) {
     for table in log.tables {
       let before = connection.totalChanges
       for statement in table.statements(views) { try connection.execute(statement) }
       if connection.totalChanges > before { log.counts[table.name] = connection.totalChanges - before }
+      for statement in table.gapStatements { try connection.execute(statement) }
     }
+    for comparison in log.comparisons { try comparison.run(on: connection) }
+  }
+
+  /// Notes which charts the import brought: all that the tables have, but for those whose old rows stayed.
+  private func writeEditions(_ coverage: [Coverage], _ tables: [StoredTable]) throws(SQLiteError) {
+    for part in coverage {
+      guard let table = tables.first(where: { $0.name == part.table }), Chart.item(of: table) != nil else { continue }
+      let kept = log.tables.first { $0.name == table.name }?.keptCharts ?? []
+      let store = FeedViews.country("?2").replacing("FROM ", with: "FROM f.")
+      let insert = try connection.prepare("INSERT OR IGNORE INTO f.chart_edition VALUES (?1, \(store), ?3, ?4)")
+      for chart in try charts(of: table) where !kept.contains(chart) {
+        try insert.run(.text(table.name), .integer(chart.storefront), .integer(chart.genre), .text(part.time))
+      }
+    }
+  }
+
+  /// The charts of a table: from each to the next by the key, past its items.
+  private func charts(of table: StoredTable) throws(SQLiteError) -> [Chart] {
+    let columns = table.key[..<2].map { table.columns[$0].name }
+    let (key, name) = (columns.joined(separator: ", "), quoted(table.name))
+    let order = "ORDER BY \(key) LIMIT 1"
+    let next = try connection.prepare("SELECT \(key) FROM f.\(name) WHERE (\(key)) > (?, ?) \(order)")
+    var last = try connection.prepare("SELECT \(key) FROM f.\(name) \(order)").firstRow {
+      ($0.integer(0), $0.integer(1))
+    }
+    var charts: [Chart] = []
+    while let (first, second) = last {
+      let isByStore = columns[0] == "storefront_id"
+      charts.append(Chart(storefront: isByStore ? first : second, genre: isByStore ? second : first))
+      last = try next.firstRow([.integer(first), .integer(second)]) { ($0.integer(0), $0.integer(1)) }
+    }
+    return charts
   }
 }

@@ -24,13 +24,13 @@ internal import SnapshotFile
   }
 }
 
-/// Merges two tables in the order of their key, and notes what changes.
+/// Merges two tables in the order of their key, and notes what changes, and what is not known any more.
 @safe struct TableMerge: ~Copyable {
-  /// Whether a row that does not come is gone: of a full, and of tables that always come whole.
+  /// How the import came, and what of the table it covers.
+  private let part: Coverage
+  /// Whether a row that does not come goes: of a full, and of tables that always come whole.
   private let replaces: Bool
-  /// What is noted of a row that only one side has; `nil` where that may be for other reasons.
-  var appearance: ChangedRows.Change?
-  var disappearance: ChangedRows.Change?
+  private let startsOver: Bool
   private let filter: RowFilter
   private let changed: ChangedRows?
   private let order: KeyOrder
@@ -38,10 +38,11 @@ internal import SnapshotFile
   private var newColumns: RecordColumns
   private var omitted: KeySet
   private var refused: KeySet
+  private var charts: ComingCharts?
   /// Whether rows that no new row replaces are looked at; otherwise they are written many at once.
   private let looksAtEach: Bool
 
-  init(_ incoming: IncomingTable, replaces: Bool, changed: ChangedRows?) throws {
+  init(_ incoming: IncomingTable, replaces: Bool, startsOver: Bool, changed: ChangedRows?) throws {
     let layout = incoming.table.layout
     let order = KeyOrder(layout: layout)
     let omitted = try KeySet(incoming.omittedKeys.sorted(), order: order)
@@ -49,16 +50,21 @@ internal import SnapshotFile
     self.order = order
     self.omitted = omitted
     self.refused = refused
-    (self.replaces, self.changed, filter) = (replaces, changed, incoming.filter)
+    part = incoming.whole
+    (self.replaces, self.startsOver, self.changed, filter) = (replaces, startsOver, changed, incoming.filter)
     oldColumns = RecordColumns(layout: layout)
     newColumns = RecordColumns(layout: layout)
-    looksAtEach = replaces || incoming.parts.contains { $0.omitted > 0 }
+    charts = ChartColumns(incoming.table).map { ComingCharts($0) }
+    looksAtEach =
+      replaces || startsOver || filter.hasConditions || part.isTruncated || charts != nil
+      || incoming.parts.contains { $0.refused > 0 }
   }
 
   mutating func run(old: consuming OldRows, new: inout SortedRows, to table: inout TableWriter) throws {
     var old = old
     var hasOld = try old.advance()
     var hasNew = try new.advance()
+    if hasNew { readNew(new.row) }
     while hasOld || hasNew {
       let difference = !hasOld ? 1 : !hasNew ? -1 : order.compare(old.row, new.row)
       if difference < 0 {
@@ -66,28 +72,79 @@ internal import SnapshotFile
         if !looksAtEach { try old.copy(below: hasNew ? new.row : nil, to: &table) }
       } else {
         if let changed {
-          newColumns.read(new.row)
           if difference == 0 { oldColumns.read(old.row) }
-          try difference > 0 ? changed.note(newColumns, appearance) : changed.compare(oldColumns, newColumns)
+          try difference > 0 ? changed.noteNew(newColumns) : changed.compare(oldColumns, newColumns)
         }
         try table.append(new.row)
       }
       if difference <= 0 { hasOld = try old.advance() }
-      if difference >= 0 { hasNew = try new.advance() }
+      if difference >= 0 {
+        hasNew = try new.advance()
+        if hasNew { readNew(new.row) }
+      }
     }
   }
 
-  /// Whether a row stays whose key no new row has; one that does not is noted.
+  private mutating func readNew(_ row: EncodedRow) {
+    guard changed != nil || charts != nil else { return }
+    newColumns.read(row)
+    charts?.advance(to: newColumns)
+  }
+
+  /// Whether a row stays whose key no new row has; what the import says of it is noted.
   private mutating func isKept(_ row: EncodedRow) throws -> Bool {
-    if try refused.contains(row) { return true }
-    let isOmitted = try omitted.contains(row)
-    guard replaces || isOmitted else { return true }
+    let (isRefused, isOmitted) = try (refused.contains(row), omitted.contains(row))
+    guard looksAtEach else { return true }
     oldColumns.read(row)
-    if !filter.isEmpty, try !filter.holds(oldColumns) { return true }
-    // What the feed has and the filter omits is not gone.
-    try changed?.note(oldColumns, isOmitted ? nil : disappearance)
+    if let charts { return try isKept(charts) }
+    guard filter.hasStore(oldColumns) else { return true }
+    // What the same export covered before stays.
+    if part.isSameExport, try changed?.known.isKnown(oldColumns) ?? true { return true }
+    let change = try change(isRefused: isRefused, isOmitted: isOmitted)
+    guard let change else {
+      try changed?.noteCovered(oldColumns)
+      return true
+    }
+    try changed?.note(oldColumns, change)
+    return change.keepsRow
+  }
+
+  /// What became of a row that the import was to cover and does not have; `nil` where it is as it was.
+  private func change(isRefused: Bool, isOmitted: Bool) throws -> ChangedRows.Change? {
+    if isRefused { return .refused }
+    guard try filter.meetsConditions(oldColumns) else { return .outside }
+    // What the feed has and a condition omits is not gone.
+    if isOmitted { return .left }
+    if part.isTruncated { return .truncated }
+    guard replaces else { return startsOver ? .dropped : nil }
+    return part.unreadableKeys > 0 ? .unreadable : .gone
+  }
+
+  /// Whether a row of a chart stays: the import brought none of the chart's items, and cannot say that it has none.
+  private func isKept(_ charts: ComingCharts) throws -> Bool {
+    guard let chart = charts.columns.chart(of: oldColumns) else { return !replaces }
+    if charts.contains(chart) {
+      if part.isSameExport { return true }
+    } else if part.isSameExport || part.incompleteness != nil || !filter.hasStore(oldColumns) {
+      changed?.keptCharts.insert(chart)
+      return true
+    }
+    try changed?.note(oldColumns, .gone)
     return false
   }
+}
+
+/// The charts of the new rows, which are asked about in the order of the rows.
+struct ComingCharts {
+  let columns: ChartColumns
+  private var last: Chart?
+  private var next: Chart?
+
+  init(_ columns: ChartColumns) { self.columns = columns }
+
+  mutating func advance(to row: borrowing RecordColumns) { (last, next) = (next, columns.chart(of: row)) }
+
+  func contains(_ chart: Chart) -> Bool { chart == last || chart == next }
 }
 
 /// Keys in their order, compared with rows that come in the same order.

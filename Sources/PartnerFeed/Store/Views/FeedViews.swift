@@ -6,6 +6,8 @@ struct FeedViews {
   /// The columns of each table.
   let tables: [String: Set<String>]
   let flatTables: [FlatTable]
+  /// Whether there are rows that are not known on some day; otherwise no view asks for them.
+  var hasGaps = true
 
   init(_ tables: [StoredTable], group: String) {
     self.group = group
@@ -13,19 +15,23 @@ struct FeedViews {
     self.tables = Dictionary(tables.map { ($0.name, Set($0.columns.map(\.name))) }) { first, _ in first }
   }
 
-  /// The statements that make the views in the file that is attached as `f`.
-  ///
-  /// `stated_price` is `price` with the table of each row, by which the beginning of its coverage is known.
+  /// The statement that makes the prices of all rows, known or not, with the table of each.
+  var statedPrices: String {
+    Self.view("stated_price", prices + flatTables.flatMap(\.prices), Self.priceColumns + ["feed_table"])
+  }
+
+  /// The statements that make the other views in the file that is attached as `f`.
   var statements: [String] {
-    let prices = "SELECT \(Self.priceColumns.joined(separator: ", ")) FROM stated_price"
-    return [
-      ("product", products + flatTables.map(\.product), Self.productColumns),
-      ("stated_price", self.prices + flatTables.flatMap(\.prices), Self.priceColumns + ["feed_table"]),
-      ("price", [prices], []), ("price_history", history, []), ("identifier", identifiers, Self.identifierColumns),
-    ].map { name, arms, columns in
-      let empty = "SELECT " + columns.map { "NULL AS \($0)" }.joined(separator: ", ") + " WHERE false"
-      return "CREATE VIEW f.\(name) AS \((arms.isEmpty ? [empty] : arms).joined(separator: "\nUNION ALL\n"))"
-    }
+    [
+      Self.view("product", products + flatTables.map(\.product), Self.productColumns),
+      Self.view("price", [knownPrices]), Self.view("price_period", periods), Self.view("price_history", [history]),
+      Self.view("identifier", identifiers, Self.identifierColumns),
+    ]
+  }
+
+  private static func view(_ name: String, _ arms: [String], _ columns: [String] = []) -> String {
+    let empty = "SELECT " + columns.map { "NULL AS \($0)" }.joined(separator: ", ") + " WHERE false"
+    return "CREATE VIEW f.\(name) AS \((arms.isEmpty ? [empty] : arms).joined(separator: "\nUNION ALL\n"))"
   }
 
   static let productColumns = [

@@ -1,3 +1,4 @@
+internal import CatalogModel
 internal import SQLite
 
 /// What one file gave one table of a snapshot, and how much of it was imported.
@@ -29,6 +30,8 @@ struct Coverage {
   /// The records before the rows, as they came.
   var header = ""
   var source = ""
+  /// The sum of the table's bytes, unpacked: by it two exports of one date are told apart.
+  var contentSum: UInt32 = 0
   /// The file or the archive that the source is in; `nil` of what was read from a snapshot.
   var file: PartnerFile?
   var byteCount: Int64 = 0
@@ -36,11 +39,34 @@ struct Coverage {
   /// How many tables the file gave.
   var tablesInFile = 1
   var importedAt = ""
-  /// Whether there was no state of the table to merge with, or it was started over; it is not stored.
+  /// Whether there was no state of the table to merge with, or it was started over; this and what follows is not stored.
   var isNew = true
+  /// The codes of the stores whose rows were taken; all when `nil`.
+  var selected: Set<String>?
+  /// The conditions that rows had to meet, in words.
+  var conditions = ""
+  /// Whether it is of the same export as the import before.
+  var isSameExport = false
+  /// Whether it takes the place of what was imported of its day, and of later ones.
+  var isCorrection = false
 
-  /// Whether a key that it lacks is not in the feed, or was omitted by the filter.
-  var isWhole: Bool { !isTruncated && unreadableKeys == 0 }
+  /// The time that the import is of: that of its rows, where that is on the day of the feed, and not before the last one.
+  var time = ""
+
+  /// Why a row that it lacks may be in the feed all the same; `nil` where it has all rows of the stores that it took.
+  var incompleteness: String? {
+    if isTruncated { return KnownDays.truncated }
+    if unreadableKeys > 0 { return "a row was refused whose key cannot be read" }
+    return conditions.isEmpty ? nil : "the import took only \(conditions)"
+  }
+
+  /// What it covers.
+  var covered: KnownDays.Import {
+    KnownDays.Import(
+      table: table, time: time, onlyStore: storefront.isEmpty ? nil : Storefront.code(ofNumber: storefront),
+      selected: selected, selection: selected.map { $0.sorted().joined(separator: ",") } ?? "",
+      incompleteness: incompleteness, isSameExport: isSameExport)
+  }
 
   /// What of its feed the table lacks: `7 rows omitted (--only-storefront us), truncated`; `nil` when nothing is.
   var remark: String? {
@@ -71,18 +97,27 @@ extension Coverage {
       feedDate: text(4), exportedAt: text(5), filter: text(6), selection: text(7), isTruncated: count(8) == 1,
       rows: count(9), stored: count(10), refused: count(11), unreadableKeys: count(12), replaced: count(13),
       omitted: count(14), columnsOmitted: count(15), deviations: text(16), header: text(17), source: text(18),
-      byteCount: row.integer(19), md5: row.text(20), tablesInFile: count(21), importedAt: text(22))
+      contentSum: UInt32(truncatingIfNeeded: count(19)), byteCount: row.integer(20), md5: row.text(21),
+      tablesInFile: count(22), importedAt: text(23))
   }
 
   /// Writes the row into the snapshot file that is attached as `f`.
   func insert(on connection: Connection) throws(SQLiteError) {
-    let marks = Array(repeating: "?", count: 23).joined(separator: ", ")
+    let marks = Array(repeating: "?", count: 24).joined(separator: ", ")
     let sum = file.flatMap { $0.hasFailed ? nil : $0.md5 }
     try connection.cached("INSERT OR REPLACE INTO f.coverage VALUES (\(marks))").run(
       .text(table), .text(storefront), .integer(Int64(part)), .text(mode.rawValue), .text(feedDate),
       .text(exportedAt), .text(filter), .text(selection), .integer(isTruncated ? 1 : 0), .integer(Int64(rows)),
       .integer(Int64(stored)), .integer(Int64(refused)), .integer(Int64(unreadableKeys)), .integer(Int64(replaced)),
       .integer(Int64(omitted)), .integer(Int64(columnsOmitted)), .text(deviations), .text(header), .text(source),
-      .integer(byteCount), Value(sum), .integer(Int64(file?.tables.count ?? 1)), .text(importedAt))
+      .integer(Int64(contentSum)), .integer(byteCount), Value(sum), .integer(Int64(file?.tables.count ?? 1)),
+      .text(importedAt))
+  }
+}
+
+extension Storefront {
+  /// The code of Apple's number for a store, and the number itself where it is unknown, as the views have it.
+  static func code(ofNumber number: String) -> String {
+    Int(number).flatMap { Storefront(number: Int64($0)) }?.code ?? number
   }
 }
