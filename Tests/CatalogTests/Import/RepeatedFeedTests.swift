@@ -39,6 +39,22 @@ import Testing
     #expect(try test.rows("SELECT count(*) FROM pricing.price_change") == ["0"])
   }
 
+  @Test func `starts over at an earlier day, and forgets what came after it`() throws {
+    for (day, rows) in [
+      ("2026-11-04", ["1|4.99|USD|143441", "2|1.99|USD|143441"]), ("2026-11-05", ["1|3.99|USD|143441"]),
+      ("2026-11-06", ["1|0.99|USD|143441"]),
+    ] {
+      try test.importTables(.prices(on: day, rows))
+    }
+    let corrected = FeedTable.prices(on: "2026-11-05", ["1|4.99|USD|143441", "2|2.99|USD|143441"])
+    try test.importPartner(test.write(corrected.text, to: "again/\(corrected.path)")) { $0.replaces = true }
+    #expect(
+      try test.rows("SELECT apple_id, amount, substr(observed_at, 1, 10) FROM price_history ORDER BY 1, 3") == [
+        "1|4990|2026-11-04", "2|1990|2026-11-04", "2|2990|2026-11-05",
+      ])
+    #expect(try test.open().priceHistories(of: appleID(1)).flatMap(\.periods).map(\.until.date) == ["2026-11-05"])
+  }
+
   @Test func `is imported again when one table of its archive was replaced`() throws {
     let song = PartnerSamples.price(of: "song", ["7|0.99|USD|143441"])
     let tar = try test.writeTar(

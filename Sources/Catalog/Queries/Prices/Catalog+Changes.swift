@@ -212,7 +212,7 @@ extension Catalog {
       SELECT p.storefront, p.offer, p.amount, p.currency, NULL, p.since, coalesce((
           SELECT max(i.time) FROM \(group).imported AS i
           WHERE i.feed_table = p.feed_table AND i.storefront IN ('', p.storefront)
-            AND (p.next IS NULL OR i.time < p.next)), p.since), \(source), p.reason
+            AND i.time >= p.since AND (p.next IS NULL OR i.time < p.next)), p.since), \(source), p.reason
       FROM (
         SELECT *, lead(since) OVER (PARTITION BY storefront, offer ORDER BY since) AS next
         FROM \(group).price_period WHERE apple_id = ?) AS p

@@ -54,7 +54,9 @@ extension GroupMerge {
     let changed = try ChangedRows(incoming.table, over: before, of: whole, in: old, log: log)
     if let changed {
       log.tables.append(changed)
-      if !changed.isComparable { try comparePrices(of: incoming, isWithoutColumns: true) }
+      if !changed.isComparable || changed.isRewound {
+        try comparePrices(of: incoming, isWithoutColumns: !changed.isComparable)
+      }
       if changed.isTracked, let reason = whole.incompleteness {
         listener.note("\(unit.name) \(before.name): what appeared or is gone is not known of each row: \(reason)")
       }
