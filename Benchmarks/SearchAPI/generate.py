@@ -13,7 +13,10 @@ import itertools
 import json
 import os
 import random
+import re
 import sys
+import unicodedata
+import urllib.parse
 
 WORDS = (
     "amber anchor autumn basket bell birch bridge candle cellar cloud copper corner crystal daisy dawn delta echo "
@@ -39,6 +42,13 @@ STORES = [
 ]
 PRICES = [0.0, 0.69, 0.99, 1.29, 1.99, 2.99, 4.99, 7.99, 9.99, 12.99, 14.99, 19.99]
 WHOLE_PRICES = [0, 100, 160, 250, 400, 610, 1200, 2500]
+
+
+def spelled(name):
+    """A name as the address of its page spells it: `lilac-jasmine`, other scripts percent-encoded."""
+    plain = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter))
+    words = re.findall(r"\w+", unicodedata.normalize("NFC", plain).lower())
+    return urllib.parse.quote("-".join(words))
 
 
 class Maker:
@@ -109,7 +119,7 @@ class Maker:
                 "wrapperType": "track", "kind": "song", "artistId": artist_id, "collectionId": album_id,
                 "trackId": self.song_number, "artistName": artist, "collectionName": album, "trackName": name,
                 "collectionCensoredName": album, "trackCensoredName": name,
-                "artistViewUrl": f"https://music.apple.com/{code}/artist/{slug}/{artist_id}?uo=4",
+                "artistViewUrl": f"https://music.apple.com/{code}/artist/{spelled(artist)}/{artist_id}?uo=4",
                 "collectionViewUrl": f"{page}?i={self.song_number}&uo=4",
                 "trackViewUrl": f"{page}?i={self.song_number}&uo=4",
                 "previewUrl": self.art("AudioPreview", "plus.aac.p") + ".m4a", **self.arts("Music", 30, 60, 100),
@@ -123,11 +133,12 @@ class Maker:
     def album(self, store):
         code, country, currency, _ = store
         name, artist_id, album_id, slug = self.title(), self.number(), self.number(), self.slug()
+        amg_id, artist = self.random.randint(1000, 900_000), self.title(3)
         yield {
             "wrapperType": "collection", "collectionType": "Album", "artistId": artist_id, "collectionId": album_id,
-            "amgArtistId": self.random.randint(1000, 900_000), "artistName": self.title(3), "collectionName": name,
+            "amgArtistId": amg_id, "artistName": artist, "collectionName": name,
             "collectionCensoredName": name,
-            "artistViewUrl": f"https://music.apple.com/{code}/artist/{slug}/{artist_id}?uo=4",
+            "artistViewUrl": f"https://music.apple.com/{code}/artist/{spelled(artist)}/{artist_id}?uo=4",
             "collectionViewUrl": f"https://music.apple.com/{code}/album/{slug}/{album_id}?uo=4",
             **self.arts("Music", 60, 100), "collectionPrice": self.price(store),
             "collectionExplicitness": "notExplicit", "trackCount": self.random.randint(1, 20),
@@ -143,7 +154,7 @@ class Maker:
         yield {
             "screenshotUrls": shots, "ipadScreenshotUrls": shots[: self.random.randint(0, 2)],
             "appletvScreenshotUrls": [], **self.arts("Purple", 60, 512, 100),
-            "artistViewUrl": f"https://apps.apple.com/{code}/developer/{slug}/id{developer_id}?uo=4",
+            "artistViewUrl": f"https://apps.apple.com/{code}/developer/{spelled(developer)}/id{developer_id}?uo=4",
             "isGameCenterEnabled": False, "features": ["iosUniversal"], "advisories": [],
             "supportedDevices": [f"iPhone{n}-iPhone{n}" for n in range(5, 5 + self.random.randint(6, 30))],
             "kind": kind, "minimumOsVersion": f"{self.random.randint(8, 18)}.0", "trackCensoredName": name,
@@ -216,15 +227,15 @@ class Maker:
     def book(self, store):
         code, _, currency, pattern = store
         name, book_id, author_id, slug = self.title(6), self.number(), self.number(), self.slug()
-        price = self.price(store)
+        price, author = self.price(store), self.title(2)
         yield {
             **self.arts("Publication", 60, 100),
-            "artistViewUrl": f"https://books.apple.com/{code}/author/{slug}/id{author_id}?uo=4",
+            "artistViewUrl": f"https://books.apple.com/{code}/author/{spelled(author)}/id{author_id}?uo=4",
             "trackCensoredName": name, "fileSizeBytes": self.number(), "formattedPrice": pattern.format(price),
             "trackViewUrl": f"https://books.apple.com/{code}/book/{slug}/id{book_id}?uo=4", "trackId": book_id,
             "trackName": name, "releaseDate": self.date(), "genreIds": ["9031", "38"], "currency": currency,
             "description": "<b>" + self.text(self.random.randint(4, 16)) + "</b>", "artistId": author_id,
-            "artistName": self.title(2), "genres": [self.pick(GENRES["book"]), "Books"], "price": price,
+            "artistName": author, "genres": [self.pick(GENRES["book"]), "Books"], "price": price,
             "artistIds": [author_id], "kind": "ebook", "averageUserRating": 4.5,
             "userRatingCount": self.random.randint(0, 9000),
         }

@@ -32,6 +32,11 @@ extension FeedItem {
     }
   }
 
+  /// Whether it is a record of which something could not be read.
+  var hasUnread: Bool {
+    if case .record(let record, _) = self { !record.unread.isEmpty } else { false }
+  }
+
   /// The bytes that a record was read from, as far as they are kept.
   package var original: [UInt8] {
     switch self {

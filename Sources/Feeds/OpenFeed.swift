@@ -27,7 +27,12 @@ final class OpenFeed {
   /// Counts an item and passes it on, and behind a record what of it could not be read.
   func send(_ item: FeedItem) throws {
     summary.count(item)
-    guard case .record(var record, let place) = item, !record.unread.isEmpty else { return try handle(item) }
+    guard item.hasUnread else { return try handle(item) }
+    try sendWithUnread(item)
+  }
+
+  private func sendWithUnread(_ item: FeedItem) throws {
+    guard case .record(var record, let place) = item else { return }
     let reasons = record.unread
     record.unread = []
     try handle(.record(record, place))

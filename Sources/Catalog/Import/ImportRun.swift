@@ -190,6 +190,7 @@ final class ImportRun {
       try refuse(
         RefusedRecord(place: place, reason: "cannot be stored: \(error.message)", bytes: read.item.original), file)
     }
+    guard contradictions.hasFound else { return }
     for contradiction in contradictions.take() { try report(contradiction) }
   }
 

@@ -69,9 +69,11 @@ final class Contradictions {
     return isNewPreferred
   }
 
+  var hasFound: Bool { !found.isEmpty }
+
   /// Removes and returns what was found.
   func take() -> [Contradiction] {
-    defer { if !found.isEmpty { found.removeAll() } }
+    defer { found.removeAll() }
     return found
   }
 }
