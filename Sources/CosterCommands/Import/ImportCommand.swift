@@ -15,7 +15,9 @@ struct ImportCommand: Command {
     Files may be compressed, or tar and zip archives of any of these: .tbz, .tar.gz, .zst, .xz, .zip, read without \
     unpacking them; bzip2 uses every core where lbzip2 is installed. An MD5 sum beside a \
     partner-feed file (itunes20261118.tbz.md5) is compared. A price counts as observed when --observed-at says, or else \
-    when the feed does (web archives, charts and sales reports do), or else when its file was last changed.
+    when the feed does (web archives, charts and sales reports do), or else on the date in its file's or a folder's \
+    name, such as lookup-20261113.json, or else when its file was last changed. Of two files that contradict each other \
+    at the same second the later in the order of paths counts, and both are reported.
 
     Of the partner feed each group has one state, one SQLite file in the catalog's folder snapshots. A full takes the \
     place of a table, an incremental replaces rows and adds others, and what changed is recorded; tables that are not \
