@@ -102,6 +102,7 @@ final class ImportRun {
     try commit()
     if !tables.isEmpty { try importTables() }
     summary.unrecognised = unrecognised.all
+    summary.openedUnrecognised = unrecognised.allOpened
     problems.finish()
     notes.finish()
     return summary
@@ -176,6 +177,7 @@ final class ImportRun {
       path: file.path, format: format, origin: ImportOrigin(importID: importID, observedAt: observedAt.description),
       basis: observation.basis, changesBefore: catalog.connection.totalChanges)
     try links.begin(file.path)
+    unrecognised.read(file.path)
   }
 
   /// Writes an item, or refuses it where SQLite does not take it: one bad record costs no other.
@@ -348,6 +350,7 @@ final class ImportRun {
   /// Leaves a file that holds nothing; the links that it had before are gone.
   private func leave(_ path: String, _ reason: String) throws {
     summary.empty.append(EmptyFile(path: path, reason: reason, isFeed: false))
+    unrecognised.read(path)
     try beginTransaction()
     try links.removeAll(of: path)
   }

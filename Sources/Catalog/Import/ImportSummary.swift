@@ -52,6 +52,8 @@ public struct ImportSummary: Equatable, Sendable {
   public var empty: [EmptyFile] = []
   /// Paths that were named and have neither a feed nor a product link.
   public var unrecognised: [String] = []
+  /// Those of ``unrecognised`` below which files were read: folders and archives.
+  public var openedUnrecognised: [String] = []
   /// Filters of tables and columns that match nothing that was read.
   public var unmatched: [UnmatchedPattern] = []
   /// The tables that were found, where the filter matches none of them.

@@ -140,7 +140,7 @@ struct ImportCommand: Command {
     messages.finish()
     let reported = Set(summary.empty.map(\.path))
     for path in summary.unrecognised where !reported.contains(path) {
-      if Self.looksPacked(path) {
+      if Self.looksPacked(path), !summary.openedUnrecognised.contains(path) {
         console.warnPartial("nothing recognised in \(path): it is named as an archive and is none; download it again")
       } else if summary.problemCount == 0, summary.empty.isEmpty || !summary.isEmpty {
         let name = path == "-" ? "standard input" : path

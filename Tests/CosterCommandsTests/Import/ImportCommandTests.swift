@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ImportCommandTests {
@@ -98,6 +99,11 @@ import Testing
       let outcome = folder.run("import", "-q", folder.path + path)
       #expect(outcome == .failed("notes/none.json: holds nothing for the catalog\ncoster: Nothing was imported."))
     }
+    let packed = folder.path + "/words.zip"
+    try Data(ZipSample([ZipSample.Member("a.txt", "Words.\n")]).bytes).write(to: URL(filePath: packed))
+    #expect(
+      folder.run("import", "-q", packed)
+        == .failed("nothing recognised in words.zip: no feed, and no product link\ncoster: Nothing was imported."))
     // The second time, too.
     let again = folder.run("import", notes)
     #expect(again.exitCode == 2 && !again.messages.contains("imported before"))
