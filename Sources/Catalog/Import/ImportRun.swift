@@ -13,62 +13,28 @@ extension AppStatement {
 /// One import of any number of files into a catalog.
 final class ImportRun {
   private let catalog: Catalog
-  private let options: ImportOptions
+  let options: ImportOptions
   private let listings: ListingWriter
-  private let links: LinkWriter
+  let links: LinkWriter
   private let charts: ChartWriter
   private let reviews: ReviewWriter
   private let ratings: IntervalWriter
   private let appProducts: AppProductWriter
   private let listedInApps: ListedInAppWriter
-  private let register: ImportRegister
+  let register: ImportRegister
   private let writing: BulkWriting
-  private let contradictions: Contradictions
-  private let problems: ImportMessages
-  private let notes: ImportMessages
-  private var summary = ImportSummary()
-  private var current: CurrentFile?
+  let contradictions: Contradictions
+  let problems: ImportMessages
+  let notes: ImportMessages
+  var summary = ImportSummary()
+  var current: CurrentFile?
   private var tables: [PartnerSource] = []
-  private var unrecognised = UnrecognisedPaths([])
+  var unrecognised = UnrecognisedPaths([])
   private var bytesInAll: Int64?
   private var writesInTransaction = 0
 
   /// How many items are written between two commits: an interrupted import loses no more than this.
   private static let itemsInTransaction = 50_000
-
-  /// The file being imported, and what the import of it has done so far.
-  private final class CurrentFile {
-    let path: String
-    let format: FeedFormat
-    /// Whether the feed has a record of everybody whom it credits.
-    let recordsCredits: Bool
-    /// When the file as a whole was observed.
-    let observedAt: String
-    /// Source and time of the items that arrive now.
-    var origin: ImportOrigin
-    var counts = ImportSummary()
-    /// What says when it was observed.
-    var basis: ObservationBasis
-    /// How many of its refused records were kept.
-    var keptRefused = 0
-    /// The item of the last record: what follows about the same item is part of it.
-    var lastItem: AppleID?
-    var hasReportedImpossibleTime = false
-    /// The connection's count of changes when the file began.
-    let changesBefore: Int
-
-    init(
-      path: String, format: FeedFormat, origin: ImportOrigin, basis: ObservationBasis, changesBefore: Int
-    ) {
-      self.path = path
-      self.format = format
-      recordsCredits = FeedFormat.withCreditRecords.contains(format)
-      self.origin = origin
-      self.basis = basis
-      observedAt = origin.observedAt
-      self.changesBefore = changesBefore
-    }
-  }
 
   init(_ catalog: Catalog, options: ImportOptions) throws(SQLiteError) {
     (self.catalog, self.options) = (catalog, options)
@@ -236,35 +202,6 @@ final class ImportRun {
     }
   }
 
-  /// Counts a refused record and keeps it, up to ``keptRefusedLimit`` of a file.
-  private func refuse(_ refused: RefusedRecord, _ file: CurrentFile) throws(SQLiteError) {
-    file.counts.refused += 1
-    problem(refused.reason, in: file.path, at: refused.place)
-    guard file.keptRefused < Self.keptRefusedLimit else { return }
-    file.keptRefused += 1
-    try register.refuse(
-      file.origin.importID, record: refused.place.record, offset: refused.place.offset, reason: refused.reason,
-      bytes: refused.bytes)
-  }
-
-  /// A small file can hold millions of values that are no records.
-  private static let keptRefusedLimit = 1000
-
-  /// Reports what two files state differently, which cannot both be true.
-  private func report(_ found: Contradiction) throws(SQLiteError) {
-    let (counting, other) = try (
-      contradictions.sources.source(of: found.counting.importID),
-      contradictions.sources.source(of: found.other.importID)
-    )
-    let store = found.storefront.isEmpty ? "" : " in \(found.storefront)"
-    let text = """
-      \(other): the \(found.what) of \(found.appleID)\(store) is \(found.other.value) here and \(found.counting.value) in \
-      \(counting), both observed at the same second; the latter counts. Date them with --observed-at
-      """
-    summary.note(text)
-    problems.add("another \(found.what) of an item is in a file of the same second", in: other, text)
-  }
-
   /// When the items that follow were observed: as the user says, else as the feed says, else the file's time.
   private func observation(_ time: Timestamp?, in file: CurrentFile) -> String {
     guard options.observedAt == nil, let time else { return file.observedAt }
@@ -335,7 +272,7 @@ final class ImportRun {
     current = nil
   }
 
-  private func beginTransaction() throws {
+  func beginTransaction() throws {
     if !catalog.connection.isInTransaction { try catalog.connection.execute("BEGIN IMMEDIATE") }
   }
 
@@ -345,35 +282,6 @@ final class ImportRun {
     try catalog.connection.execute("COMMIT")
     try writing.fitCache()
     writesInTransaction = 0
-  }
-
-  /// Leaves a file that holds nothing; the links that it had before are gone.
-  private func leave(_ path: String, _ reason: String) throws {
-    summary.empty.append(EmptyFile(path: path, reason: reason, isFeed: false))
-    unrecognised.read(path)
-    try beginTransaction()
-    try links.removeAll(of: path)
-  }
-
-  /// Reports a file that cannot be read, or not to its end.
-  private func damaged(_ path: String, _ reason: String, at place: FeedPlace? = nil) {
-    summary.damagedFiles += 1
-    problem(reason, in: path, at: place)
-  }
-
-  /// Reports and counts what is wrong with a file, or with a record in it.
-  private func problem(_ reason: String, in file: String, at place: FeedPlace? = nil) {
-    let location = place.map { "\(file):\($0.record):\($0.offset)" } ?? file
-    summary.problemCount += 1
-    summary.keep("\(location): \(reason)")
-    problems.add(reason, in: file, "\(location): \(reason)")
-  }
-
-  private func note(_ reason: String, in file: String) { notes.add(reason, in: file, "\(file): \(reason)") }
-
-  private func partnerProblem(_ text: String) {
-    summary.note(text)
-    options.onProblem?(text)
   }
 
   private func progress(_ file: String, _ bytesRead: Int64) {

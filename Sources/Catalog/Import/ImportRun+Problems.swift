@@ -1,0 +1,63 @@
+internal import CatalogModel
+internal import SQLite
+
+/// What an import refuses, reports and leaves.
+extension ImportRun {
+  /// Counts a refused record and keeps it, up to ``keptRefusedLimit`` of a file.
+  func refuse(_ refused: RefusedRecord, _ file: CurrentFile) throws(SQLiteError) {
+    file.counts.refused += 1
+    problem(refused.reason, in: file.path, at: refused.place)
+    guard file.keptRefused < Self.keptRefusedLimit else { return }
+    file.keptRefused += 1
+    try register.refuse(
+      file.origin.importID, record: refused.place.record, offset: refused.place.offset, reason: refused.reason,
+      bytes: refused.bytes)
+  }
+
+  /// A small file can hold millions of values that are no records.
+  private static let keptRefusedLimit = 1000
+
+  /// Reports what two files state differently, which cannot both be true.
+  func report(_ found: Contradiction) throws(SQLiteError) {
+    let (counting, other) = try (
+      contradictions.sources.source(of: found.counting.importID),
+      contradictions.sources.source(of: found.other.importID)
+    )
+    let store = found.storefront.isEmpty ? "" : " in \(found.storefront)"
+    let text = """
+      \(other): the \(found.what) of \(found.appleID)\(store) is \(found.other.value) here and \(found.counting.value) in \
+      \(counting), both observed at the same second; the latter counts. Date them with --observed-at
+      """
+    summary.note(text)
+    problems.add("another \(found.what) of an item is in a file of the same second", in: other, text)
+  }
+
+  /// Leaves a file that holds nothing; the links that it had before are gone.
+  func leave(_ path: String, _ reason: String) throws {
+    summary.empty.append(EmptyFile(path: path, reason: reason, isFeed: false))
+    unrecognised.read(path)
+    try beginTransaction()
+    try links.removeAll(of: path)
+  }
+
+  /// Reports a file that cannot be read, or not to its end.
+  func damaged(_ path: String, _ reason: String, at place: FeedPlace? = nil) {
+    summary.damagedFiles += 1
+    problem(reason, in: path, at: place)
+  }
+
+  /// Reports and counts what is wrong with a file, or with a record in it.
+  func problem(_ reason: String, in file: String, at place: FeedPlace? = nil) {
+    let location = place.map { "\(file):\($0.record):\($0.offset)" } ?? file
+    summary.problemCount += 1
+    summary.keep("\(location): \(reason)")
+    problems.add(reason, in: file, "\(location): \(reason)")
+  }
+
+  func note(_ reason: String, in file: String) { notes.add(reason, in: file, "\(file): \(reason)") }
+
+  func partnerProblem(_ text: String) {
+    summary.note(text)
+    options.onProblem?(text)
+  }
+}
