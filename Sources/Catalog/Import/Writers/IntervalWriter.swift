@@ -14,12 +14,15 @@ struct IntervalTable: Sendable {
   var completed: [String] = []
   /// The columns of the imports that observed an interval first and last, where the table has them.
   var imports: [String] = []
+  /// Whether NULL is a fact, such as that an item is not sold separately, and not one that was left out.
+  var statesNull = false
   /// What two files of the same second may contradict each other in.
   var subject = ""
 
   static let prices = IntervalTable(
     name: "offer", key: ["apple_id", "storefront", "offer"], fact: ["amount", "currency"],
-    completed: ["text", "label"], imports: ["import_id", "until_import_id"], subject: "price")
+    completed: ["text", "label"], imports: ["import_id", "until_import_id"], statesNull: true,
+    subject: "price")
   static let ratings = IntervalTable(
     name: "rating", key: ["apple_id", "storefront"], fact: ["average", "count", "version_average", "version_count"],
     imports: ["import_id", "until_import_id"], subject: "rating")
@@ -156,6 +159,12 @@ final class IntervalWriter {
     guard case .integer(let rivalImport)? = rival.import(at: seen.since), case .integer(let newImport) = seen.importID,
       case .integer(let appleID)? = key.first
     else { return true }
+    guard table.contradict(seen.fact, rival.fact) else {
+      let isLater = try contradictions.sources.prefers(newImport, to: rivalImport)
+      let isPreferred = says(seen, moreThan: rival) ?? isLater
+      if isPreferred { try cut(rival, at: seen.since, of: key) }
+      return isPreferred
+    }
     let place = key.dropFirst().map(\.text)
     let isPreferred = try contradictions.decide(
       ([table.subject] + place.dropFirst().map { "(\($0))" }).joined(separator: " "), of: appleID,
@@ -163,6 +172,12 @@ final class IntervalWriter {
       known: (rivalImport, table.text(of: rival.fact)))
     if isPreferred { try cut(rival, at: seen.since, of: key) }
     return isPreferred
+  }
+
+  /// Whether one of two that do not contradict each other states more; `nil` where both state as much.
+  private func says(_ seen: Interval, moreThan rival: Interval) -> Bool? {
+    let (own, other) = (seen.fact.count { $0 != .null }, rival.fact.count { $0 != .null })
+    return own == other ? nil : own > other
   }
 
   /// Takes one end out of an interval; of what remains only the other end is known.
@@ -236,6 +251,17 @@ extension Value {
 }
 
 extension IntervalTable {
+  /// Whether two facts cannot both be true: one may leave something out, and a page has an average of one decimal.
+  fileprivate func contradict(_ left: [Value], _ right: [Value]) -> Bool {
+    zip(left, right).prefix(fact.count).contains { left, right in
+      switch (left, right) {
+      case (.real(let left), .real(let right)): abs(left - right) > 0.051
+      case (.null, _), (_, .null): statesNull && left != right
+      default: left != right
+      }
+    }
+  }
+
   /// A fact in words: `4.99 USD`, `4.5 12`.
   fileprivate func text(of fact: [Value]) -> String {
     let parts = zip(self.fact, fact).compactMap { column, value -> String? in

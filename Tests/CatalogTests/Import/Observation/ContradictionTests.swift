@@ -53,6 +53,17 @@ import Testing
     #expect(test.problems.count == 1 && test.problems.first?.contains("rating") == true)
   }
 
+  @Test(arguments: [["a.json", "b.json"], ["b.json", "a.json"]])
+  func `a rating that leaves something out contradicts none that says more`(files: [String]) throws {
+    for file in files {
+      let whole = #""averageUserRating":4.61043,"userRatingCount":12,"averageUserRatingForCurrentVersion":4.6"#
+      let short = #""averageUserRating":4.6,"userRatingCount":12"#
+      try test.importText(searchAnswer(appRecord(7, "Pears", file == "a.json" ? whole : short)), as: file)
+    }
+    #expect(try test.rows("SELECT average FROM rating_history") == ["4.61043"])
+    #expect(test.problems.isEmpty)
+  }
+
   @Test func `both ends of a longer interval give way to files that count more`() throws {
     try test.see(price("4.99"), on: "2026-11-01", as: "a.json")
     try test.see(price("4.99"), on: "2026-11-05", as: "b.json")
