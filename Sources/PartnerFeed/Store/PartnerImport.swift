@@ -117,7 +117,7 @@ public final class PartnerImport {
   // MARK: - One merge
 
   private func merge(_ unit: MergeUnit, _ sources: [PartnerSource]) throws {
-    let repeated = sources.filter(isKnown).map(\.file.path)
+    let repeated = sources.filter { isKnown($0, in: unit) }.map(\.file.path)
     result.repeated += repeated
     let sources = sources.filter { !repeated.contains($0.file.path) }
     guard !sources.isEmpty else { return }
@@ -155,11 +155,13 @@ public final class PartnerImport {
 
   /// Whether the states hold all tables of a file, whatever groups they are of, imported with the same selection.
   ///
-  /// A file is known by its size and its MD5 sum, whatever it is called.
-  private func isKnown(_ source: PartnerSource) -> Bool {
+  /// A file is known by its size and its MD5 sum, whatever it is called; a flat file, whose bytes say neither its day nor
+  /// its store, by those too.
+  private func isKnown(_ source: PartnerSource, in unit: MergeUnit) -> Bool {
     guard !options.replaces, source.contents == nil else { return false }
     let candidates = folder.groups.flatMap(folder.coverage).filter {
       $0.byteCount == source.file.byteCount && $0.selection == options.selection
+        && (unit.group != "flat" || $0.feedDate == unit.date && $0.isOf(source.file))
     }
     guard !candidates.isEmpty, let file = try? PartnerFile(source), (try? file.finish()) != nil else { return false }
     let held = candidates.filter { $0.md5 == file.md5 }
@@ -174,5 +176,12 @@ public final class PartnerImport {
     throw StoreError(
       "\(folder.path) has \(free >> 20) MB free, and the import needs \(needed >> 20) MB. Nothing was written; make room "
         + "and import again.")
+  }
+}
+
+extension Coverage {
+  /// Whether it is of a file of this name, or of one in an archive of this name, in whatever folder that lies.
+  fileprivate func isOf(_ file: FileTree.File) -> Bool {
+    file.path.split(separator: "/").last.map { source.split(separator: "/").contains($0) } ?? false
   }
 }

@@ -7,9 +7,10 @@ import Testing
 
 /// What each verb answers for every day, after random imports, compared with a dictionary.
 ///
-/// `COSTER_IMPORTS` sets how many sequences are tried.
+/// `COSTER_IMPORTS` sets how many sequences are tried, `COSTER_FIRST_IMPORTS` the first seed.
 @Suite struct KnownDaysTests {
-  static let seeds = 0..<(ProcessInfo.processInfo.environment["COSTER_IMPORTS"].flatMap { Int($0) } ?? 4)
+  private static let first = ProcessInfo.processInfo.environment["COSTER_FIRST_IMPORTS"].flatMap { Int($0) } ?? 0
+  static let seeds = first..<first + (ProcessInfo.processInfo.environment["COSTER_IMPORTS"].flatMap { Int($0) } ?? 4)
   private static let keys = (1...5).flatMap { item in ["us", "de"].map { KnownDaysModel.Key(item: item, store: $0) } }
 
   @Test(arguments: seeds)
@@ -18,6 +19,7 @@ import Testing
     let test = TestCatalog()
     var model = KnownDaysModel(Self.keys)
     var (day, last): (Int, RandomPrices?) = (9, nil)
+    var story: [String] = []
     for step in 0..<7 {
       if var feed = last, random.below(4) == 0 {
         // The same export again, with other rows of it, or another one of its date, or an older one.
@@ -27,6 +29,7 @@ import Testing
           let isNew = try test.importPrices(feed, step).repeated.isEmpty
           // What is missing at a file's end may come yet.
           if isNew { model.add(feed, isSameExport: !feed.isTruncated) }
+          story.append("again \(feed)")
         case 1 where !feed.isTruncated:
           feed.rows.append((Self.keys[0], 1999))
           #expect(try test.importPrices(feed, step).snapshots == [])
@@ -40,8 +43,9 @@ import Testing
         try test.importPrices(feed, step)
         model.add(feed, isSameExport: false)
         last = feed
+        story.append("\(feed)")
       }
-      try check(test, model, "step \(step) of seed \(seed)")
+      try check(test, model, "step \(step) of seed \(seed): \(story.joined(separator: "; "))")
     }
   }
 
@@ -105,7 +109,8 @@ import Testing
       let day = Int(change.since.prefix(10).suffix(2)) ?? 0
       changes.append("\(day) \(change.appleID) \(change.storefront ?? "") \(amounts[0]) \(amounts[1])")
     }
-    #expect(changes.sorted() == model.changes, "changes, \(label)")
+    let (surplus, lack) = (Set(changes).subtracting(model.changes), Set(model.changes).subtracting(changes))
+    #expect(changes.sorted() == model.changes, "surplus \(surplus.sorted()), lack \(lack.sorted()), \(label)")
   }
 }
 
@@ -127,10 +132,11 @@ extension TestCatalog {
     let text = (records + ["#recordsWritten:\(rows.count)"]).map { $0 + "\n" }.joined()
     let store = feed.storeOfFile == "us" ? "usa" : "deu"
     let file = try write(text, to: "\(step)/\(day(feed.day).filter { $0 != "-" })/tvEpisode-\(store).txt")
-    try importPartner(file) {
+    let found = try importPartner(file) {
       options(feed, "flat_tvEpisode: sd_price > 1", &$0)
       $0.currency = { _, _ in CurrencyCode("USD") }
     }
+    #expect(found.problems == [] && found.repeated == [] && found.rows == rows.count, "\(found) \(text)")
   }
 
   private func options(_ feed: RandomPrices, _ condition: String, _ options: inout PartnerOptions) {

@@ -142,38 +142,75 @@ struct PriceChangeSchema {
       """
   }
 
+  /// A row's own gaps, and those of all rows of its store, which have the item 0.
+  private typealias Gaps = (item: String, store: String)
+
+  private func gaps(of row: String) -> (own: Gaps, all: Gaps) {
+    (("\(row).apple_id", "\(row).storefront"), ("0", covered(row)))
+  }
+
   /// The condition that both sides of a change are known: what no import covered before it, or covers since, is none.
   func isChange(_ row: String) -> String {
-    let (own, all) = (("\(row).apple_id", "\(row).storefront"), ("0", covered(row)))
+    let (own, all) = gaps(of: row)
     let isLeft = "g.is_absence = 0 AND g.since <= \(row).since AND (g.until IS NULL OR g.until > \(row).since)"
     let wasUnknown = "g.since < \(row).since AND (g.until IS NULL OR g.until >= \(row).since)"
     return """
-      \(hasNone(row, own, isLeft)) AND (\(row).before_currency IS NOT NULL
-        OR (\(hasNone(row, own, wasUnknown)) AND \(hasNone(row, all, wasUnknown))))
+      \(hasNone(row, own, isLeft)) AND \(hasNone(row, all, isLeft)) AND (\(row).before_currency IS NOT NULL
+        OR (\(covered(row, "since")) < \(row).since AND \(hasNone(row, own, wasUnknown)) AND \(hasNone(row, all, "g.is_absence = 0 AND \(wasUnknown)"))
+          AND (\(hasNone(row, all, wasUnknown)) OR \(wasSeenGone(row)))))
       """
   }
 
-  /// The condition that a row `row` of an offer is known now, or was from a time until its change; the catalog's own rows
-  /// have no gaps.
-  func isKnown(_ row: String, from time: String? = nil) -> String {
+  /// The condition that the import before a change saw the offer go: then it is known that there was none, although the
+  /// import did not have all rows.
+  private func wasSeenGone(_ row: String) -> String {
+    """
+    (SELECT p.currency IS NULL AND NOT EXISTS (SELECT 1 FROM \(schema).imported AS i
+        WHERE i.feed_table = \(row).feed_table AND i.storefront IN ('', \(row).storefront)
+          AND i.time > p.since AND i.time < \(row).since)
+      FROM \(schema).price_change AS p
+      WHERE p.apple_id = \(row).apple_id AND p.storefront = \(row).storefront AND p.offer = \(row).offer
+        AND p.since < \(row).since ORDER BY p.since DESC LIMIT 1)
+    """
+  }
+
+  /// The condition that a row `row` of an offer is known now; the catalog's own rows have no gaps.
+  func isKnown(_ row: String) -> String {
     guard schema != "main" else { return "true" }
-    let isThen = time.map { "g.since <= \($0) AND (g.until IS NULL OR g.until >= \(row).since)" } ?? "g.until IS NULL"
-    return [("\(row).apple_id", "\(row).storefront"), ("0", covered(row))]
-      .map { hasNone(row, $0, "g.is_absence = 0 AND \(isThen)") }.joined(separator: " AND ")
+    let (own, all) = gaps(of: row)
+    return [own, all].map { hasNone(row, $0, "g.is_absence = 0 AND g.until IS NULL") }.joined(separator: " AND ")
   }
 
-  /// The condition that a row has no such gap: of its own, or, as of the item 0, of all rows of its store.
-  private func hasNone(_ row: String, _ gap: (item: String, store: String), _ condition: String) -> String {
-    """
-    NOT EXISTS (SELECT 1 FROM \(schema).gap AS g WHERE g.apple_id = \(gap.item) AND g.feed_table = \(row).feed_table
-      AND g.storefront = \(gap.store) AND \(condition))
-    """
+  /// The condition that what held before a change was known at a time or later: then, or when a gap ended.
+  func wasKnown(_ row: String, from time: String) -> String {
+    guard schema != "main" else { return "true" }
+    let (own, all) = gaps(of: row)
+    let ends = [own, all].map { gap in
+      """
+      SELECT g.until FROM \(schema).gap AS g WHERE \(isOf(row, gap)) AND g.is_absence = 0
+        AND g.until > \(time) AND g.until < \(row).since
+      """
+    }
+    let isOpen = "g.is_absence = 0 AND g.since <= t.time AND (g.until IS NULL OR g.until > t.time)"
+    return """
+      EXISTS (SELECT 1 FROM (SELECT \(time) AS time UNION ALL \(ends.joined(separator: " UNION ALL "))) AS t
+        WHERE \([own, all].map { hasNone(row, $0, isOpen) }.joined(separator: " AND ")))
+      """
   }
 
-  /// The store by which a row's is known, as the view `price_period` has it.
-  private func covered(_ row: String) -> String {
+  /// The condition that a row has no such gap.
+  private func hasNone(_ row: String, _ gaps: Gaps, _ condition: String) -> String {
+    "NOT EXISTS (SELECT 1 FROM \(schema).gap AS g WHERE \(isOf(row, gaps)) AND \(condition))"
+  }
+
+  private func isOf(_ row: String, _ gaps: Gaps) -> String {
+    "g.apple_id = \(gaps.item) AND g.feed_table = \(row).feed_table AND g.storefront = \(gaps.store)"
+  }
+
+  /// The store by which a row's is known, as the view `price_period` has it, or since when it is.
+  private func covered(_ row: String, _ column: String = "storefront") -> String {
     """
-    (SELECT k.storefront FROM \(schema).covered AS k
+    (SELECT k.\(column) FROM \(schema).covered AS k
       WHERE k.feed_table = \(row).feed_table AND k.storefront IN (\(row).storefront, '') ORDER BY k.storefront DESC LIMIT 1)
     """
   }

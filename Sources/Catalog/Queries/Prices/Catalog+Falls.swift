@@ -69,7 +69,7 @@ extension Catalog {
           WHERE since >= ?1 AND \(isAny("storefront", 2))
           GROUP BY apple_id, storefront, offer
         ), compared AS (
-          SELECT m.*, c.before_currency IS NOT NULL AND \(changes.isKnown("c", from: "?1")) AS is_before, (
+          SELECT m.*, c.before_currency IS NOT NULL AND \(changes.wasKnown("c", from: "?1")) AS is_before, (
               SELECT min(n.since) FROM \(table) AS n
               WHERE \(isOffer("n")) AND n.since >= ?1 AND n.currency IS NOT NULL) AS known
           FROM moved AS m CROSS JOIN \(table) AS c ON \(isOffer("c")) AND c.since = m.first

@@ -26,6 +26,11 @@ extension FeedViews {
       (SELECT min(i.time) FROM imported AS i
         WHERE i.feed_table = s.feed_table AND i.storefront IN (s.storefront, '') AND i.time > s.since AND i.time >= g.since)
       """
+    // An import that covers a store again may not have all its rows either.
+    let stillLacking = """
+      FROM gap AS a WHERE a.apple_id = 0 AND a.feed_table = s.feed_table AND a.storefront = g.storefront
+        AND a.is_absence = 1 AND a.since <= g.until AND (a.until IS NULL OR a.until > g.until)
+      """
     let (own, all) = (Self.gap("apple_id", "s.storefront"), Self.gap("0", Self.covered("s")))
     let values = "(\(Self.spans)) AS s"
     guard hasGaps else { return ["SELECT \(columns), s.since, NULL AS reason, s.feed_table FROM \(values)"] }
@@ -51,6 +56,12 @@ extension FeedViews {
       """
       SELECT \(columns), g.until, NULL, s.feed_table FROM \(values) CROSS JOIN gap AS g
       WHERE \(all) AND (g.is_absence = 0 OR s.currency IS NULL) AND \(isLater) AND \(Self.isKnown("s", at: "g.until"))
+        AND NOT (s.currency IS NULL AND EXISTS (SELECT 1 \(stillLacking)))
+      """,
+      """
+      SELECT \(unknown), g.until, (SELECT a.reason \(stillLacking)), s.feed_table FROM \(values) CROSS JOIN gap AS g
+      WHERE \(all) AND g.is_absence = 0 AND s.currency IS NULL AND \(isLater) AND \(Self.isKnown("s", at: "g.until"))
+        AND EXISTS (SELECT 1 \(stillLacking))
       """,
     ]
   }
