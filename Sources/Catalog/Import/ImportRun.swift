@@ -186,12 +186,12 @@ final class ImportRun {
       file.counts.unread += 1
       problem(reason, in: file.path, at: place)
     case .app(let statement, let place):
-      if case .price(let price) = statement,
-        let contradiction = try appProducts.contradiction(of: price, in: file.path, from: file.origin)
-      {
-        problem(contradiction, in: file.path, at: place)
-      }
-      let outcome = try appProducts.write(statement, in: file.path, from: file.origin)
+      let outcome =
+        if case .price(let price) = statement {
+          try appProducts.write(price, in: file.path, from: file.origin) { problem($0, in: file.path, at: place) }
+        } else {
+          try appProducts.write(statement, in: file.path, from: file.origin)
+        }
       if !statement.isError { file.counts.held += 1 }
       if statement.isRecord {
         file.counts.records += 1

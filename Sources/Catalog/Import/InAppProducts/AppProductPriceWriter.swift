@@ -15,48 +15,61 @@ extension AppProductWriter {
     ]
   }
 
-  /// What a price says otherwise than one of the same time with the same start; `nil` where they agree.
-  ///
-  /// The later one counts; a file's newer version replaces the older one. Text makes a price one that a store's page
-  /// shows, and not an entry of a schedule.
-  func contradiction(
-    of price: AppProductPrice, in file: String, from origin: ImportOrigin
-  ) throws(SQLiteError) -> String? {
+  /// A price of the same time with the same start, that is another.
+  private struct Rival {
+    var importID: Int64
+    var known: String
+    var stated: String
+  }
+
+  /// Writes a price, unless another file says otherwise at the same second and counts; within one file the later one
+  /// counts, and `report` is told.
+  func write(
+    _ price: AppProductPrice, in file: String, from origin: ImportOrigin, report: (String) -> Void
+  ) throws(SQLiteError) -> WriteOutcome {
+    begin(file, origin)
+    guard let rival = try rival(of: price) else { return try write(price) }
+    if rival.importID == origin.importID {
+      let store = price.storefront.map { " in \($0)" } ?? ""
+      let start = price.start.map { "start on \($0)" } ?? "have no start"
+      report("two prices of \(price.owner)\(store) \(start): \(rival.known) and \(rival.stated); the later one counts")
+    } else {
+      let isPreferred = try contradictions.decide(
+        "price (\(price.offer.kind.rawValue))", of: Int64(price.owner) ?? 0, in: price.storefront?.code ?? "",
+        new: (origin.importID, rival.stated), known: (rival.importID, rival.known))
+      if !isPreferred { return .unchanged }
+    }
+    return try write(price)
+  }
+
+  /// Text makes a price one that a store's page shows, and not an entry of a schedule.
+  private func rival(of price: AppProductPrice) throws(SQLiteError) -> Rival? {
     guard price.environment == .production else { return nil }
-    self.file = file
     let known = try connection.cached(
       """
-      SELECT \(AppPriceArm.amount), p.point, n.amount FROM main.app_product_price AS p
+      SELECT \(AppPriceArm.amount), p.point, n.amount, p.import_id FROM main.app_product_price AS p
       LEFT JOIN main.price_point AS t ON t.point = p.point LEFT JOIN main.price_point AS n ON n.point = ?8
       WHERE \(Self.priceKey.enumerated().map { "p.\($1) = ?\($0 + 1)" }.joined(separator: " AND "))
         AND p.observed_at = ?9 AND (p.text IS NULL) = ?10
-        AND (p.import_id = ?11 OR (SELECT source FROM main.import WHERE id = p.import_id) <> ?12)
       """
     ).firstRow(
       key(of: price) + [
         Value(price.point), .text(origin.observedAt), .integer(price.text == nil ? 1 : 0),
-        .integer(origin.importID), .text(file),
       ]
     ) { row in
-      (amount: row.integerIfAny(0), point: row.text(1), statedByPoint: row.integerIfAny(2))
+      (amount: row.integerIfAny(0), point: row.text(1), statedByPoint: row.integerIfAny(2), importID: row.integer(3))
     }
     guard let known else { return nil }
     let stated = price.amount ?? known.statedByPoint
-    let values: (old: String, new: String)
+    let rival: Rival
     if let old = known.amount, let new = stated {
-      values = (Money.decimalText(old), Money.decimalText(new))
+      rival = Rival(importID: known.importID, known: Money.decimalText(old), stated: Money.decimalText(new))
     } else if let old = known.point, let new = price.point {
-      values = ("point \(old.prefix(60))", "point \(new.prefix(60))")
+      rival = Rival(importID: known.importID, known: "point \(old.prefix(60))", stated: "point \(new.prefix(60))")
     } else {
       return nil
     }
-    guard values.old != values.new else { return nil }
-    let store = price.storefront.map { " in \($0)" } ?? ""
-    let start = price.start.map { "start on \($0)" } ?? "have no start"
-    return """
-      two prices of \(price.owner)\(store) \(start): \(values.old) and \(values.new); the later one counts. \
-      Import the newer file alone, or state when each was saved with --observed-at
-      """
+    return rival.known == rival.stated ? nil : rival
   }
 
   func write(_ price: AppProductPrice) throws(SQLiteError) -> WriteOutcome {

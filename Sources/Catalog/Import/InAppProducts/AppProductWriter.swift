@@ -5,14 +5,15 @@ internal import SQLite
 final class AppProductWriter {
   let connection: Connection
   let past: IntervalWriter
+  let contradictions: Contradictions
   private(set) var origin = ImportOrigin(importID: 0, observedAt: "")
   /// The file being read, which is part of the keys of a configuration's products.
-  var file = ""
+  private var file = ""
   /// By the table that each writes.
   private var mergers: [String: RowMerger] = [:]
 
   init(_ connection: Connection, _ contradictions: Contradictions) throws(SQLiteError) {
-    self.connection = connection
+    (self.connection, self.contradictions) = (connection, contradictions)
     past = try IntervalWriter(.products, on: connection, contradictions)
   }
 
@@ -37,7 +38,7 @@ final class AppProductWriter {
 
   func write(_ statement: AppStatement, in file: String, from origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome
   {
-    (self.file, self.origin) = (file, origin)
+    begin(file, origin)
     switch statement {
     case .product(let product): return try write(product)
     case .group(let group):
@@ -70,6 +71,8 @@ final class AppProductWriter {
         .text(origin.observedAt), .integer(origin.importID))
     }
   }
+
+  func begin(_ file: String, _ origin: ImportOrigin) { (self.file, self.origin) = (file, origin) }
 
   private func write(_ availability: AppAvailability) throws(SQLiteError) -> WriteOutcome {
     let owner = key(availability.owner, availability.environment)

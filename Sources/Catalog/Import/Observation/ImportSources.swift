@@ -77,3 +77,15 @@ final class Contradictions {
     return found
   }
 }
+
+extension Value {
+  /// The value as a message has it.
+  var text: String {
+    switch self {
+    case .text(let text): text
+    case .integer(let number): "\(number)"
+    case .real(let number): "\(number)"
+    case .null, .blob: ""
+    }
+  }
+}

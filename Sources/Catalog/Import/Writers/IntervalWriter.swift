@@ -239,17 +239,6 @@ final class IntervalWriter {
   }
 }
 
-extension Value {
-  fileprivate var text: String {
-    switch self {
-    case .text(let text): text
-    case .integer(let number): "\(number)"
-    case .real(let number): "\(number)"
-    default: ""
-    }
-  }
-}
-
 extension IntervalTable {
   /// Whether two facts cannot both be true: one may leave something out, and a page has an average of one decimal.
   fileprivate func contradict(_ left: [Value], _ right: [Value]) -> Bool {

@@ -75,17 +75,40 @@ import Testing
       ])
   }
 
-  @Test func `two prices of an in-app product of the same second are reported`() throws {
-    for (file, amount) in [("in/a.json", "39.99"), ("in/b.json", "29.99")] {
-      try test.write(
+  @Test(arguments: [["a.json", "b.json"], ["b.json", "a.json"]])
+  func `two prices of an in-app product of the same second are reported, and the later in the order of paths counts`(
+    files: [String]
+  ) throws {
+    for file in files + files {
+      try test.importText(
         """
         [{"type":"in-apps","id":"6700026001","href":"/v1/catalog/us/in-apps/6700026001","attributes":{"name":"Yearly",
-        "offerName":"com.example.year","offers":[{"type":"buy","price":\(amount),"currencyCode":"USD"}]}}]
-        """, to: file)
+        "offerName":"com.example.year","offers":[{"type":"buy","price":\(file == "a.json" ? "39.99" : "29.99"),
+        "currencyCode":"USD"}]}}]
+        """, as: file)
     }
-    let summary = try test.importFeeds(test.folder + "/in")
     #expect(try test.rows("SELECT amount FROM main.app_product_price") == ["29990"])
-    #expect(summary.problemCount == 1)
+    #expect(!test.problems.isEmpty)
+    #expect(test.problems.allSatisfy { $0.contains("price (standard) of 6700026001 in us is 39.99 here and 29.99 in") })
+  }
+
+  @Test func `two pages of the same second that list another price of a product are reported`() throws {
+    func page(_ price: String) -> String {
+      let row = #"{"items":[{"textPairs":[["Gems","\#(price)"]]}]}"#
+      let shelves = #"{"information":{"items":[\#(row)]}}"#
+      return """
+        <html><head><link rel="canonical" href="https://apps.apple.com/us/app/pear/id303">
+        <meta name="apple:content_id" content="303"><meta property="og:title" content="Pear"></head><body>
+        <script type="application/json" id="serialized-server-data">[{"data":{"lockup":{"adamId":"303","title":"Pear"},\
+        "shelfMapping":\(shelves)}}]</script></body></html>
+        """
+    }
+    for (file, price) in [("b.html", "$1.99"), ("a.html", "$2.99")] { try test.importText(page(price), as: file) }
+    #expect(try test.rows("SELECT name, text FROM main.listed_in_app") == ["Gems|$1.99"])
+    #expect(
+      test.problems.map { $0.contains("price of in-app product 'Gems' of 303 in us is $2.99 here and $1.99 in") } == [
+        true
+      ])
   }
 
   @Test func `a file that is saved anew within a second replaces what it said`() throws {
