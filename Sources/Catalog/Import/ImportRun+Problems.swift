@@ -56,8 +56,11 @@ extension ImportRun {
 
   func note(_ reason: String, in file: String) { notes.add(reason, in: file, "\(file): \(reason)") }
 
+  /// Reports what is wrong with a file of the partner feed, or a row: `application_price:12:972: has 4 fields`.
   func partnerProblem(_ text: String) {
     summary.note(text)
-    options.onProblem?(text)
+    let parts = text.split(separator: ": ", maxSplits: 1).map(String.init)
+    let file = parts[0].split(separator: ":").first.map(String.init) ?? parts[0]
+    problems.add(parts.last ?? text, in: file, text)
   }
 }

@@ -19,7 +19,7 @@ package final class ImportMessages {
     }
 
     /// Where the others are: `a.json, b.json and others`.
-    var places: String {
+    var fileNames: String {
       files.prefix(Self.fileLimit).joined(separator: ", ") + (files.count > Self.fileLimit ? " and others" : "")
     }
   }
@@ -47,7 +47,7 @@ package final class ImportMessages {
     for kind in order {
       guard let tally = tallies[kind], tally.count > Self.limit else { continue }
       let more = tally.count - Self.limit
-      say("\(tally.places): \(more) more of this kind: \(kind)")
+      say("\(tally.fileNames): \(more) more of this kind, \(tally.count) in all: \(kind)")
     }
     (tallies, order) = ([:], [])
   }

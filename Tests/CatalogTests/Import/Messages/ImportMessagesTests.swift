@@ -15,8 +15,8 @@ import Testing
     messages.finish()
     #expect(
       said.suffix(2) == [
-        "a.json: 15 more of this kind: price is not a price",
-        "11.txt, 12.txt, 13.txt and others: 15 more of this kind: is empty",
+        "a.json: 15 more of this kind, 25 in all: price is not a price",
+        "11.txt, 12.txt, 13.txt and others: 15 more of this kind, 25 in all: is empty",
       ])
   }
 
