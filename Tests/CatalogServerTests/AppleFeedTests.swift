@@ -47,6 +47,33 @@ struct AppleFeedTests {
     #expect(answer.text.contains(#""im:artist":{"label":"Mara Fenn","attributes":{"href":"https://music.apple.com"#))
   }
 
+  @Test func `an entry of a chart in XML is answered as the store said it, in XML and in JSON`() throws {
+    let xml = """
+      <?xml version="1.0" encoding="utf-8"?><feed xmlns:im="http://itunes.apple.com/rss" \
+      xmlns="http://www.w3.org/2005/Atom"><id>https://itunes.apple.com/us/rss/toppaidapplications/limit=10/xml</id>\
+      <title>iTunes Store: Top Paid Applications</title><updated>2026-11-18T01:00:00-07:00</updated><entry>\
+      <updated>2026-11-18T01:00:00-07:00</updated><id im:id="1700000031" im:bundleId="com.example.cox">\
+      https://apps.apple.com/us/app/cox/id1700000031?uo=2</id><title>Cox - Quince &amp; Co</title>\
+      <summary>Counts &lt;apples&gt;.</summary><im:name>Cox</im:name>\
+      <link rel="alternate" type="text/html" href="https://apps.apple.com/us/app/cox/id1700000031?uo=2"/>\
+      <link title="Preview" rel="enclosure" type="image/jpeg" href="https://is1.mzstatic.com/a.jpg" im:assetType="preview"/>\
+      <im:contentType term="Application" label="Application"/><category im:id="6014" term="Games" \
+      scheme="https://apps.apple.com/us/genre/id6014" label="Games"/><im:artist \
+      href="https://apps.apple.com/us/developer/quince/id1700000030">Quince &amp; Co</im:artist>\
+      <im:price amount="1.99000" currency="USD">$1.99</im:price><rights>© Quince</rights></entry></feed>
+      """
+    let server = try TestServer([xml])
+    let json = try server.get("/us/rss/toppaidapplications/limit=10/json").text
+    for part in [
+      #""summary":{"label":"Counts <apples>."}"#, #""rights":{"label":"© Quince"}"#, #""im:id":"6014""#,
+      #""amount":"1.99000""#, #""title":{"label":"Cox - Quince & Co"}"#, #""im:assetType":"preview""#,
+    ] { #expect(json.contains(part), "\(part) in \(json)") }
+    let answer = try server.get("/us/rss/toppaidapplications/limit=10/xml").text
+    for part in ["<summary>Counts &lt;apples&gt;.</summary>", "<rights>© Quince</rights>", "is1.mzstatic.com/a.jpg"] {
+      #expect(answer.contains(part), "\(part) in \(answer)")
+    }
+  }
+
   /// An app that only a chart knows, as the store gave it.
   private static let captured = """
     {"im:name":{"label":"Windfall"}, "summary":{"label":"Counts apples."}, "im:price":{"label":"Get", \

@@ -56,7 +56,9 @@ struct XMLFeedReader: FormatReader {
     if ReviewEntry.isReview(element) { return try entries.add(ReviewEntry(element), place, bytes: bytes()) }
     do {
       let store = feed.storefront
-      let entry = try isRSS ? ChartEntry(rssItem: element, fallback: store) : ChartEntry(element, fallback: store)
+      var entry = try isRSS ? ChartEntry(rssItem: element, fallback: store) : ChartEntry(element, fallback: store)
+      // With what has no column: summary, rights, numbers of genres, previews and labels.
+      if !isRSS { entry.record.original = bytes() }
       try entries.add(entry, place, rank: rank)
     } catch let flaw as Flaw {
       try entries.send(.refused(RefusedRecord(place: place, reason: flaw.reason, bytes: bytes())), rank: rank)
@@ -89,6 +91,29 @@ private final class ElementInput {
 }
 
 extension JSONTree {
+  /// Reads what an item was read from: JSON, or an entry of a chart in XML, which becomes what the JSON form of it is.
+  ///
+  /// - Returns: `nil` for anything else.
+  package init?(original: [UInt8]) {
+    guard original.first == UInt8(ascii: "<") else {
+      try? self.init(bytes: original)
+      return
+    }
+    // The chart around the entry says what `im` is.
+    var rest = Array("<feed xmlns:im=\"http://itunes.apple.com/rss\">".utf8)[...] + original + "</feed>".utf8
+    let tags = TagStream(from: "", offset: 0) { chunk in
+      let count = min(chunk.count, rest.count)
+      chunk.replaceSubrange(..<count, with: rest.prefix(count))
+      rest = rest.dropFirst(count)
+      return count
+    }
+    var end: Int64 = 0
+    guard (try? tags.nextTag()) != nil, let entry = try? tags.nextTag(),
+      let tree = try? JSONTree(entry, from: tags, limit: .max, end: &end)
+    else { return nil }
+    self = tree
+  }
+
   /// Reads the element whose opening tag was read, up to its closing tag at `end`; one with elements in it has no text.
   ///
   /// - Throws: `MarkupError` where it goes on behind `limit`, or is no XML.

@@ -110,10 +110,18 @@ struct StoredListing {
 
   /// Whether the listing has everything that `record` states.
   func agrees(with record: ProductRecord) -> Bool {
-    let original = record.text.bytes[..<record.text.originalCount]
-    return record.provenance == provenance && (record.kind == kind || record.kind == .unknown)
-      && (original.isEmpty || columns.holds(original, in: Self.originalColumn) || keepsOriginal(beside: record))
+    agreesInOriginal(with: record) && agreesInColumns(with: record)
+  }
+
+  /// Whether it has all that `record` states but for the text that this was read from.
+  func agreesInColumns(with record: ProductRecord) -> Bool {
+    record.provenance == provenance && (record.kind == kind || record.kind == .unknown)
       && ListingFields.agree(columns, from: Self.fieldsColumn, with: record)
+  }
+
+  private func agreesInOriginal(with record: ProductRecord) -> Bool {
+    let original = record.text.bytes[..<record.text.originalCount]
+    return original.isEmpty || columns.holds(original, in: Self.originalColumn) || keepsOriginal(beside: record)
   }
 
   /// Whether to keep the original because it says more: a result of the Search API has members that an entry of a

@@ -19,6 +19,7 @@ final class ListingWriter {
   private let update: Statement
   private let completion: Statement
   private let confirmation: Statement
+  private let newOriginal: Statement
   private let offers: IntervalWriter
   private let identify: Statement
   private let text: TextIndexWriter
@@ -36,6 +37,8 @@ final class ListingWriter {
     update = try connection.prepare(Self.updateSQL)
     completion = try connection.prepare(Self.completionSQL)
     confirmation = try connection.prepare("UPDATE main.listing SET observed_at = ?, import_id = ? WHERE id = ?")
+    newOriginal = try connection.prepare(
+      "UPDATE main.listing SET original = ?, observed_at = ?, import_id = ? WHERE id = ?")
     offers = try IntervalWriter(.prices, on: connection, contradictions)
     identify = try connection.prepare(
       "INSERT INTO main.identifier (scheme, value, apple_id, import_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING")
@@ -144,6 +147,12 @@ final class ListingWriter {
     guard !known.agrees(with: record) else {
       try confirmation.run(.text(origin.observedAt), .integer(origin.importID), .integer(known.row))
       return .unchanged
+    }
+    if known.agreesInColumns(with: record) {
+      try newOriginal.bind([.null, .text(origin.observedAt), .integer(origin.importID), .integer(known.row)])
+      try newOriginal.bind(0, text: record.text.originalRange.map { record.text.bytes[$0] })
+      try newOriginal.runBound()
+      return .changed
     }
     let fields = known.fields
     let merged = ListingFields(record).filled(from: fields)

@@ -23,7 +23,7 @@ extension RecordSource {
       let original = try catalog.record(of: ranked.appleID, in: storefront)?.original
       return ChartEntry(
         listing: listing, storefront: storefront, prices: prices, record: try? JSONTree(bytes: record),
-        original: original.flatMap { try? JSONTree(bytes: $0) })
+        original: original.flatMap { JSONTree(original: $0) })
     }
   }
 }
