@@ -62,6 +62,16 @@ struct ItemFinder {
     }
   }
 
+  /// Reports the stores besides those of `prices` in which an item's price was known, and is not any more or was not on
+  /// a day.
+  func reportGaps(of item: KnownItem, besides prices: [ListedPrice], on day: Timestamp?) throws {
+    let priced = Set(prices.compactMap(\.storefront))
+    let gaps = try catalog.gaps(of: item.appleID, on: day).filter { !priced.contains($0.key) }
+    for (reason, gaps) in Dictionary(grouping: gaps, by: \.value).sorted(by: { $0.key < $1.key }) {
+      console.warn("\(item.label): no price in \(Self.codes(gaps.map(\.key))) is known: \(reason)")
+    }
+  }
+
   /// Says that an item is not known in a storefront, or not sold there, and where it is known.
   static func unknown(_ item: KnownItem, in storefront: Storefront, known: [Storefront]) -> String {
     guard let absentAt = item.absences[storefront] else {
@@ -83,7 +93,7 @@ struct ItemFinder {
 
   /// Why no price of an item is known in a storefront; `nil` without a special reason.
   func reason(whyNoPriceOf item: KnownItem, in storefront: Storefront) throws -> String? {
-    if let gap = try catalog.gap(of: item.appleID, in: storefront) { return gap }
+    if let gap = try catalog.gaps(of: item.appleID)[storefront] { return gap }
     return switch try catalog.textInPlaceOfPrice(of: item.appleID, in: storefront) {
     case ""?: "the feed has a row without a price, so it is not sold there"
     case let text?: "the feed's price '\(text)' cannot be read"
@@ -93,7 +103,7 @@ struct ItemFinder {
 
   /// Why no price of any of the items was known in a storefront on a day.
   func gap(of items: [KnownItem], in storefront: Storefront, on day: Timestamp) throws -> String? {
-    try items.lazy.compactMap { try catalog.gap(of: $0.appleID, in: storefront, on: day) }.first
+    try items.lazy.compactMap { try catalog.gaps(of: $0.appleID, on: day)[storefront] }.first
   }
 
   /// Reports that the items of one reference have no price in a storefront, why, and where they have.

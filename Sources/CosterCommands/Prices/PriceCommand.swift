@@ -70,8 +70,7 @@ struct PriceCommand: Command {
       }
     } _: { items in
       let answers = try items.map { item in
-        let stores = options.storefronts.choices.isEmpty ? item.storefront.map { [$0] } : options.storefronts.asked
-        return (item: item, found: try catalog.prices(of: item, in: stores, on: day))
+        (item: item, found: try catalog.prices(of: item, in: stores(askedOf: item), on: day))
       }
       try report(answers, on: day, finder)
       for (item, found) in answers {
@@ -80,6 +79,11 @@ struct PriceCommand: Command {
       }
     }
     try writer.finish()
+  }
+
+  /// `nil` for those that have it.
+  private func stores(askedOf item: KnownItem) -> [Storefront]? {
+    options.storefronts.choices.isEmpty ? item.storefront.map { [$0] } : options.storefronts.asked
   }
 
   private func comparison(in console: Console) throws -> PriceComparison? {
@@ -126,6 +130,7 @@ struct PriceCommand: Command {
     }
     for (item, found) in answers {
       finder.reportAbsences(of: item, after: found.prices.map { ($0.storefront, $0.observedAt) })
+      if stores(askedOf: item) == nil { try finder.reportGaps(of: item, besides: found.prices, on: day) }
     }
   }
 }

@@ -51,6 +51,16 @@ import Testing
     #expect(try test.rows("SELECT title, storefront_id FROM flat_tvEpisode ORDER BY 1") == ["B|143443", "C|143441"])
   }
 
+  @Test func `takes the same bytes of another day or store for no repetition`() throws {
+    for (store, day, price) in [("usa", 18, "1.99"), ("usa", 19, "2.99"), ("usa", 20, "1.99"), ("deu", 20, "1.99")] {
+      let file = try test.write(Self.flat(["A|\(price)|"]), to: "202611\(day)/tvEpisode-\(store).txt")
+      #expect(try test.importPartner(file).repeated == [], "\(store) \(day)")
+      #expect(try test.importPartner(file).repeated.count == 1, "\(store) \(day)")
+    }
+    #expect(
+      try test.rows("SELECT sd_price, storefront_id FROM flat_tvEpisode ORDER BY 2") == ["1.99|143441", "1.99|143443"])
+  }
+
   @Test func `has the date of its file when its path has none, and of the storefronts asked for`() throws {
     try test.write(Self.flat(["A|1.99|"]), to: "flat/tvEpisode-usa.txt", at: "2026-10-01T00:00:00Z")
     try test.write(Self.flat(["B|1.99|"]), to: "flat/tvEpisode-gbr.txt", at: "2026-10-01T00:00:00Z")

@@ -76,7 +76,7 @@ import Testing
         let answer = model.answer(key, on: day)
         let cents: [Int64] = if case .price(let cents) = answer { [Int64(cents) * 10] } else { [] }
         #expect(found.map(\.money?.milliunits) == cents, "\(key) on \(day), \(label)")
-        let gap = try catalog.gap(of: id, in: store, on: end.endOfDay)
+        let gap = try catalog.gaps(of: id, on: end.endOfDay)[store]
         let isGap = answer == .unknown && model.wasPriced(key, by: day)
         #expect((gap != nil) == isGap, "gap of \(key) on \(day), \(label): \(gap ?? "none")")
         let history = try test.rows(

@@ -45,6 +45,22 @@ import Testing
     #expect(price("--date", "2015-01-01") == .refused("6759209764: no price in in on 2015-01-01 is known"))
   }
 
+  @Test func `names the stores whose prices are not known any more, where all stores are asked`() throws {
+    let shop = TestFolder()
+    try shop.importFeed(FeedShop.tables(on: "2026-11-17"))
+    for table in FeedShop.tables(on: "2026-11-18", isLater: true) {
+      try shop.write(table.text, to: "later/" + table.path)
+    }
+    #expect(shop.run("import", "--only-storefront", "us", "\(shop.path)/later").exitCode == 0)
+    let prices = shop.run("price", "1001", "--format", "tsv", "--no-header")
+    #expect(prices.exitCode == 0 && prices.cells(3, 5) == ["us 2.99"], "\(prices)")
+    #expect(prices.messages.contains("no price in de, jp is known: not covered since 2026-11-18"))
+    #expect(!shop.run("price", "1001", "-s", "us").messages.contains("no price in"))
+    #expect(!shop.run("price", "1001", "--date", "2026-11-17").messages.contains("no price in"))
+    let past = shop.run("price", "1001", "--date", "2026-11-18", "--format", "tsv", "--no-header")
+    #expect(past.messages.contains("no price in de, jp is known"))
+  }
+
   /// The name and its source, for a price of a store whose own listing has no name.
   private func name(in store: String, among named: [(String, String)]) throws -> String {
     let world = TestFolder()

@@ -42,17 +42,20 @@ extension Catalog {
     }
   }
 
-  /// Why no price of an item is known in a store on a day, or now: `not covered since 2026-11-18: …`; `nil` where the
-  /// partner feed covered it.
-  public func gap(
-    of appleID: AppleID, in storefront: Storefront, on day: Timestamp? = nil
-  ) throws(CatalogError) -> String? {
-    guard let day else {
-      return try snapshotAnswers(about: .prices) { reader throws(SnapshotTrouble) in
-        try reader.gap(of: appleID, in: storefront).map { [$0] } ?? []
-      }.first
+  /// Why no price of an item is known in some stores on a day, or now: `not covered since 2026-11-18: …`; without those
+  /// that the partner feed covered.
+  public func gaps(of appleID: AppleID, on day: Timestamp? = nil) throws(CatalogError) -> [Storefront: String] {
+    let stated: [(Storefront, String)]
+    if let day {
+      stated = try periods(of: appleID, on: day).compactMap { period in
+        period.storefront.flatMap { store in period.gap.map { (store, $0) } }
+      }
+    } else {
+      stated = try snapshotAnswers(about: .prices) { reader throws(SnapshotTrouble) in
+        try reader.gaps(of: appleID).map { ($0.key, $0.value) }
+      }
     }
-    return try periods(of: appleID, on: day).lazy.filter { $0.storefront == storefront }.compactMap(\.gap).first
+    return Dictionary(stated) { first, _ in first }
   }
 }
 

@@ -13,23 +13,24 @@ struct OpenGaps {
 }
 
 extension SnapshotReader {
-  /// Why no price of an item is known in a store now: `not covered since 2026-11-18: the import took only us`; `nil` where
-  /// the last import covered it, or the feed never had it.
-  public func gap(of appleID: AppleID, in store: Storefront) throws(SnapshotTrouble) -> String? {
+  /// Why no price of an item is known now in stores where the feed had it: `not covered since 2026-11-18: the import took
+  /// only us`; without the stores that the last import covered.
+  public func gaps(of appleID: AppleID) throws(SnapshotTrouble) -> [Storefront: String] {
     try named {
+      var found: [Storefront: String] = [:]
       for (table, offers) in FeedOffer.byTable {
         let gaps = try gaps(of: appleID, in: table)
-        guard let gap = gaps.openGap(in: store.code) else { continue }
-        var isThere = gaps.own[store.code] != nil
-        if !isThere, let rows = try rows(table, [offers[0].id, "storefront_id"]) {
+        var stores = gaps.own.keys.compactMap { Storefront($0) }
+        if !gaps.all.isEmpty, let rows = try rows(table, [offers[0].id, "storefront_id"]) {
+          let position = rows.position("storefront_id")
           try forEach(rows, where: offers[0].id, is: appleID.rawValue) { row in
-            isThere = rows.integer("storefront_id", of: row) == Int64(store.number)
-            return !isThere
+            if let store = Self.storefront(row, position).known { stores.append(store) }
+            return true
           }
         }
-        if isThere { return gap.words }
+        for store in stores { found[store] = found[store] ?? gaps.openGap(in: store.code)?.words }
       }
-      return nil
+      return found
     }
   }
 

@@ -86,7 +86,7 @@ extension SnapshotReader {
     return .null
   }
 
-  private static func storefront(
+  static func storefront(
     _ row: borrowing RecordColumns, _ position: Int?
   ) -> (known: Storefront?, unknown: String?) {
     guard let number = position.flatMap({ row.integer($0) }) else {
