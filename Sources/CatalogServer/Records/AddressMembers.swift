@@ -61,9 +61,9 @@ struct AddressMembers {
 
 extension Collection {
   /// The elements behind the last one that is none of these.
-  fileprivate func suffix(while isWanted: (Element) -> Bool) -> SubSequence where Self: BidirectionalCollection {
+  fileprivate func suffix(while isSelected: (Element) -> Bool) -> SubSequence where Self: BidirectionalCollection {
     var start = endIndex
-    while start > startIndex, isWanted(self[index(before: start)]) { formIndex(before: &start) }
+    while start > startIndex, isSelected(self[index(before: start)]) { formIndex(before: &start) }
     return self[start...]
   }
 }

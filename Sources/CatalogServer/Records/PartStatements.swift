@@ -9,8 +9,8 @@ struct PartStatements {
 
   /// `originals`: Records as they were imported; those of other feeds than the Search API have other members.
   init(originals: [[UInt8]], of kind: ProductKind) {
-    let wanted = Self.partKinds[kind] ?? []
-    parts = originals.compactMap { try? JSONTree(bytes: $0) }.filter { wanted.contains($0["kind"]?.string ?? "") }
+    let selected = Self.partKinds[kind] ?? []
+    parts = originals.compactMap { try? JSONTree(bytes: $0) }.filter { selected.contains($0["kind"]?.string ?? "") }
   }
 
   /// A video on an album has a picture and a genre of its own.

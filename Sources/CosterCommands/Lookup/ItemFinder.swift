@@ -6,7 +6,7 @@ internal import PartnerFeed
 struct ItemFinder {
   private let catalog: Catalog
   private let console: Console
-  /// Whether to find items of which only prices or places in charts are left.
+  /// Whether to find items of which only prices or chart ranks are left.
   private let includesGone: Bool
 
   init(_ catalog: Catalog, console: Console, includesGone: Bool = false) {

@@ -14,7 +14,7 @@ struct ServeCommand: Command {
     only, unless --listen names another address; then whoever connects reads all of the catalog. It answers for \
     localhost, for Apple's hosts, so that a hosts file can lead a client here, and for --host-name. Web pages of other \
     sites cannot read it, unless --cors names them. Ctrl-C or SIGTERM end it when what runs is answered. \
-    /healthz, /readyz and /metrics are for who runs it; /readyz fails where nothing can be searched.
+    /healthz, /readyz and /metrics are for operators; /readyz fails where nothing can be searched.
     """
   static let example = """
     $ coster serve

@@ -131,9 +131,9 @@ private final class YAMLInput {
   }
 
   /// Where a character stands; one before the last that was asked for is not looked for.
-  func offset(ofCharacter wanted: Int64) -> Int64 {
+  func offset(ofCharacter target: Int64) -> Int64 {
     var index = 0
-    while character < wanted, index < window.count {
+    while character < target, index < window.count {
       index += 1
       while index < window.count, window[index] & 0xC0 == 0x80 { index += 1 }
       character += 1

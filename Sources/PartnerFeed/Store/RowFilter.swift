@@ -58,7 +58,7 @@ final class RowFilter {
     return try meetsConditions(row)
   }
 
-  /// Whether a row is of a store whose rows are wanted.
+  /// Whether a row is of a selected store.
   func hasStore(_ row: borrowing RecordColumns) -> Bool {
     guard let storefronts else { return true }
     return row.integer(storefronts.position).map(storefronts.numbers.contains) ?? false

@@ -21,7 +21,7 @@ struct FaultTests {
     let odd = FeedTable("itunes", name, on: "2026-11-18", "*id:BIGINT title:VARCHAR(100)", ["1|Pear"])
     try store.importTables(odd, .applications(on: "2026-11-18", ["1|Pear|Ada"]))
     #expect(
-      store.problems.count == 1 && store.problems[0].contains("is called \(name), which is a name of Coster's own"))
+      store.problems.count == 1 && store.problems[0].contains("is called \(name), a name reserved by Coster"))
     #expect(try store.rows("itunes", "SELECT title FROM application") == ["Pear"])
   }
 

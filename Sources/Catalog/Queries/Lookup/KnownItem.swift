@@ -92,7 +92,7 @@ extension Catalog {
   ///
   /// - Parameters:
   ///   - text: An Apple ID, a link, a bundle ID, a barcode.
-  ///   - includesGone: Whether an item of which only old prices or places in charts are left counts as an item.
+  ///   - includesGone: Whether an item of which only old prices or chart ranks are left counts as an item.
   /// - Throws: `ReferenceError` when the text is no reference, ``CatalogError`` when the catalog cannot be read.
   /// - Returns: The items, or why there are none.
   public func knownItems(_ text: String, includesGone: Bool = false) throws -> ItemFinding {

@@ -4,7 +4,7 @@ internal import SnapshotFile
 
 /// The rows of a table that a merge changes, noted by their keys while old and new rows lie side by side.
 ///
-/// SQL makes changes of prices, names and places in charts of them once both files are there, as it makes products and
+/// SQL makes changes of prices, names and chart ranks of them once both files are there, as it makes products and
 /// prices of the rows themselves.
 final class ChangedRows {
   /// What became of a row, as `item_change` calls it, or why it is not known any more.

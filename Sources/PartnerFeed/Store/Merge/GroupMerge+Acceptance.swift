@@ -9,7 +9,7 @@ extension GroupMerge {
   func acceptedTable(_ reader: PartnerTableReader) throws -> StoredTable {
     let name = reader.origin.table
     func refused(_ reason: String) -> FeedError { FeedError(feed: reader.name, reason: reason) }
-    guard !OwnTables.isOwn(name) else { throw refused("is called \(name), which is a name of Coster's own") }
+    guard !OwnTables.isOwn(name) else { throw refused("is called \(name), a name reserved by Coster") }
     if let old { try checkOrder(reader, old) }
     let before = state(of: name)
     let table = storedTable(reader, before)
@@ -27,7 +27,7 @@ extension GroupMerge {
         : "is incremental and has another key than the full: import the full of the same form first")
   }
 
-  /// The columns of the file that are wanted; an incremental keeps what columns the state has besides.
+  /// The selected columns of the file; an incremental keeps what columns the state has besides.
   private func storedTable(_ reader: PartnerTableReader, _ before: StoredTable?) -> StoredTable {
     let (header, name) = (reader.header, reader.origin.table)
     let kept = options.keptColumns(header, of: name)
