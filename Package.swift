@@ -38,6 +38,7 @@ let package = Package(
     .executable(name: "coster-serve", targets: ["coster-serve"]),
     .library(name: "coster_sqlite", type: .dynamic, targets: ["CosterSQLite", "CHostSQLite"]),
     .library(name: "CosterSQLite", targets: ["CosterSQLite"]),
+    .library(name: "Answers", targets: ["Answers"]),
     .library(name: "Archives", targets: ["Archives"]),
     .library(name: "Catalog", targets: ["Catalog"]),
     .library(name: "CatalogModel", targets: ["CatalogModel"]),
@@ -97,25 +98,34 @@ let package = Package(
     module("HostedContent", uses: ["Archives", "Platform"]),
     module("Rehearsal"),
     module("ProductPages", uses: ["Catalog", "Feeds", "ProductLinks", "Storefronts", "CatalogModel"]),
+    module("ServerSettings", uses: ["Storefronts", "CatalogModel", "Platform"]),
+    module(
+      "Answers",
+      uses: [
+        "Catalog", "Storefronts", "StorePrices", "ProductLinks", "PartnerFeed", "CatalogModel",
+      ]),
     module("WebSession", uses: ["CCurl", "StoreService", "CatalogModel", "Platform"]),
     module("HTTPServer", uses: ["CMicroHTTPD", "CBrotli", "CZlib", "Platform"]),
     module(
       "CosterCommands",
       uses: [
-        "Arguments", "ProductPages", "HostedContent", "Rehearsal", "StoreService", "Catalog", "Storefronts",
+        "Answers", "ServerSettings", "Arguments", "ProductPages", "HostedContent", "Rehearsal", "StoreService",
+        "Catalog", "Storefronts",
         "StorePrices", "PartnerFeed", "Feeds", "ProductLinks", "Archives", "SQLite", "CatalogModel",
         "Platform",
       ]),
     module(
       "CatalogServer",
       uses: [
-        "HTTPServer", "CosterCommands", "Arguments", "ProductPages", "StoreService", "Catalog", "Storefronts",
+        "Answers", "HTTPServer", "ServerSettings", "ProductPages", "StoreService", "Catalog", "Storefronts",
         "ProductLinks", "Feeds", "SQLite", "Archives", "CatalogModel", "Platform",
       ]),
     module("SQLiteFunctions", uses: ["CSQLite", "SQLite"]),
     module(
       "CosterSQLite",
-      uses: ["SQLiteFunctions", "Catalog", "Storefronts", "StorePrices", "ProductLinks", "SQLite", "CatalogModel"]),
+      uses: [
+        "SQLiteFunctions", "Answers", "Catalog", "Storefronts", "StorePrices", "ProductLinks", "SQLite", "CatalogModel",
+      ]),
     // Never linked with a program or a test: what it defines stands in for libsqlite3.
     .target(
       name: "CHostSQLite", exclude: ["exports.map"],
@@ -173,11 +183,13 @@ let package = Package(
     tests("HTTPServerTests", uses: ["HTTPServer"]),
     tests(
       "CatalogServerTests",
-      uses: ["CatalogServer", "HTTPServer", "CosterCommands", "Catalog", "SQLite", "CatalogModel"]),
+      uses: ["CatalogServer", "ServerSettings", "HTTPServer", "Answers", "Catalog", "SQLite", "CatalogModel"]),
+    tests("AnswersTests", uses: ["Answers", "Catalog", "Storefronts", "CatalogModel"]),
     tests(
       "CosterCommandsTests",
       uses: [
-        "CosterCommands", "ProductPages", "StoreService", "WebSession", "Catalog", "Storefronts", "Arguments",
+        "CosterCommands", "ServerSettings", "Answers", "ProductPages", "StoreService", "WebSession", "Catalog",
+        "Storefronts", "Arguments",
         "Archives",
         "CatalogModel", "SQLite",
       ]),

@@ -1,5 +1,5 @@
 import CatalogModel
-import CosterCommands
+import ServerSettings
 import Testing
 
 @testable import CatalogServer

@@ -1,4 +1,4 @@
-import CosterCommands
+import ServerSettings
 import Foundation
 import Testing
 

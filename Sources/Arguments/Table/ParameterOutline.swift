@@ -36,11 +36,11 @@ struct ParameterOutline: Sendable, Equatable {
     return stated.isSuperset(of: words) ? "" : " One of \(words.joined(separator: ", "))."
   }
 
-  /// Why `text`, an argument or a part of one, is invalid, and what to type instead.
-  func refusal<Value>(of text: String, _ form: ArgumentForm<Value>) -> String {
+  /// Why `text`, an argument or a part of one, is invalid, and what to type instead: `reason`, if the value's form has
+  /// one, else something near among the words that it accepts.
+  func refusal(of text: String, reason: String?, allowed words: [String]) -> String {
     if text.isEmpty { return "\(title) has an empty value." }
-    if let words = form.refusal(text) { return words }
-    let words = form.allowedArguments()
+    if let reason { return reason }
     let near = nearest(to: text, in: words).map { " Did you mean '\($0)'?" } ?? ""
     return "'\(text)' is not a valid \(valueName) for \(title)." + near
       + ((1...12).contains(words.count) ? " Use \(words.joined(separator: ", "))." : "")

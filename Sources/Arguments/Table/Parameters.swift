@@ -33,7 +33,8 @@ public struct Parameters<Root>: ExpressibleByArrayLiteral, Sendable {
           // An empty argument is mostly an unset variable of the shell: it is not a value of any type, least of all a
           // folder.
           guard !piece.isEmpty, let value = form.read(String(piece)) else {
-            throw UsageError(outline.refusal(of: String(piece), form))
+            let reason = form.refusal(String(piece))
+            throw UsageError(outline.refusal(of: String(piece), reason: reason, allowed: form.allowedArguments()))
           }
           root[keyPath: field].accept(value)
         }
@@ -81,6 +82,64 @@ extension Parameters {
       outline: ParameterOutline(
         kind: .option, names: names, valueName: value, help: help, isRepeating: true, isCommaSeparated: true,
         completion: completes, defaultText: defaultText), form: form)
+  }
+}
+
+// MARK: - From a table of the caller's own
+
+/// A named value that another table than ``Parameters`` describes.
+public struct ForeignParameter<Root>: Sendable {
+  public var names: [String]
+  public var valueName: String
+  public var help: String
+  /// The heading in help; `nil` is the command's own list.
+  public var heading: String?
+  public var isCommaSeparated: Bool
+  /// The value where none is given, for help.
+  public var defaultText: @Sendable (Root) -> String?
+  /// Every spelling that it accepts, where they can be listed.
+  public var allowed: @Sendable () -> [String]
+  /// Why a text is not a value; `nil` uses the parser's message.
+  public var refusal: @Sendable (String) -> String?
+  /// What a text changes; `nil` if it is not a value.
+  public var reading: @Sendable (String) -> (@Sendable (inout Root) -> Void)?
+
+  public init(
+    names: [String], valueName: String, help: String, heading: String?, isCommaSeparated: Bool,
+    defaultText: @escaping @Sendable (Root) -> String?, allowed: @escaping @Sendable () -> [String],
+    refusal: @escaping @Sendable (String) -> String?,
+    reading: @escaping @Sendable (String) -> (@Sendable (inout Root) -> Void)?
+  ) {
+    (self.names, self.valueName, self.help, self.heading) = (names, valueName, help, heading)
+    (self.isCommaSeparated, self.defaultText, self.allowed) = (isCommaSeparated, defaultText, allowed)
+    (self.refusal, self.reading) = (refusal, reading)
+  }
+}
+
+extension Parameters {
+  /// Named values of another table.
+  public static func foreign(_ parameters: [ForeignParameter<Root>]) -> Self {
+    var table: Self = []
+    table.list = parameters.map { parameter in
+      let outline = ParameterOutline(
+        kind: .option, names: parameter.names, valueName: parameter.valueName, help: parameter.help,
+        heading: parameter.heading, isRepeating: parameter.isCommaSeparated,
+        isCommaSeparated: parameter.isCommaSeparated)
+      return Parameter(
+        outline: outline, allowedArguments: parameter.allowed, defaultText: parameter.defaultText
+      ) { argument, root throws(UsageError) in
+        let pieces = argument.split(
+          separator: ",", maxSplits: outline.isCommaSeparated ? .max : 0, omittingEmptySubsequences: false)
+        for piece in pieces.map(String.init) {
+          guard !piece.isEmpty, let change = parameter.reading(piece) else {
+            let reason = parameter.refusal(piece)
+            throw UsageError(outline.refusal(of: piece, reason: reason, allowed: parameter.allowed()))
+          }
+          change(&root)
+        }
+      }
+    }
+    return table
   }
 }
 

@@ -59,11 +59,6 @@ extension Tool {
     return helpPage(of: command.outline(below: above), layout)
   }
 
-  /// What the help of a command says of one of its options.
-  public func help(of option: String, in command: String) -> String? {
-    outline.subcommands.first { $0.name == command }?.parameters.first { $0.names.contains(option) }?.help
-  }
-
   /// The command line whose help explains a command line that was not understood.
   public func advice(for arguments: [String]) -> String {
     (words(calling: arguments) + ["--help"]).joined(separator: " ")

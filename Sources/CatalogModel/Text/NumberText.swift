@@ -67,3 +67,9 @@ extension [UInt8] {
     return tens | (pairs &- tens &* 10) << 8
   }
 }
+
+/// A number of 0 or more with two decimals, rounded: `4.67`.
+package func twoDecimals(_ number: Double) -> String {
+  let (whole, rest) = Int((number * 100).rounded()).quotientAndRemainder(dividingBy: 100)
+  return "\(whole)." + (rest < 10 ? "0\(rest)" : "\(rest)")
+}

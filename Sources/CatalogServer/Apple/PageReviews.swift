@@ -19,7 +19,7 @@ enum PageReviews {
     let offset = min(max(number("offset") ?? 0, 0), mostSkipped)
     let limit = min(max(number("limit") ?? usualCount, 1), mostAtOnce)
     let query = ReviewQuery(appleID, storefronts: [storefront])
-    let all = try source.catalog.reviews(query, limit: offset + limit + 1)
+    let all = try source.catalog.reviews(query, in: 0..<offset + limit + 1)
     let next = "\(asked.basePath)\(target.path)?offset=\(offset + limit)"
     let body = JSONTree.known([
       ("next", all.count > offset + limit ? .string(next) : nil),

@@ -1,4 +1,4 @@
-internal import CosterCommands
+internal import Answers
 internal import Feeds
 
 /// The description of our own API for programs: OpenAPI 3.1, made from the table of its questions.
@@ -38,23 +38,30 @@ enum OpenAPI {
   }
 
   private static func parameters(_ endpoint: OwnEndpoint) -> [JSONTree] {
-    let reference = parameter("ref", in: "path", isRequired: true, "An Apple ID, a bundle ID, upc:… or isbn:….")
+    let reference = parameter(
+      "ref", in: "path", isRequired: true, ["type": "string"], "An Apple ID, a bundle ID, upc:… or isbn:….")
+    let limit: JSONTree = [
+      "type": "integer", "minimum": .number("1"), "maximum": .number("\(Page.mostRows)"),
+      "default": .number("\(Page.usualRows)"),
+    ]
     return (endpoint.path.contains("{ref}") ? [reference] : [])
-      + endpoint.parameters.map { known in
-        let help = known.help ?? known.option.flatMap { CosterTool.help(of: $0, in: endpoint.verb[0]) }
-        return parameter(known.name, isRequired: known.isRequired, help ?? "")
-      } + [
-        parameter("limit", "Rows of one answer: 1 to 1000, 100 unless named."),
-        parameter("cursor", "What the answer before has as next."),
+      + endpoint.parameters.map { parameter($0.name, isRequired: $0.isRequired, schema(of: $0), $0.help) } + [
+        parameter("limit", limit, "Rows of one answer."),
+        parameter("cursor", ["type": "string"], "What the answer before has as next."),
       ]
   }
 
+  /// A list is one text with commas between its values.
+  private static func schema(of parameter: OwnEndpoint.Parameter) -> JSONTree {
+    ["type": .string(parameter.isList ? "string" : parameter.type.jsonType)]
+  }
+
   private static func parameter(
-    _ name: String, in place: String = "query", isRequired: Bool = false, _ help: String
+    _ name: String, in place: String = "query", isRequired: Bool = false, _ schema: JSONTree, _ help: String
   ) -> JSONTree {
     [
       "name": .string(name), "in": .string(place), "required": .bool(isRequired), "description": .string(help),
-      "schema": ["type": "string"],
+      "schema": schema,
     ]
   }
 
@@ -70,12 +77,16 @@ enum OpenAPI {
   }
 
   private static func row(_ endpoint: OwnEndpoint) -> JSONTree {
-    object(
-      endpoint.memberList.map { member in
-        if member.type == "any" { return (member.name, [:]) }
-        let type: JSONTree = .string(member.type)
-        return (member.name, ["type": member.isNullable ? [type, "null"] : type])
-      })
+    object(endpoint.members.map { ($0.name, schema(of: $0)) })
+  }
+
+  private static func schema(of member: OwnEndpoint.Member) -> JSONTree {
+    let type: JSONTree = .string(member.type.jsonType)
+    var schema: [(name: String, value: JSONTree)] = [
+      ("type", member.isNullable ? [type, "null"] : type), ("description", .string(member.about)),
+    ]
+    if member.type == .texts { schema.append(("items", ["type": "string"])) }
+    return .object(schema)
   }
 
   /// An object that has all of these members, and no others.

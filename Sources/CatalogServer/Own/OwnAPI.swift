@@ -1,11 +1,10 @@
+internal import Answers
 internal import Catalog
-internal import CatalogModel
-internal import CosterCommands
 internal import Feeds
 internal import HTTPServer
+internal import ServerSettings
 
-/// Answers our own API, `/coster/v1/…`: each question is a verb of the tool, and its rows have the keys that
-/// `--format json` has.
+/// Answers our own API, `/coster/v1/…`: an address is a question, and its rows have the question's fields.
 struct OwnAPI {
   let settings: ServeSettings
   let keeper: CatalogKeeper
@@ -41,58 +40,22 @@ struct OwnAPI {
       throw Problem(415, detail: "The text is sent as text/plain.")
     }
     let page = try Page(request.target)
-    let arguments = try arguments(endpoint, references, request.target)
-    let answer = try keeper.read { source in
-      CosterTool.answer(arguments, from: source.catalog, at: settings.now(), input: request.body)
+    let parameters = request.target.query.filter { !Page.names.contains($0.name) }
+    // A dash alone stands for standard input elsewhere.
+    guard !(references + parameters.map(\.value)).contains("-"), !references.contains("") else {
+      throw Problem(400, detail: "'-' and nothing name no item.")
     }
-    return try response(to: answer, endpoint, page)
-  }
-
-  // MARK: Questions
-
-  /// The equivalent command line; what the request states comes after `--` or as an option's value.
-  private func arguments(
-    _ endpoint: OwnEndpoint, _ references: [String], _ target: RequestTarget
-  ) throws -> [String] {
-    var options: [String] = []
-    var words = references
-    for parameter in target.query where !Page.names.contains(parameter.name) {
-      guard let known = endpoint.parameters.first(where: { $0.name == parameter.name }) else {
-        throw Problem(400, detail: "There is no parameter '\(parameter.name)' here.")
-      }
-      if let option = known.option {
-        options.append("\(option)=\(parameter.value)")
-      } else {
-        words.append(parameter.value)
-      }
+    let question = OwnRequest(references: references, parameters: parameters, body: request.body, rows: page.rows)
+    let answer: OwnAnswer
+    do {
+      answer = try keeper.read { try endpoint.answer(question, $0.catalog, settings.now()) }
+    } catch let error as ParameterError {
+      throw Problem(400, detail: "\(error)")
     }
-    for parameter in endpoint.parameters where parameter.isRequired && (target[parameter.name] ?? "").isEmpty {
-      throw Problem(400, detail: "The parameter '\(parameter.name)' is missing.")
+    let isMissing = answer.rows.isEmpty && answer.notes.contains { $0.isMissing }
+    if isMissing, page.isFirst, endpoint.path.hasPrefix("items/") {
+      throw Problem(404, detail: answer.notes.map(\.description).joined(separator: " "))
     }
-    // A dash alone would ask for standard input.
-    guard !words.contains("-"), !words.contains("") else { throw Problem(400, detail: "'-' and nothing name no item.") }
-    let format = endpoint.printsText ? [] : ["--format", "ndjson"]
-    return endpoint.verb + options + format + (words.isEmpty ? [] : ["--"] + words)
-  }
-
-  // MARK: Answers
-
-  private func response(
-    to answer: ToolAnswer, _ endpoint: OwnEndpoint, _ page: Page
-  ) throws(Problem) -> HTTPResponse {
-    let reason = answer.messages.joined(separator: " ")
-    switch answer.ending {
-    case .usage: throw Problem(400, detail: reason)
-    case .failed: throw Problem(503, detail: reason, fields: [("Retry-After", "5")])
-    case .partial where answer.result.isEmpty && endpoint.path.hasPrefix("items/"): throw Problem(404, detail: reason)
-    case .done, .partial: break
-    }
-    var rows = answer.result.split(separator: UInt8(ascii: "\n"))
-    if endpoint.printsText { rows = rows.prefix(1).map(Self.textRow) }
-    return page.response(rows, notes: answer.messages)
-  }
-
-  private static func textRow(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    RecordJSON.bytes(["text": .string(String(decoding: line, as: UTF8.self))])[...]
+    return page.response(answer)
   }
 }

@@ -1,28 +1,36 @@
-/// A question of our own API: a verb of the tool, asked over HTTP.
+internal import Answers
+internal import Catalog
+internal import CatalogModel
+
+/// An address of our own API, and the question that it asks.
 ///
 /// The table of them makes the routes and their description for programs.
 struct OwnEndpoint: Sendable {
   /// Below `/coster/v1/`; `{ref}` names an item.
-  var path: String
-  var summary: String
-  /// The verb, with the options that make it this question.
-  var verb: [String]
-  var parameters: [Parameter] = []
-  /// The members of an answer's rows: `apple_id:integer name:string?`, where `?` says that it may be null.
-  var members: String
+  let path: String
+  let summary: String
+  let parameters: [Parameter]
+  let members: [Member]
   /// Whether the text to read comes as the body of a POST.
-  var takesText = false
-  /// Whether the verb prints one line of text, and no rows.
-  var printsText = false
+  let takesText: Bool
+  /// Asks the question, and writes the rows of a page.
+  let answer: @Sendable (_ request: OwnRequest, _ catalog: Catalog, _ now: Timestamp) throws -> OwnAnswer
 
-  /// A parameter of the address, and the option of the verb that it becomes.
-  struct Parameter: Sendable, ExpressibleByStringLiteral {
+  /// A parameter of the address.
+  struct Parameter: Sendable {
     var name: String
-    /// `nil`: it is an argument of its own.
-    var option: String?
-    var isRequired = false
-    /// `nil`: what the verb's help says of the option.
-    var help: String?
+    var type: FieldType
+    var isList: Bool
+    var isRequired: Bool
+    var help: String
+  }
+
+  /// A member of the answer's rows.
+  struct Member: Sendable {
+    var name: String
+    var type: FieldType
+    var isNullable: Bool
+    var about: String
   }
 
   /// The references in a path, where the path is one of this question's; `nil` where it is not.
@@ -35,18 +43,71 @@ struct OwnEndpoint: Sendable {
     }
     return references
   }
-
-  /// Name, JSON type, and whether it may be null.
-  var memberList: [(name: String, type: String, isNullable: Bool)] {
-    members.split { $0 == " " || $0 == "\n" }.map { member in
-      let sides = member.split(separator: ":")
-      let isNullable = sides[1].hasSuffix("?")
-      return (String(sides[0]), String(isNullable ? sides[1].dropLast() : sides[1]), isNullable)
-    }
-  }
 }
 
-extension OwnEndpoint.Parameter {
-  /// The option of this name.
-  init(stringLiteral name: String) { self.init(name: name, option: "--\(name)") }
+/// A request to an endpoint.
+struct OwnRequest {
+  /// What the path names.
+  var references: [String]
+  /// The parameters, without those of the page.
+  var parameters: [(name: String, value: String)]
+  var body: [UInt8]
+  /// Which rows, counted from 0.
+  var rows: Range<Int>
+}
+
+/// A page of an answer.
+struct OwnAnswer {
+  /// Each a JSON object.
+  var rows: [[UInt8]]
+  var notes: [AnswerNote]
+  var hasMore: Bool
+}
+
+extension OwnEndpoint {
+  /// A question at an address.
+  ///
+  /// `renamed` has names of parameters here, each with its name in the question; `prepare` sets what no parameter does.
+  init<Asked: Question>(
+    _ path: String, _ question: Asked.Type, renamed: [String: String] = [:], takesText: Bool = false,
+    prepare: @escaping @Sendable (inout Asked, OwnRequest) -> Void = { _, _ in }
+  ) {
+    (self.path, summary, self.takesText) = (path, Asked.summary, takesText)
+    parameters = Asked.parameters.map { parameter in
+      Parameter(
+        name: renamed.first { $0.value == parameter.name }?.key ?? parameter.name, type: parameter.type,
+        isList: parameter.isList, isRequired: parameter.isRequired, help: parameter.help)
+    }
+    members = Asked.fields.map { field in
+      Member(name: field.column.key, type: field.type, isNullable: field.isNullable, about: field.about)
+    }
+    answer = { request, catalog, now in
+      let names = renamed
+      guard let wrong = request.parameters.first(where: { names.values.contains($0.name) }) else {
+        return try Self.answer(Asked.self, request, names, catalog, now, prepare)
+      }
+      throw ParameterError("There is no parameter '\(wrong.name)' here.")
+    }
+  }
+
+  /// A question about an item.
+  init<Asked: ItemQuestion>(item path: String, _ question: Asked.Type) {
+    self.init(path, question) { question, request in question.reference = request.references[0] }
+  }
+
+  private static func answer<Asked: Question>(
+    _: Asked.Type, _ request: OwnRequest, _ names: [String: String], _ catalog: Catalog, _ now: Timestamp,
+    _ prepare: (inout Asked, OwnRequest) -> Void
+  ) throws -> OwnAnswer {
+    var question = try Asked(request.parameters.map { (name: names[$0.name] ?? $0.name, value: $0.value) })
+    prepare(&question, request)
+    let page = try question.page(request.rows, from: catalog, at: now)
+    let writer = JSONRow(Asked.fields.map(\.column))
+    let rows = page.rows.map { row in
+      var json: [UInt8] = []
+      writer.append(Asked.fields.map { $0.cell(row) }, to: &json)
+      return json
+    }
+    return OwnAnswer(rows: rows, notes: page.notes, hasMore: page.hasMore)
+  }
 }

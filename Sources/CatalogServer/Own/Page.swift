@@ -1,14 +1,16 @@
+internal import Answers
 internal import Feeds
 internal import HTTPServer
 
 /// A part of an answer's rows: the first, or the one that a cursor names.
 struct Page {
   private var offset = 0
-  private var limit = 100
+  private var limit = Self.usualRows
   private let target: RequestTarget
 
   static let names: Set<String> = ["limit", "cursor"]
-  private static let mostRows = 1000
+  static let usualRows = 100
+  static let mostRows = 1000
 
   init(_ target: RequestTarget) throws(Problem) {
     self.target = target
@@ -35,14 +37,17 @@ struct Page {
     return "\(String(offset, radix: 36)).\(String(sum, radix: 36))"
   }
 
-  func response(_ rows: [ArraySlice<UInt8>], notes: [String]) -> HTTPResponse {
+  /// Which rows of the answer, counted from 0.
+  var rows: Range<Int> { offset..<offset + limit }
+
+  var isFirst: Bool { offset == 0 }
+
+  func response(_ answer: OwnAnswer) -> HTTPResponse {
     var body = Array("{\"data\":[".utf8)
-    for (index, row) in rows.dropFirst(offset).prefix(limit).enumerated() {
-      body += Array((index == 0 ? "\n" : ",\n").utf8) + row
-    }
-    let end = offset + limit
+    for (index, row) in answer.rows.enumerated() { body += Array((index == 0 ? "\n" : ",\n").utf8) + row }
     let rest: JSONTree = [
-      "next": rows.count > end ? .string(cursor(at: end)) : .null, "notes": .array(notes.map(JSONTree.string)),
+      "next": answer.hasMore ? .string(cursor(at: rows.upperBound)) : .null,
+      "notes": .array(answer.notes.map { .string("\($0)") }),
     ]
     body += Array("\n],".utf8) + rest.text(isCompact: true).dropFirst()
     return HTTPResponse(contentType: "application/json", body: body)

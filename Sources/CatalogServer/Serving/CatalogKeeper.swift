@@ -1,5 +1,5 @@
 internal import Catalog
-internal import CosterCommands
+internal import ServerSettings
 
 /// The catalog as one router has it open, in the newest state.
 ///

@@ -1,6 +1,6 @@
-internal import Arguments
+internal import Answers
 internal import Catalog
-public import CosterCommands
+public import ServerSettings
 internal import HTTPServer
 
 /// Serves a catalog: Apple's API, our own, and pages for people.
@@ -45,7 +45,7 @@ public enum CatalogServing {
   private static func listener(_ settings: ServeSettings) throws -> Listener {
     if let activated = Listener.activated() { return activated }
     guard let address = ListenAddress(settings.listen) else {
-      throw UsageError(
+      throw ParameterError(
         "'\(settings.listen)' is no address to listen at. Write it as 127.0.0.1:8080, [::1]:8080 or unix:/run/coster.sock."
       )
     }

@@ -1,6 +1,6 @@
 internal import Archives
 internal import CatalogModel
-internal import CosterCommands
+internal import ServerSettings
 internal import HTTPServer
 internal import Platform
 

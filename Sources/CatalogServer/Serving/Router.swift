@@ -1,5 +1,5 @@
 internal import Catalog
-internal import CosterCommands
+internal import ServerSettings
 internal import HTTPServer
 
 /// Finds what answers a request, and answers, one at a time.

@@ -1,6 +1,6 @@
 internal import Catalog
 internal import CatalogModel
-internal import CosterCommands
+internal import ServerSettings
 internal import HTTPServer
 
 /// What a supervisor asks: whether the server lives, whether its catalog answers, and what it has answered.

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Arguments
 internal import Catalog
 internal import CatalogModel
@@ -105,7 +106,7 @@ extension CheckCommand {
       AnswerField("apple_id") { .integer($0.appleID?.rawValue) },
       .text("kind") { $0.kind?.rawValue },
       .text("name") { $0.name },
-      AnswerField("related_id", title: "See also") { .integer($0.related?.appleID.rawValue) },
+      AnswerField("related_id", "See also") { .integer($0.related?.appleID.rawValue) },
       .text("related_kind", "Which is a") { $0.related?.kind?.rawValue },
       .text("related_name", "Called") { $0.related?.name },
       AnswerField("known_in") { .listIfAny($0.knownIn.map { .text($0.code) }) },

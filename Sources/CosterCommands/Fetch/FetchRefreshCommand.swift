@@ -1,3 +1,4 @@
+internal import Answers
 internal import Arguments
 internal import Catalog
 internal import CatalogModel
@@ -20,7 +21,7 @@ struct FetchRefreshCommand: NetworkCommand {
     .group(\.fetching),
   ]
 
-  var age = TimeArgument.ago(seconds: 86_400)
+  var age = TimeReference.ago(seconds: 86_400)
   var kinds: [ProductKind] = []
   var fetching = FetchOptions()
 

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Arguments
 internal import Catalog
 internal import CatalogModel
@@ -54,7 +55,7 @@ struct FetchReviewsCommand: NetworkCommand {
       if let appleID = try? LookupItem.items(text, in: catalog).first?.appleID {
         try add(appleID, text)
       } else if let catalog {
-        try ItemFinder(catalog, console: console).forEachItem([text]) { try add($0.appleID, text) }
+        for item in try catalog.items(text, note: console.report) { try add(item.appleID, text) }
       } else {
         console.warnPartial("\(text): no Apple ID and no link to an item, and there is no catalog yet that may know it")
       }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Catalog
 internal import CatalogModel
 internal import StoreService
@@ -168,11 +169,11 @@ final class FetchRun {
   ]
 
   private static let lists: [AnswerField<FetchSummary>] = [
-    AnswerField("missing", title: "Missing items") { .list($0.missing.map { cell($0) }) },
-    AnswerField("unknown", title: "Unknown items") {
+    AnswerField("missing", "Missing items") { .list($0.missing.map { cell($0) }) },
+    AnswerField("unknown", "Unknown items") {
       .list($0.unknown.map { cell($0.item, ("reason", .text($0.reason))) })
     },
-    AnswerField("elsewhere", title: "Other stores' answers") {
+    AnswerField("elsewhere", "Other stores' answers") {
       .list($0.elsewhere.map { cell($0.item, ("shown", .text($0.shown.code))) })
     },
     AnswerField("failures") { .list($0.failures.map { .text($0) }) },

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Archives
 internal import Arguments
 internal import Catalog
@@ -41,7 +42,6 @@ struct WatchCommand: Command {
     let list = try WatchList(file, in: console)
     // Opened for reading, too: only then are the snapshots' prices seen.
     let catalog = try Catalog(at: folder)
-    let finder = ItemFinder(catalog, console: console, includesGone: true)
     let memory = try Catalog(at: folder, access: .writing)
     let round = WatchRound(before: try memory.watchedPrices(of: path))
     var writer = options.output.writer(of: Self.fields, in: console)
@@ -49,12 +49,12 @@ struct WatchCommand: Command {
     for (number, line) in list.lines {
       let warn = { (message: String) in console.warn("\(file):\(number): \(message)") }
       var items: [KnownItem]?
-      switch try finder.search(line.reference) {
+      switch try catalog.finding(line.reference, includesGone: true) {
       case .items(let found): items = found
-      case .nothing(let reason): warn(reason)
+      case .nothing(let reason, let remains): warn("\(AnswerNote.noItem(reason, remains: remains).forPeople)")
       }
       let crossings = try round.look(
-        at: line, items, why: finder.reason(whyNoPriceOf:in:),
+        at: line, items, why: catalog.reason(whyNoPriceOf:in:),
         end: { try Self.end(of: $0, in: catalog) },
         warn: warn)
       crossed += crossings.count

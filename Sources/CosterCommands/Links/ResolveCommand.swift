@@ -1,3 +1,4 @@
+internal import Answers
 internal import Archives
 internal import Arguments
 internal import CatalogModel
@@ -127,16 +128,26 @@ extension ResolveCommand {
   }
 
   private func printFinds(_ inputs: [LinkInput], _ report: ResolveReport, _ console: Console) throws {
-    let names = try CatalogNames(options.catalog, console: console)
-    let context = hasContext ? [ResolveAnswer.context] : []
+    let names = LinkedNames(in: try options.catalog.openIfUsable(in: console))
+    let context = hasContext ? [LinkRow.context] : []
     var writer = options.output.writer(
-      of: ResolveAnswer.fields + context,
-      forPeople: ResolveAnswer.fieldsForPeople(hasNames: names.hasCatalog) + context, in: console)
+      of: LinkRow.fields + context, forPeople: Self.fieldsForPeople(hasNames: names.hasCatalog) + context, in: console)
     try forEachLink(of: inputs, report, console, flush: { try writer.flush() }) { find, source in
       if find.found.link.appleID == nil { report.withoutNumber += 1 }
-      try writer.write(ResolveAnswer(find: find, source: source, name: names.name(of: find.found.link)))
+      let name = try names.name(of: find.found.link)
+      try writer.write(LinkRow(find.found, source: source, name: name, context: find.context))
     }
     try writer.finish()
+  }
+
+  /// What people read: with names where there is a catalog.
+  private static func fieldsForPeople(hasNames: Bool) -> [AnswerField<LinkRow>] {
+    LinkRow.fields.fields("apple_id", "kind") + [.text("storefront", "Store") { $0.link.storefront?.code }]
+      + (hasNames ? LinkRow.fields.fields("name", "artist") : [])
+      + [
+        .text("place") { row in row.source.map { "\($0):\(row.found.line):\(row.found.column)" } },
+        .text("link") { $0.link.text },
+      ]
   }
 
   /// Calls `body` with each link, or with the first of each item, and `flush` before more of a pipe is waited for.

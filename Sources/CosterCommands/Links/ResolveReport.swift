@@ -1,3 +1,4 @@
+internal import Answers
 internal import Archives
 internal import CatalogModel
 internal import Feeds
@@ -50,20 +51,12 @@ final class ResolveReport {
   /// Reports the rest, and marks the run as partial if something was not found or not read.
   func finish() throws(CommandFailure) {
     noteSkipped()
-    if withoutNumber > 0 {
-      let subject = withoutNumber == 1 ? "1 link carries" : "\(withoutNumber) links carry"
-      console.note(
-        "\(subject) no Apple ID: short links lead on through the network, and some items are named by text")
-    }
+    if withoutNumber > 0 { console.report(.withoutAppleID(count: withoutNumber)) }
     if foundCount == 0 {
       if hasFailed, readCount == 0 { throw CommandFailure("Nothing could be read.") }
-      if !hasProblem { console.note("no product link\(ofKinds) was found") }
+      if !hasProblem { console.report(.noLinks(kinds: kinds)) }
     }
     if foundCount == 0 || hasProblem { console.markPartial() }
-  }
-
-  private var ofKinds: String {
-    kinds.isEmpty ? "" : " of kind \(kinds.map(\.rawValue).joined(separator: " or "))"
   }
 
   private func noteSkipped() {

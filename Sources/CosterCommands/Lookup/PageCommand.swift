@@ -1,3 +1,4 @@
+internal import Answers
 internal import Archives
 internal import Arguments
 internal import Catalog
@@ -39,9 +40,8 @@ struct PageCommand: Command {
 
   func run(in console: Console) throws {
     let catalog = try catalog.open(in: console)
-    let finder = ItemFinder(catalog, console: console)
-    switch try finder.search(reference) {
-    case .nothing(let reason): finder.miss(reason)
+    switch try catalog.finding(reference) {
+    case .nothing(let reason, let remains): console.report(.noItem(reason, remains: remains))
     case .items(let found):
       let store = storefront ?? found.first?.storefront ?? StorefrontOptions.usual
       let here = found.filter { $0.storefronts.contains(store) }
@@ -50,20 +50,18 @@ struct PageCommand: Command {
         let numbers = items.map(\.appleID.description).joined(separator: ", ")
         throw UsageError("\(reference) names several items: ask for one of \(numbers).")
       }
-      try writePage(of: item, from: catalog, finder, in: console)
+      try writePage(of: item, from: catalog, in: console)
     }
   }
 
-  private func writePage(
-    of item: KnownItem, from catalog: Catalog, _ finder: ItemFinder, in console: Console
-  ) throws {
+  private func writePage(of item: KnownItem, from catalog: Catalog, in console: Console) throws {
     let store = storefront ?? item.storefront ?? StorefrontOptions.usual
     guard
       let page = try ProductPage(
         of: item.appleID, in: store, language: language?.description, hasRemoteImages: hasRemoteImages,
         at: console.now, from: catalog)
     else {
-      return finder.miss(ItemFinder.unknown(item, in: store, known: item.storefronts))
+      return console.report(.notInStore(StoreGap(item, store, known: item.storefronts)))
     }
     guard let file else { return try console.write(page.html) }
     try console.flush()

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Arguments
 internal import Catalog
 internal import CatalogModel
@@ -20,28 +21,24 @@ struct SearchCommand: Command {
 
   static let parameters: Parameters<Self> = [
     .argument(\.words, value: "word", help: "Word to look for."),
-    .list(\.kinds, "-k", "--kind", value: "kind", help: "Kinds to look among, such as app,song."),
+    .question(\.question, leavingOut: ["q"]),
     .option(\.limit, "-l", "--limit", value: "count", as: .count, help: "Print at most this many."),
+    .question(\.question, .storefronts),
     .group(\.options),
   ]
 
   var words: [String] = []
-  var kinds: [ProductKind] = []
+  var question = SearchQuestion()
   var limit = 20
-  var options = QueryOptions()
+  var options = AnswerOptions()
 
   func run(in console: Console) throws {
     let catalog = try options.catalog.open(in: console)
-    let query = SearchQuery(
-      words.joined(separator: " "), kinds: kinds, storefronts: options.storefronts.asked ?? [], limit: limit)
-    let answer = try catalog.find(query)
-    let found = answer.items.map(\.listing)
-    let fields = ListingRow.fields.fields("apple_id", "kind", "name", "artist", "genre", "storefront", "url")
-    try options.output.write(found.map { ListingRow(listing: $0) }, fields, in: console)
-    let relaxations = answer.relaxations.map(\.description).joined(separator: "; ")
-    if !found.isEmpty, !relaxations.isEmpty { console.note("few items have all of the words: \(relaxations)") }
-    guard found.isEmpty else { return }
-    console.note("nothing found for '\(query.words)'")
-    console.markPartial()
+    var question = question
+    question.words = words.joined(separator: " ")
+    question.rows = 0..<limit
+    var writer = options.output.writer(of: SearchQuestion.fields, in: console)
+    try question.answer(from: catalog, to: &writer, in: console)
+    try writer.finish()
   }
 }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Arguments
 internal import CatalogModel
 internal import StorePrices
@@ -28,7 +29,7 @@ struct FormatPriceCommand: Command {
       help: "Amount, such as 1234.50; lines from standard input without one."),
     .argument(\.currency, value: "currency", help: "Currency code, such as EUR."),
     .option(\.storefront, "-s", "--storefront", value: "code", help: "Write as this store prints."),
-    .option(\.language, "--language", value: "tag", as: .pageLanguage, help: ArgumentForm.pageLanguageHelp),
+    .option(\.language, "--language", value: "tag", as: .pageLanguage, help: ParameterForm.pageLanguageHelp),
     .option(
       \.locale, "--locale", value: "tag", help: "Write as a device with this locale prints, such as de or pt-BR."),
     .option(\.kind, "-k", "--kind", value: "kind", help: "Kind of the item: a free app is Free, a free song $0.00."),

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Arguments
 internal import CatalogModel
 internal import StorePrices
@@ -46,10 +47,10 @@ struct StorefrontsCommand: Command {
   }
 
   /// The named stores; a code that names none is reported, and keeps no other from being answered.
-  private func stores(in console: Console) -> [StoreArgument] {
+  private func stores(in console: Console) -> [StoreRow] {
     codes.compactMap { code in
-      let store = StoreArgument(code)
-      if store == nil { console.warnPartial(Storefront.refusal(of: code) ?? "'\(code)' is not a storefront.") }
+      let store = StoreRow(code)
+      if store == nil { console.report(.notAStorefront(code)) }
       return store
     }
   }
@@ -58,31 +59,21 @@ struct StorefrontsCommand: Command {
 // MARK: - Stores
 
 extension StorefrontsCommand {
-  private static let fields: [AnswerField<StoreArgument>] = [
-    .text("code") { $0.storefront.code },
-    .text("long_code", "ISO-3") { $0.details.alpha3 },
-    .integer("number") { $0.details.number },
-    .text("name") { $0.details.name },
-    .text("currency") { $0.details.currency?.description },
-    AnswerField("languages") { .listIfAny($0.details.languages.map { .text($0) }) },
-    .text("status") { $0.details.status.rawValue },
-    .text("apple_music", "Apple Music") { $0.details.appleMusic.rawValue },
-  ]
-  private static let headerFields: [AnswerField<StoreArgument>] = [
+  private static let headerFields: [AnswerField<StoreRow>] = [
     .text("header_language", "Header's language") { $0.header?.language },
     .integer("header_client", "Header's client") { $0.header?.client },
   ]
-  /// Remarks and sources are too long for a table on a terminal.
-  private static let evidenceFields: [AnswerField<StoreArgument>] = [
-    .text("note") { $0.details.note }, .text("source") { $0.details.source },
-  ]
-
-  private func writeStores(_ stores: [StoreArgument], in console: Console) throws {
-    let every = (isAll ? StorefrontDirectory.all : StorefrontDirectory.live).map(\.storefront)
-    let fields =
-      Self.fields + (stores.contains { $0.header != nil } ? Self.headerFields : [])
-      + (output.isTable(in: console) ? [] : Self.evidenceFields)
-    try output.write(stores.isEmpty ? every.map { StoreArgument(storefront: $0) } : stores, fields, in: console)
+  private func writeStores(_ stores: [StoreRow], in console: Console) throws {
+    var rows = stores
+    var question = StorefrontsQuestion()
+    question.includesReserved = isAll
+    if stores.isEmpty {
+      try question.answer { part in if case .row(let row) = part { rows.append(row) } }
+    }
+    let (own, evidence) = (StorefrontsQuestion.fields.dropLast(2), StorefrontsQuestion.fields.suffix(2))
+    let header = stores.contains { $0.header != nil } ? Self.headerFields : []
+    // Remarks and sources are too long for a table on a terminal.
+    try output.write(rows, own + header + evidence, forPeople: own + header, in: console)
   }
 }
 
@@ -99,7 +90,7 @@ extension StorefrontsCommand {
     .text("source") { $0.source },
   ]
 
-  private func writeMoves(of stores: [StoreArgument], in console: Console) throws {
+  private func writeMoves(of stores: [StoreRow], in console: Console) throws {
     let asked = stores.map(\.storefront)
     let moves = CurrencyMove.all.filter { asked.isEmpty || asked.contains($0.storefront) }
     try output.write(moves, Self.moveFields, in: console)
@@ -118,7 +109,7 @@ extension StorefrontsCommand {
   private static let priceFields: [AnswerField<Row>] = [
     .text("code") { $0.line.storefront.code },
     .text("name") { $0.line.storefront.details.name },
-    AnswerField("languages", title: "Languages seen") { .listIfAny($0.line.languages.map { .text($0) }) },
+    AnswerField("languages", "Languages seen") { .listIfAny($0.line.languages.map { .text($0) }) },
     .text("free_word", "Free app") { $0.page.flatMap { FreeWord(locale: $0) }?.text },
     .decimal("amount", "Largest seen") { Money.decimalText($0.line.largest) },
     .text("currency") { $0.line.currency.description },
@@ -130,11 +121,11 @@ extension StorefrontsCommand {
     .text("confidence", "Known") { $0.line.confidence.rawValue },
     .text("since", "From") { $0.line.since },
     .text("until", "To") { $0.line.until },
-    AnswerField("sources", title: "Seen in") { .list($0.line.sources.map { .text($0.rawValue) }) },
+    AnswerField("sources", "Seen in") { .list($0.line.sources.map { .text($0.rawValue) }) },
   ]
 
   /// A row for each line of the table of stores' prices: the present one, those for other languages, and past ones.
-  private func writePrices(of stores: [StoreArgument], in console: Console) throws {
+  private func writePrices(of stores: [StoreRow], in console: Console) throws {
     let asked = stores.isEmpty ? StorefrontDirectory.live.map(\.storefront) : stores.map(\.storefront)
     let rows = asked.flatMap { store in
       StorePriceLine.lines(of: store).enumerated().map { index, line -> Row in
@@ -143,22 +134,6 @@ extension StorefrontsCommand {
       }
     }
     try output.write(rows, Self.priceFields, in: console)
-  }
-}
-
-/// A storefront by a code, or by a header's value with a language and a client.
-struct StoreArgument {
-  var storefront: Storefront
-  var header: StorefrontHeader?
-
-  fileprivate var details: StorefrontDetails { storefront.details }
-}
-
-extension StoreArgument {
-  fileprivate init?(_ code: String) {
-    let (named, header) = (Storefront(code), StorefrontHeader(code))
-    guard let storefront = named ?? header?.storefront else { return nil }
-    self.init(storefront: storefront, header: named == nil ? header : nil)
   }
 }
 

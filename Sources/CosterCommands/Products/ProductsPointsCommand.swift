@@ -1,3 +1,4 @@
+internal import Answers
 internal import Arguments
 internal import Catalog
 internal import CatalogModel
@@ -43,7 +44,7 @@ struct ProductsPointsCommand: Command {
     .decimal("proceeds") { $0.proceeds.map(Money.decimalText) },
     .decimal("later_proceeds", "After a year") { $0.laterProceeds.map(Money.decimalText) },
     .price("tier") { $0.tier },
-    AnswerField("equal", title: "Equal elsewhere") { point in
+    AnswerField("equal", "Equal elsewhere") { point in
       .list(point.equal.map { .text("\($0.storefront) \(written($0.amount, $0.storefront, $0.currency) ?? "")") })
     },
     .text("observed_at", "As of") { String($0.evidence.observedAt.prefix(10)) },

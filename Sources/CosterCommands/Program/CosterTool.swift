@@ -1,3 +1,4 @@
+internal import Answers
 internal import Arguments
 
 /// The `coster` command: a command line in, an exit code out.
@@ -99,6 +100,8 @@ public enum CosterTool {
 
   private static func explain(_ error: any Error, to arguments: [String], in console: Console) -> ExitCode {
     switch error {
+    case let error as ParameterError:
+      return explain(UsageError(error.description), to: arguments, in: console)
     case let error as UsageError:
       console.warn("\(error) See '\(tool.advice(for: arguments))'.")
       return .usage

@@ -1,6 +1,8 @@
+internal import Answers
 internal import Archives
 internal import Arguments
 internal import Catalog
+internal import ServerSettings
 internal import StoreService
 
 struct ServeCommand: Command {

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Arguments
 internal import Catalog
 internal import CatalogModel
@@ -18,7 +19,7 @@ struct SnapshotsChangesCommand: Command {
     .group(\.options, defaults: ["--format": "ndjson"]),
   ]
 
-  var since: TimeArgument?
+  var since: TimeReference?
   var kinds: [ProductKind] = []
   var options = QueryOptions()
 

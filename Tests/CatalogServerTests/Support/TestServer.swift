@@ -1,6 +1,6 @@
 import Catalog
 import CatalogModel
-import CosterCommands
+import ServerSettings
 import Foundation
 import HTTPServer
 import Synchronization

@@ -83,8 +83,14 @@ extension KnownItem {
 public enum ItemFinding: Sendable {
   /// The items; more than one when several share a bundle ID or a barcode.
   case items([KnownItem])
-  /// Why the catalog has none.
-  case nothing(String)
+  /// Why the catalog has none, and what it has instead.
+  case nothing(String, remains: Remains? = nil)
+
+  /// What is left of an item that no feed has any more.
+  public enum Remains: Sendable {
+    case prices(AppleID)
+    case ranks(AppleID)
+  }
 }
 
 extension Catalog {
@@ -110,10 +116,7 @@ extension Catalog {
       let fact =
         histories.lazy.compactMap { $0.periods.last?.gap }.first ?? missing(of: .products).first
         ?? (isRanked ? "nothing but charts has it" : "the feed has it no more")
-      let advice =
-        histories.isEmpty
-        ? "'coster rank \(gone)' shows its places" : "'coster history \(gone)' shows what it cost"
-      return .nothing("\(text): \(fact); \(advice)")
+      return .nothing("\(text): \(fact)", remains: histories.isEmpty ? .ranks(gone) : .prices(gone))
     case .notFound(let reason):
       let absences = try AppleID(text).map { try self.absences(of: $0) } ?? [:]
       guard let last = absences.values.max() else { return .nothing("\(text): \(reason)") }

@@ -1,5 +1,4 @@
 public import CatalogModel
-public import Feeds
 internal import SQLite
 
 /// A selection of an item's reviews.
@@ -45,14 +44,16 @@ public struct ReviewCounts: Equatable, Sendable {
 
 extension Catalog {
   /// Reviews of an item, the newest first; those without a time come last.
-  public func reviews(_ query: ReviewQuery, limit: Int = .max) throws(CatalogError) -> [HeldReview] {
+  ///
+  /// `range` counts them from 0.
+  public func reviews(_ query: ReviewQuery, in range: Range<Int> = 0..<Int.max) throws(CatalogError) -> [HeldReview] {
     try rows(
       """
       SELECT number, apple_id, storefront, rating, title, text, version, author, updated_at, vote_count, vote_sum,
         observed_at, source
       FROM temp.review WHERE \(ReviewQuery.condition)
-      ORDER BY updated_at IS NULL, updated_at DESC, number DESC LIMIT ?5
-      """, query.values + [.integer(Int64(limit))]
+      ORDER BY updated_at IS NULL, updated_at DESC, number DESC LIMIT ?5 OFFSET ?6
+      """, query.values + [.integer(Int64(range.count)), .integer(Int64(range.lowerBound))]
     ) { HeldReview($0) }
   }
 

@@ -73,7 +73,7 @@ struct AppleFeeds {
   private func reviews(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> HTTPResponse {
     let isKnown = try source.listing(of: appleID, in: storefront) != nil
     let all = try source.catalog.reviews(
-      ReviewQuery(appleID, storefronts: [storefront]), limit: Self.reviewsOnPage * Self.mostPages)
+      ReviewQuery(appleID, storefronts: [storefront]), in: 0..<Self.reviewsOnPage * Self.mostPages)
     let lastPage = max(1, (all.count + Self.reviewsOnPage - 1) / Self.reviewsOnPage)
     let page = min(max(option("page").flatMap { Int($0) } ?? 1, 1), Self.mostPages)
     let shown = all.dropFirst((page - 1) * Self.reviewsOnPage).prefix(Self.reviewsOnPage)

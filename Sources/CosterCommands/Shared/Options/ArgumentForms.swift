@@ -1,3 +1,4 @@
+internal import Answers
 internal import Arguments
 internal import CatalogModel
 internal import StoreService
@@ -59,40 +60,25 @@ extension ArgumentForm<String> {
   }
 }
 
-// MARK: - Prices
+// MARK: - Forms that questions have, too
 
-extension ArgumentForm<Int64> {
-  /// An amount in milliunits: `1234.50`.
-  static var amount: Self {
-    Self(
-      refusal: {
-        "'\($0)' is no amount. Write digits with a point before the decimals, three at most, as in 1234.50."
-      }) { Money.milliunits(decimal: $0) }
-  }
-
-  /// A share in thousandths of a percent, more than 0 and at most 100 %: `30%`, `12.5`.
-  static var share: Self {
-    Self(refusal: { "'\($0)' is no share of a price. Write it as in 30% or 12.5%." }) { argument in
-      let number = argument.hasSuffix("%") ? argument.dropLast() : argument[...]
-      return Money.milliunits(decimal: number).flatMap { (1...100_000).contains($0) ? $0 : nil }
-    }
+extension ArgumentForm {
+  /// The form of a question's parameter.
+  init(_ form: ParameterForm<Value>) {
+    self.init(allowed: form.allowed, refusal: form.refusal, write: form.write, read: form.read)
   }
 }
 
-extension ArgumentForm<String> {
-  static let pageLanguageHelp = "Language of the store's page, such as en-GB; a store without it is read in its own."
+extension ArgumentForm<Int64> {
+  /// An amount in milliunits: `1234.50`.
+  static var amount: Self { Self(.amount) }
+  /// A share in thousandths of a percent: `30%`.
+  static var share: Self { Self(.share) }
+}
 
+extension ArgumentForm<String> {
   /// The language of a store's page: `en-GB`, `zh-Hant-TW`.
-  static var pageLanguage: Self {
-    // The languages of the live stores, with a country and without.
-    let allowed = { @Sendable () -> [String] in
-      let tags = StorefrontDirectory.live.flatMap(\.languages)
-      return Set(tags + tags.compactMap { LocaleTag($0)?.language }).sorted()
-    }
-    return Self(allowed: allowed) { argument in
-      LocaleTag(argument).flatMap { allowed().contains($0.description) ? $0.description : nil }
-    }
-  }
+  static var pageLanguage: Self { Self(.pageLanguage) }
 }
 
 // MARK: - Calls to servers

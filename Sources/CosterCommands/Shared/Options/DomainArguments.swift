@@ -1,8 +1,10 @@
+public import Answers
 public import Archives
 public import Arguments
 public import Catalog
 public import CatalogModel
 public import PartnerFeed
+internal import ServerSettings
 public import StoreService
 public import Storefronts
 
@@ -50,11 +52,13 @@ extension PartnerCondition: ArgumentValue {
 
 /// `app`, `podcast-episode`; plurals such as `apps` are accepted.
 extension ProductKind: ArgumentValue {
-  public init?(argument: String) {
-    let singular = argument.hasSuffix("s") ? String(argument.dropLast()) : argument
-    guard let kind = ProductKind(rawValue: argument) ?? ProductKind(rawValue: singular) else { return nil }
-    self = kind
-  }
+  public init?(argument: String) { self.init(word: argument) }
+}
+
+/// `2026-11-18`, or how long ago: `7d`.
+extension TimeReference: ArgumentValue {
+  public init?(argument: String) { self.init(argument) }
+  public var argument: String { text }
 }
 
 /// `2026-11-18` or `2026-11-18T09:30:00Z`.
@@ -68,22 +72,12 @@ extension Glob: ArgumentValue {
 /// `us`, `USA` or `143441`.
 extension Storefront: LosslessStringConvertible, ArgumentValue {
   public static var allowedArguments: [String] { allKnown.map(\.code) }
-
-  /// Why a word is not a storefront, with the most likely ones.
-  public static func refusal(of argument: String) -> String? {
-    thrown { _ = try StorefrontDirectory.find(argument) }.map { "\($0)" }
-  }
 }
 
 /// `EUR`.
 extension CurrencyCode: LosslessStringConvertible, ArgumentValue {
-  public static var allowedArguments: [String] {
-    Set(StorefrontDirectory.live.compactMap { $0.currency?.description }).sorted()
-  }
-
-  public static func refusal(of argument: String) -> String? {
-    "'\(argument)' is not a currency that money is counted in. Write its ISO 4217 code, such as EUR."
-  }
+  public static var allowedArguments: [String] { ParameterForm.currency.allowed() }
+  public static func refusal(of argument: String) -> String? { ParameterForm.currency.refusal(argument) }
 }
 
 /// A locale with data: `de`, `pt-BR`.

@@ -1,4 +1,5 @@
-internal import Arguments
+public import Answers
+public import Arguments
 internal import CatalogModel
 internal import Storefronts
 
@@ -15,31 +16,17 @@ struct StorefrontOptions: OptionGroup {
   var choices: [StorefrontChoice] = []
 
   /// The storefronts that were named, each once and in order; `nil` when none was, or all of them.
-  var asked: [Storefront]? {
-    var seen: Set<Storefront> = []
-    let asked = choices.compactMap(\.storefront)
-    return asked.isEmpty || asked.count < choices.count ? nil : asked.filter { seen.insert($0).inserted }
-  }
+  var asked: [Storefront]? { choices.asked }
 
   /// The storefronts to write links or rows for, with every live one for `all`; `nil` when none was named.
-  var named: [Storefront]? {
-    choices.isEmpty ? nil : asked ?? StorefrontDirectory.live.map(\.storefront)
-  }
+  var named: [Storefront]? { choices.named }
 }
 
 /// One value of `--storefront`.
-struct StorefrontChoice: ArgumentValue, Equatable {
-  /// `nil` for all of them.
-  var storefront: Storefront?
-
-  init?(argument: String) {
-    storefront = Storefront(argument)
-    if storefront == nil, argument != "all" { return nil }
-  }
-
-  static func refusal(of argument: String) -> String? { Storefront.refusal(of: argument) }
-
-  static var allowedArguments: [String] { ["all"] + Storefront.allKnown.map(\.code) }
+extension StorefrontChoice: ArgumentValue {
+  public init?(argument: String) { self.init(argument) }
+  public static func refusal(of argument: String) -> String? { Storefront.refusal(of: argument) }
+  public static var allowedArguments: [String] { ParameterForm.storefront.allowed() }
 }
 
 extension StorefrontOptions {

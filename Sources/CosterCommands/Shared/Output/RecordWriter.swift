@@ -1,3 +1,4 @@
+internal import Answers
 internal import ProductPages
 
 /// Rows as blocks for people: a line for each value that is not empty, a blank line between blocks.
@@ -19,7 +20,7 @@ struct RecordWriter: RowWriter {
     for (title, cell) in zip(titles, cells) where !cell.text.isEmpty {
       let heading = title + ":"
       let gap = String(repeating: " ", count: indent - displayWidth(heading))
-      try console.print((console.hasColor ? Style.bold.around(heading) : heading) + gap + value(cell))
+      try console.print((console.hasColor ? Cell.Style.bold.around(heading) : heading) + gap + value(cell))
     }
   }
 

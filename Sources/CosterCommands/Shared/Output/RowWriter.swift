@@ -1,3 +1,5 @@
+internal import Answers
+
 /// Writes the rows of an answer in one format.
 protocol RowWriter {
   mutating func write(_ cells: [Cell]) throws(OutputError)

@@ -1,3 +1,4 @@
+internal import Answers
 internal import ProductPages
 
 /// How wide the columns of a table are.

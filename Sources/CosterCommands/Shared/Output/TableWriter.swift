@@ -1,3 +1,5 @@
+internal import Answers
+
 /// Rows as columns of even width, for people.
 ///
 /// The first rows are buffered to find the widths; after that rows are written as they come, so a long answer needs

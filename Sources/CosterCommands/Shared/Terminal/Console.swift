@@ -1,6 +1,7 @@
 internal import Archives
 internal import Catalog
 internal import CatalogModel
+public import ServerSettings
 public import StoreService
 internal import ProductPages
 

@@ -1,6 +1,7 @@
 internal import Archives
 internal import CatalogModel
 internal import Platform
+internal import ServerSettings
 internal import StoreService
 
 extension Surroundings {

@@ -1,6 +1,7 @@
 internal import Archives
 internal import Catalog
 internal import CatalogModel
+internal import ServerSettings
 internal import StoreService
 
 /// The tool's access to the outside world: a test replaces any part.

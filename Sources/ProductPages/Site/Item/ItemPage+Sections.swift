@@ -111,7 +111,7 @@ extension ItemPage {
     return .section(
       "Reviews in \(facts.home.details.name)",
       .list(
-        try catalog.reviews(query, limit: Self.listLength).map { held in
+        try catalog.reviews(query, in: 0..<Self.listLength).map { held in
           let review = held.review
           let stars = String(repeating: "★", count: review.rating) + String(repeating: "☆", count: 5 - review.rating)
           return .element(

@@ -76,7 +76,7 @@ import Testing
     let catalog = try test.open()
     var query = ReviewQuery(appleID(301))
     #expect(try catalog.reviews(query).map(\.review.number) == [2, 4, 1, 3])
-    #expect(try catalog.reviews(query, limit: 2).map(\.review.number) == [2, 4])
+    #expect(try catalog.reviews(query, in: 0..<2).map(\.review.number) == [2, 4])
     #expect(try catalog.reviewCounts(query).byStars == [1, 0, 1, 1, 1])
     #expect(try catalog.reviewCounts(query).mean == 3.25)
     query.ratings = [1, 3]

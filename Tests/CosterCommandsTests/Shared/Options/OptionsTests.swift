@@ -1,3 +1,4 @@
+import Answers
 import Testing
 
 @testable import CosterCommands
@@ -38,7 +39,7 @@ import Testing
 
   @Test(arguments: [("168h", "7d"), ("36h", "36h"), ("2w", "14d"), ("24h", "1d")])
   func `writes how long ago in days where they are whole`(word: String, text: String) {
-    #expect(TimeArgument(argument: word)?.argument == text)
+    #expect(TimeReference(argument: word)?.argument == text)
   }
 
   @Test func `prints no summary of what was done when it is quiet, unless a format is named`() throws {

@@ -1,3 +1,5 @@
+import Answers
+import CatalogModel
 import Testing
 
 @testable import CosterCommands

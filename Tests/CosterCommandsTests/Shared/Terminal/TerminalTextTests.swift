@@ -1,5 +1,6 @@
 import Archives
 import TestSupport
+import CatalogModel
 import Testing
 
 @testable import CosterCommands

@@ -1,6 +1,5 @@
+import Answers
 import Testing
-
-@testable import CosterCommands
 
 @Suite struct CellTests {
   @Test(arguments: [

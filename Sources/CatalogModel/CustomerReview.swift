@@ -1,5 +1,3 @@
-public import CatalogModel
-
 /// What a customer wrote of an item, as Apple's feed of reviews has it.
 ///
 /// Of the person who wrote it there is the label that the feed shows, and nothing more: the feed's link to all of that

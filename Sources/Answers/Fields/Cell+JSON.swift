@@ -2,7 +2,7 @@ internal import CatalogModel
 
 extension [UInt8] {
   /// Appends JSON: always valid, always on one line, and without anything that a terminal would obey.
-  mutating func append(json cell: Cell) {
+  public mutating func append(json cell: Cell) {
     switch cell.value {
     case .null: self += "null".utf8
     case .text(let text), .decimal(let text): append(json: text)
@@ -28,7 +28,7 @@ extension [UInt8] {
   }
 
   /// Appends the next member of an object, up to its value.
-  mutating func append(memberNamed name: String, isFirst: Bool) {
+  public mutating func append(memberNamed name: String, isFirst: Bool) {
     self += (isFirst ? "{" : ",").utf8
     append(json: name)
     self += ":".utf8
@@ -45,7 +45,7 @@ extension [UInt8] {
 }
 
 extension Cell {
-  var jsonText: String {
+  public var jsonText: String {
     var json: [UInt8] = []
     json.append(json: self)
     return String(decoding: json, as: UTF8.self)

@@ -1,15 +1,14 @@
-internal import Arguments
-internal import CatalogModel
+public import CatalogModel
 
-/// A time on the command line: `2026-11-18`, `2026-11-18T09:30:00Z`, or how long ago, such as `7d`, `36h` or `2w`.
-enum TimeArgument: ArgumentValue, Equatable {
+/// A time as people name it: `2026-11-18`, `2026-11-18T09:30:00Z`, or how long ago, such as `7d`, `36h` or `2w`.
+public enum TimeReference: Sendable, Equatable {
   case time(Timestamp)
   case ago(seconds: Int64)
 
-  init?(argument: String) {
-    if let time = Timestamp(argument) {
+  public init?(_ text: String) {
+    if let time = Timestamp(text) {
       self = .time(time)
-    } else if let unit = argument.last.flatMap({ Self.units[$0] }), let count = Int64(argument.dropLast()),
+    } else if let unit = text.last.flatMap({ Self.units[$0] }), let count = Int64(text.dropLast()),
       (1...36_600).contains(count)
     {
       self = .ago(seconds: count * unit)
@@ -20,14 +19,14 @@ enum TimeArgument: ArgumentValue, Equatable {
 
   private static let units: [Character: Int64] = ["h": 3600, "d": 86_400, "w": 7 * 86_400]
 
-  var argument: String {
+  public var text: String {
     switch self {
     case .time(let time): time.description
     case .ago(let seconds): seconds % 86_400 == 0 ? "\(seconds / 86_400)d" : "\(seconds / 3600)h"
     }
   }
 
-  func timestamp(now: Timestamp) -> Timestamp {
+  public func timestamp(now: Timestamp) -> Timestamp {
     switch self {
     case .time(let time): time
     case .ago(let seconds): Timestamp(seconds: now.seconds - seconds)
@@ -35,11 +34,12 @@ enum TimeArgument: ArgumentValue, Equatable {
   }
 
   /// The last second of a day; a time of day is returned unchanged.
-  func endOfDay(now: Timestamp) -> Timestamp {
+  public func endOfDay(now: Timestamp) -> Timestamp {
     if case .time(let time) = self { time.endOfDay } else { timestamp(now: now) }
   }
 
-  static func refusal(of argument: String) -> String? {
-    "'\(argument)' is no time. Write a date such as 2026-11-18, or how long ago: 36h, 7d, 2w."
+  /// Why a text is not a time, and how to write one.
+  public static func refusal(of text: String) -> String? {
+    "'\(text)' is no time. Write a date such as 2026-11-18, or how long ago: 36h, 7d, 2w."
   }
 }

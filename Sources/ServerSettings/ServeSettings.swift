@@ -52,5 +52,5 @@ public struct ServeSettings: Sendable {
 
 extension ServeSettings {
   /// This machine's clock.
-  static let systemTime: @Sendable () -> Timestamp = { Timestamp(seconds: Int64(time(nil))) }
+  public static let systemTime: @Sendable () -> Timestamp = { Timestamp(seconds: Int64(time(nil))) }
 }

@@ -1,0 +1,26 @@
+public import CatalogModel
+public import Storefronts
+
+/// Converts prices of all currencies to one.
+public struct PriceComparison: Sendable {
+  public var currency: CurrencyCode
+  public var rates: ExchangeRates
+  /// The locale to format converted amounts in.
+  public var locale: LocaleTag
+
+  /// `nil` where there is no rate of the currency.
+  public init?(_ currency: CurrencyCode, rates: ExchangeRates, locale: LocaleTag) {
+    guard rates.rate(of: currency) != nil else { return nil }
+    (self.currency, self.rates, self.locale) = (currency, rates, locale)
+  }
+
+  /// The converted amount, exact enough to compare; `nil` if there is no rate of its currency.
+  func converted(_ money: Money) -> Money? { rates.convert(money, to: currency) }
+
+  /// The converted amount with as many decimals as its currency has.
+  public func shown(_ money: Money) -> Money? {
+    rates.convert(money, to: currency, decimals: PriceFormatter.fractionDigits(of: currency, locale: locale))
+  }
+
+  public func text(of money: Money) -> String? { shown(money).map { PriceFormatter.text(of: $0, locale: locale) } }
+}

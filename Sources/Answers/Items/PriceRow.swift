@@ -1,0 +1,57 @@
+public import Catalog
+public import CatalogModel
+public import Storefronts
+
+/// What one offer costs in one storefront.
+public struct PriceRow: Sendable {
+  public var price: ListedPrice
+  public var kind: ProductKind
+  public var name: String?
+  /// Which store states the name, if it is another one.
+  public var nameChoice: NameChoice?
+  public var written: PriceText?
+  public var mark: PriceMarks.Mark?
+  /// Whether other items have the same reference.
+  public var sharesReference = false
+  /// Whether it is of a configuration, and not of a store.
+  public var isConfigured = false
+
+  /// `planned from 2026-12-01`.
+  public var plan: String? { price.plannedFrom.map { "planned from \($0)" } }
+}
+
+extension PricesQuestion {
+  public static let fields: [AnswerField<PriceRow>] = [
+    .integer("apple_id") { $0.price.appleID?.rawValue }.about("Apple ID of the item."),
+    .text("kind") { $0.kind.rawValue }.about("What the item is, such as app or song."),
+    .text("name") { $0.name }.about("Name of the item."),
+    .text("storefront") { $0.price.storefrontText }.about("Storefront of the price, or an unknown store's number."),
+    .text("offer") { $0.price.offer?.rawValue }.about("Way to get the item, such as buy or rent."),
+    .decimal("amount") { $0.price.money?.decimalText }.about("Price as a decimal number."),
+    .text("currency") { $0.price.money?.currency.description }.about("Currency in which the price was seen."),
+    .price("text", "Price") { $0.written?.text }.about("Price as the store writes it."),
+    .text("state") { $0.price.state.rawValue }.about("priced, free, unknown or not-sold-separately."),
+    .text("mark") { $0.isConfigured ? "configuration" : $0.mark?.rawValue ?? $0.plan }.about(
+      "cheapest, dearest, a planned price, or configuration."),
+    .text("observed_at", "Observed") { $0.price.observedAt }.about("When the catalog last saw it."),
+    .text("source") { $0.price.source }.about("File, address or snapshot that states it."),
+    .text("billed_now") { $0.price.billedNow?.description }.about("Currency that the store bills now, if another."),
+    .text("name_storefront", "Name from") { $0.nameChoice?.borrowed?.code }.about(
+      "Storefront that the name is from, if another."),
+  ]
+
+  /// Converted prices, as programs read them.
+  public static func convertedFields(_ comparison: PriceComparison) -> [AnswerField<PriceRow>] {
+    let shown = { @Sendable (row: PriceRow) in row.price.money.flatMap(comparison.shown) }
+    return [
+      .decimal("in_amount", "Worth") { shown($0)?.decimalText }.about("Price in the other currency."),
+      .text("in_currency", "In") { shown($0)?.currency.description }.about("Currency to which it is converted."),
+      .text("rates_date", "Rates of") { (_: PriceRow) -> String in comparison.rates.day.date }.about(
+        "Day of the exchange rates."),
+    ]
+  }
+
+  public static let explanation: AnswerField<PriceRow> = .text("explanation", "Written by") {
+    $0.written?.explanation
+  }.about("How it is known that the price is written so.")
+}

@@ -1,0 +1,48 @@
+internal import CatalogModel
+public import ProductLinks
+
+/// A product link in a text.
+public struct LinkRow: Sendable {
+  public var found: FoundLink
+  /// The file; `nil` for a link given as an argument.
+  public var source: String?
+  /// What the catalog calls the item.
+  public var name: LinkedNames.Name?
+  /// The line that it stands in, if requested.
+  public var context: String?
+
+  public init(_ found: FoundLink, source: String?, name: LinkedNames.Name? = nil, context: String? = nil) {
+    (self.found, self.source, self.name, self.context) = (found, source, name, context)
+  }
+
+  public var link: ProductLink { found.link }
+}
+
+extension LinkRow {
+  public static let fields: [AnswerField<Self>] = [
+    .text("link") { $0.link.text }.about("The link as it stands in the text."),
+    .integer("apple_id") { $0.link.appleID?.rawValue }.about("Apple ID of the item."),
+    .integer("parent_id", "Part of") { $0.link.parentID?.rawValue }.about(
+      "Apple ID of the album, season or app that the link names as well."),
+    .text("kind") { $0.link.kind.rawValue }.about("What the item is, such as app or song."),
+    .text("storefront") { $0.link.storefront?.code }.about("Storefront that the link names."),
+    .text("language") { $0.link.language }.about("Language that the link asks for."),
+    .integer("media_type") { $0.link.mediaType }.about("Number of the link's mt parameter."),
+    .text("affiliate") { $0.link.affiliate }.about("Affiliate token (at)."),
+    .text("campaign") { $0.link.campaign }.about("Campaign (ct)."),
+    .text("canonical", "Page") { $0.link.canonical }.about("The item's link as Apple writes it today."),
+    .text("text_id") { $0.link.textID }.about("Identifier of an item without a number, such as pl.… or umc.cmc.…."),
+    .text("source") { (row: Self) -> String? in row.source }.about("File that the link stands in."),
+    .integer("line") { $0.found.line }.about("Line, counted from 1."),
+    .integer("column") { $0.found.column }.about("Byte in the line, counted from 1."),
+    .integer("offset") { $0.found.offset }.about("Byte in the source, counted from 0."),
+    .text("name") { $0.name?.name }.about("Name of the item in the catalog."),
+    .text("artist") { $0.name?.artist }.about("Artist, author or developer in the catalog."),
+    .text("provider") { $0.link.providerToken }.about("Provider token (pt)."),
+    .text("product_page") { $0.link.productPageID }.about("Custom product page (ppid)."),
+    .text("in_app_product") { $0.link.inAppProductID }.about("In-app product that the link shows."),
+  ]
+
+  public static let context: AnswerField<Self> = .text("context") { (row: Self) -> String? in row.context }.about(
+    "Line that the link stands in.")
+}

@@ -1,0 +1,40 @@
+public import CatalogModel
+
+/// What an affiliate or a developer puts into links.
+public struct LinkTokens: Sendable {
+  public var affiliate: String?
+  public var campaign: String?
+  public var provider: String?
+  /// The custom product page of an app: a UUID.
+  public var productPage: String?
+
+  public init() {}
+
+  /// Refuses parameters that Apple's stores would silently ignore.
+  ///
+  /// The limits are those of Apple's documentation of SKStoreProductViewController: a campaign token is "any 40-byte
+  /// string", a provider token "must be used in combination with your campaign token".
+  public func check() throws(ParameterError) {
+    if let campaign, campaign.utf8.count > 40 {
+      throw ParameterError("A campaign has 40 bytes at most, and --ct has \(campaign.utf8.count). Shorten it.")
+    }
+    if provider != nil, campaign == nil {
+      throw ParameterError(
+        "Apple counts a provider token only beside a campaign. Name one with --ct, or leave --pt out.")
+    }
+    if let productPage, productPage.wholeMatch(of: /[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/) == nil {
+      throw ParameterError(
+        "--ppid takes the UUID of a product page, as App Store Connect shows it, not '\(productPage)'.")
+    }
+  }
+}
+
+extension ProductKind {
+  /// Whether the App Store shows it as an app.
+  public var isApp: Bool { self == .app || self == .macApp }
+
+  /// Why an item of this kind has no product pages of its own.
+  public var reasonWithoutProductPages: String {
+    "only apps have product pages of their own, and this is of kind \(rawValue)"
+  }
+}

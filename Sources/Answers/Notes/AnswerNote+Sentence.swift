@@ -1,0 +1,114 @@
+internal import Catalog
+internal import CatalogModel
+
+extension AnswerNote: CustomStringConvertible {
+  /// One sentence, without a full stop where a list may follow.
+  public var description: String {
+    switch self {
+    case .noItem(let reason, _): reason
+    case .configuredProduct(let reference, let files):
+      "\(reference): a product of a configuration (\(files.joined(separator: ", "))) without an Apple ID"
+    case .notInStore(let gap): gap.sentence
+    case .noPrice(let reference, let day): "\(reference): no price on \(day.date) is known"
+    case .absent(let item, let storefront, let day, let last):
+      "\(item): \(storefront) did not have it on \(day.date); what is shown was so on \(last.prefix(10))"
+    case .pricesNotKnown(let item, let stores, let reason):
+      "\(item): no price in \(Self.codes(stores)) is known: \(reason)"
+    case .noRate(let item, let currency, let day, let stores):
+      "\(item): no rate of \(currency) on \(day.date), so prices in \(stores.joined(separator: ", ")) are not compared"
+    case .noConfiguredPrice(let product): "\(product): its configuration has no price"
+    case .noReview(let reference): "\(reference): no such review is known"
+    case .reviewCounts(let item, let counts): Self.summary(counts, of: item)
+    case .noRating(let reference): "\(reference): no rating is known there and then"
+    case .notInCharts(let reference, let charts): Self.sentence(reference, isInNoneBut: charts)
+    case .noChart(let name, let genre, let known):
+      "\(name)\(genre.map { " of genre \($0)" } ?? ""): no such chart. "
+        + (known.isEmpty ? "The catalog holds no chart." : "Held are \(known.joined(separator: ", ")).")
+    case .noCharts(let isAll): isAll ? "The catalog holds no chart yet." : "The catalog holds no such chart."
+    case .noEdition(let chart, let day): Self.sentence(noEditionOf: chart, on: day)
+    case .noDrops(let reason): reason.sentence
+    case .relaxedSearch(let relaxations): "few items have all of the words: \(relaxations.joined(separator: "; "))"
+    case .nothingFound(let words): "nothing found for '\(words)'"
+    case .notAStorefront(let text): Storefront.refusal(of: text) ?? "'\(text)' is not a storefront."
+    case .noLink(let reference, let reason): "\(reference): \(reason)"
+    case .noTarget(let error): "\(error)"
+    case .withoutAppleID(let count):
+      "\(count == 1 ? "1 link carries" : "\(count) links carry") no Apple ID: short links lead on through the network, "
+        + "and some items are named by text"
+    case .noLinks(let kinds):
+      "no product link\(kinds.isEmpty ? "" : " of kind \(kinds.map(\.rawValue).joined(separator: " or "))") was found"
+    }
+  }
+
+  static func codes(_ storefronts: some Sequence<Storefront>) -> String {
+    Set(storefronts).sorted().map(\.code).joined(separator: ", ")
+  }
+}
+
+extension StoreGap {
+  fileprivate var sentence: String {
+    if let day {
+      return "\(reference): no price in \(storefront) on \(day.date) is known\(reason.map { ": \($0)" } ?? "")"
+    }
+    if isReasonAlone, let reason { return "\(reference): no price in \(storefront.code); \(reason)" }
+    return "\(reference): \(place)\(reason.map { "; \($0)" } ?? "")"
+  }
+
+  /// Where it is not, and where it is.
+  private var place: String {
+    if let absentOn {
+      let elsewhere = known.isEmpty ? "" : "; known in \(AnswerNote.codes(known))"
+      return "\(storefront) did not have it on \(absentOn.date)\(elsewhere)"
+    }
+    guard !known.isEmpty else { return "unknown in \(storefront.code); no feed names a storefront of it" }
+    return "unknown in \(storefront.code), but known in \(AnswerNote.codes(known))"
+  }
+}
+
+extension NothingFell {
+  fileprivate var sentence: String {
+    switch self {
+    case .noChanges:
+      return "no price in the catalog has changed yet; a second observation of the same item shows what did"
+    case .nothing(let start): return "nothing that was asked for costs less than it did on \(start.date)"
+    case .olderChange(let start, let newest):
+      let isSameDay = newest.date == start.date
+      let (asked, known) = isSameDay ? (start.description, newest.description) : (start.date, newest.date)
+      return "no price has changed since \(asked); the newest change is of \(known): ask with --since \(known)"
+    }
+  }
+}
+
+// MARK: - Reviews and charts
+
+extension AnswerNote {
+  /// `Orchard Ledger: 12 reviews, 3.7 stars on average (5: 6, 4: 1, 3: 1, 2: 1, 1: 3)`.
+  private static func summary(_ counts: ReviewCounts, of item: KnownItem) -> String {
+    let own = item.name(in: item.listings.first?.storefront)
+    let name = own.map { item.sharesReference ? "\($0) (\(item.appleID))" : $0 } ?? "Apple ID \(item.appleID)"
+    let stars = counts.byStars.enumerated().reversed().map { "\($0.offset + 1): \($0.element)" }
+    let mean = counts.mean.map { "\(twoDecimals($0)) \($0 == 1 ? "star" : "stars") on average" } ?? ""
+    return "\(name): \(counts.count) review\(counts.count == 1 ? "" : "s"), \(mean) (\(stars.joined(separator: ", ")))"
+  }
+
+  /// Says that an item was in no requested chart, and in which it was.
+  private static func sentence(_ reference: String, isInNoneBut charts: [ChartKey]) -> String {
+    let known = Set(charts.map { "\($0.name) in \($0.storefront?.code ?? "no storefront")" }).sorted()
+    let others = known.isEmpty ? "" : "; it is or was in \(known.joined(separator: ", "))"
+    return "\(reference): in no chart that was asked for\(others)"
+  }
+
+  /// Says that a chart has no edition on the requested day, and when it has some.
+  private static func sentence(noEditionOf chart: HeldChart, on day: Timestamp?) -> String {
+    let label = "\(chart.key.name) in \(chart.key.storefront?.code ?? "no storefront")"
+    guard let day else { return "\(label): no edition" }
+    let isDay = day == Timestamp(day.date)
+    let text = { (edition: Timestamp) in isDay ? edition.date : edition.description }
+    let asked = isDay ? "of \(day.date)" : "of \(day.date) up to \(day)"
+    let held =
+      chart.editions == 1
+      ? "there is one, of \(text(chart.first))"
+      : "there are \(chart.editions), \(text(chart.first)) to \(text(chart.last))"
+    return "\(label): no edition \(asked); \(held)"
+  }
+}

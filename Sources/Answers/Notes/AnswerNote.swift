@@ -1,0 +1,102 @@
+public import Catalog
+public import CatalogModel
+
+/// What the rows of an answer do not say: what is not known, and what keeps a reader from a wrong conclusion.
+///
+/// `description` is a plain sentence, the same for every face; a face may add how to go on from there.
+public enum AnswerNote: Sendable {
+  /// The catalog has no such item: why, and what is left of it.
+  case noItem(String, remains: ItemFinding.Remains?)
+  /// A product that only configurations have, and so without an Apple ID.
+  case configuredProduct(reference: String, files: [String])
+  /// A store lacks what was asked for.
+  case notInStore(StoreGap)
+  /// No price of it is known on a day, in any store.
+  case noPrice(reference: String, on: Timestamp)
+  /// A store did not have the item when last asked; its row is older.
+  case absent(item: String, Storefront, on: Timestamp, lastSeen: String)
+  /// Stores whose price was known, and is not any more.
+  case pricesNotKnown(item: String, [Storefront], reason: String)
+  /// Prices that are not compared with others, for want of a rate.
+  case noRate(item: String, currency: String, ofDay: Timestamp, storefronts: [String])
+  /// A product's configuration states no price.
+  case noConfiguredPrice(product: String)
+  case noReview(reference: String)
+  case reviewCounts(item: KnownItem, ReviewCounts)
+  case noRating(reference: String)
+  /// An item is in no chart that was asked for, and in which it was.
+  case notInCharts(reference: String, known: [ChartKey])
+  case noChart(name: String, genre: String?, known: [String])
+  /// The catalog holds no chart, at all or as asked for.
+  case noCharts(isAll: Bool)
+  case noEdition(HeldChart, on: Timestamp?)
+  case noDrops(NothingFell)
+  /// Few items have all of the words, so others were found as well.
+  case relaxedSearch([String])
+  case nothingFound(words: String)
+  case notAStorefront(String)
+  case noLink(reference: String, reason: String)
+  /// Nothing to link to has this reference.
+  case noTarget(LinkTargetError)
+  /// Links in a text whose items have no Apple ID.
+  case withoutAppleID(count: Int)
+  /// A text without product links, of some kinds where they are named.
+  case noLinks(kinds: [ProductKind])
+
+  public enum Weight: Sendable {
+    /// Something that was asked for was not found or refused.
+    case missing
+    /// Something that keeps a reader from a wrong conclusion.
+    case warning
+    /// Something good to know.
+    case remark
+  }
+}
+
+/// A store that lacks what was asked for, where it is known instead, and why.
+public struct StoreGap: Sendable {
+  public var reference: String
+  public var storefront: Storefront
+  /// The stores in which it is known.
+  public var known: [Storefront] = []
+  /// When the store was asked and did not have it.
+  public var absentOn: Timestamp?
+  /// Why no price is known there.
+  public var reason: String?
+  /// The day that was asked about, where the question is of the prices of a day.
+  public var day: Timestamp?
+  /// Whether the reason stands in place of where it is known.
+  var isReasonAlone = false
+}
+
+/// Why no price is lower than it was.
+public enum NothingFell: Sendable {
+  /// No price in the catalog has changed yet.
+  case noChanges
+  case nothing(since: Timestamp)
+  /// The newest change is older than the time that was asked about.
+  case olderChange(since: Timestamp, newest: Timestamp)
+}
+
+extension AnswerNote {
+  public var weight: Weight {
+    switch self {
+    case .noItem, .configuredProduct, .notInStore, .noPrice, .noReview, .noRating, .notInCharts, .noChart, .noEdition,
+      .noConfiguredPrice, .notAStorefront, .noLink, .noTarget:
+      .missing
+    case .absent, .pricesNotKnown, .noRate: .warning
+    case .noCharts(let isAll): isAll ? .remark : .missing
+    case .reviewCounts, .noDrops, .relaxedSearch, .withoutAppleID: .remark
+    // Nothing was named that is missing, but there is no answer.
+    case .nothingFound, .noLinks: .remark
+    }
+  }
+
+  /// Whether something that was asked for was not found or refused.
+  public var isMissing: Bool {
+    switch self {
+    case .nothingFound, .noLinks: true
+    default: weight == .missing
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// How a parameter's value is written.
+public struct ParameterForm<Value: Sendable>: Sendable {
+  /// What a value is called in help: `code`, `time`.
+  public let valueName: String
+  /// The type for programs.
+  public let type: FieldType
+  /// The value that a text stands for; `nil` if it is not one.
+  public let read: @Sendable (_ text: String) -> Value?
+  /// The value as it would be typed.
+  public let write: @Sendable (Value) -> String
+  /// Every value's text, where they can be listed.
+  public let allowed: @Sendable () -> [String]
+  /// Why a text is not a value, and what to write instead; `nil` where there is no more to say than that.
+  public let refusal: @Sendable (_ text: String) -> String?
+
+  public init(
+    _ valueName: String, type: FieldType = .text, allowed: @escaping @Sendable () -> [String] = { [] },
+    refusal: @escaping @Sendable (_ text: String) -> String? = { _ in nil },
+    write: @escaping @Sendable (Value) -> String = { "\($0)" }, read: @escaping @Sendable (_ text: String) -> Value?
+  ) {
+    (self.valueName, self.type, self.read, self.write) = (valueName, type, read, write)
+    (self.allowed, self.refusal) = (allowed, refusal)
+  }
+}
+
+/// Why parameters are not a question: one line with the cure.
+public struct ParameterError: Error, Equatable, CustomStringConvertible {
+  public var description: String
+
+  public init(_ description: String) { self.description = description }
+}

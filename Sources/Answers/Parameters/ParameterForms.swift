@@ -1,0 +1,123 @@
+public import CatalogModel
+internal import Storefronts
+
+// The forms of values that several questions take.
+
+extension ParameterForm<String> {
+  public static func text(_ valueName: String) -> Self { Self(valueName) { $0 } }
+}
+
+extension ParameterForm<Int> {
+  /// A whole number from 1.
+  public static var count: Self { Self("count", type: .integer) { Int($0).flatMap { $0 > 0 ? $0 : nil } } }
+
+  /// The stars that a customer gives.
+  public static var stars: Self {
+    Self("stars", type: .integer, allowed: { (1...5).map(String.init) }) {
+      Int($0).flatMap { (1...5).contains($0) ? $0 : nil }
+    }
+  }
+}
+
+extension ParameterForm<TimeReference> {
+  public static var time: Self {
+    Self("time", refusal: { TimeReference.refusal(of: $0) }, write: \.text) { TimeReference($0) }
+  }
+}
+
+extension ParameterForm<Timestamp> {
+  /// `2026-11-18` or `2026-11-18T09:30:00Z`.
+  public static var date: Self { Self("date") { Timestamp($0) } }
+}
+
+extension ParameterForm<StorefrontChoice> {
+  public static var storefront: Self {
+    Self(
+      "code", allowed: { ["all"] + Storefront.allKnown.map(\.code) }, refusal: { Storefront.refusal(of: $0) },
+      write: { $0.storefront?.code ?? "all" }
+    ) { StorefrontChoice($0) }
+  }
+}
+
+extension ParameterForm<Storefront> {
+  /// One store.
+  public static var store: Self {
+    Self("code", allowed: { Storefront.allKnown.map(\.code) }, refusal: { Storefront.refusal(of: $0) }, write: \.code) {
+      Storefront($0)
+    }
+  }
+}
+
+extension Storefront {
+  /// Why a text is not a storefront, with the most likely ones; `nil` if it is one.
+  public static func refusal(of text: String) -> String? {
+    do throws(UnknownStorefront) { _ = try StorefrontDirectory.find(text) } catch { return "\(error)" }
+    return nil
+  }
+}
+
+extension ParameterForm<ProductKind> {
+  /// `app`, `podcast-episode`; plurals such as `apps` are accepted.
+  public static var kind: Self {
+    Self("kind", allowed: { ProductKind.allCases.map(\.rawValue) }, write: \.rawValue) { ProductKind(word: $0) }
+  }
+}
+
+extension ProductKind {
+  /// A kind by its name, or by its plural: `apps`.
+  public init?(word: String) {
+    let singular = word.hasSuffix("s") ? String(word.dropLast()) : word
+    guard let kind = ProductKind(rawValue: word) ?? ProductKind(rawValue: singular) else { return nil }
+    self = kind
+  }
+}
+
+extension ParameterForm<String> {
+  public static let pageLanguageHelp =
+    "Language of the store's page, such as en-GB; a store without it is read in its own."
+
+  /// The language of a store's page: `en-GB`, `zh-Hant-TW`.
+  public static var pageLanguage: Self {
+    // The languages of the live stores, with a country and without.
+    let allowed = { @Sendable () -> [String] in
+      let tags = StorefrontDirectory.live.flatMap(\.languages)
+      return Set(tags + tags.compactMap { LocaleTag($0)?.language }).sorted()
+    }
+    return Self("tag", allowed: allowed) { text in
+      LocaleTag(text).flatMap { allowed().contains($0.description) ? $0.description : nil }
+    }
+  }
+}
+
+extension ParameterForm<Int64> {
+  /// A share in thousandths of a percent, more than 0 and at most 100 %: `30%`, `12.5`.
+  public static var share: Self {
+    Self("share", refusal: { "'\($0)' is no share of a price. Write it as in 30% or 12.5%." }) { text in
+      let number = text.hasSuffix("%") ? text.dropLast() : text[...]
+      return Money.milliunits(decimal: number).flatMap { (1...100_000).contains($0) ? $0 : nil }
+    }
+  }
+
+  /// An amount in milliunits: `1234.50`.
+  public static var amount: Self {
+    Self(
+      "amount",
+      refusal: {
+        "'\($0)' is no amount. Write digits with a point before the decimals, three at most, as in 1234.50."
+      }
+    ) { Money.milliunits(decimal: $0) }
+  }
+}
+
+extension ParameterForm<CurrencyCode> {
+  /// `EUR`.
+  public static var currency: Self {
+    let allowed = { @Sendable () -> [String] in
+      Set(StorefrontDirectory.live.compactMap { $0.currency?.description }).sorted()
+    }
+    return Self(
+      "currency", allowed: allowed,
+      refusal: { "'\($0)' is not a currency that money is counted in. Write its ISO 4217 code, such as EUR." }
+    ) { CurrencyCode($0) }
+  }
+}

@@ -1,0 +1,31 @@
+public import Catalog
+public import CatalogModel
+
+/// The charts of which the catalog has editions.
+public struct ChartListQuestion: Question {
+  public static let name = "charts"
+  public static let summary = "The charts of which there are editions."
+
+  public static let parameters: [QuestionParameter<Self>] = [.storefronts(\.storefronts)]
+
+  public var storefronts: [StorefrontChoice] = []
+  public var genre: String?
+
+  public init() {}
+
+  public func answer(from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<HeldChart>) throws -> Void) throws {
+    let charts = try catalog.charts(ChartQuery(genre: genre, storefronts: storefronts.asked)).charts
+    for chart in charts { try body(.row(chart)) }
+    if charts.isEmpty { try body(.note(.noCharts(isAll: genre == nil && storefronts.asked == nil))) }
+  }
+
+  public static let fields: [AnswerField<HeldChart>] = [
+    .text("chart") { $0.key.name }.about("Name of the chart."),
+    .text("storefront") { $0.key.storefront?.code }.about("Storefront of the chart."),
+    .text("genre") { $0.key.genre }.about("Genre of the chart: Apple's number."),
+    .text("title") { $0.title }.about("Title that the feed gives it."),
+    .integer("editions") { $0.editions }.about("How many editions the catalog has."),
+    .text("first") { $0.first.description }.about("When the oldest edition was made."),
+    .text("last") { $0.last.description }.about("When the newest edition was made."),
+  ]
+}

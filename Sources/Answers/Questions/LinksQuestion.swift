@@ -1,0 +1,27 @@
+public import Catalog
+public import CatalogModel
+internal import ProductLinks
+
+/// The product links in a text, with what each leads to.
+public struct LinksQuestion: Question {
+  public static let name = "resolve"
+  public static let summary = "The product links in a text, with what each leads to."
+  public static let parameters: [QuestionParameter<Self>] = []
+  public static let fields = LinkRow.fields
+
+  /// UTF-8, or any other bytes.
+  public var text: [UInt8] = []
+  /// What the rows name as their source.
+  public var source: String? = "-"
+
+  public init() {}
+
+  public func answer(from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<LinkRow>) throws -> Void) throws {
+    let names = LinkedNames(in: catalog)
+    let found = ProductLink.all(in: text)
+    for link in found { try body(.row(LinkRow(link, source: source, name: names.name(of: link.link)))) }
+    let withoutNumber = found.count { $0.link.appleID == nil }
+    if withoutNumber > 0 { try body(.note(.withoutAppleID(count: withoutNumber))) }
+    if found.isEmpty { try body(.note(.noLinks(kinds: []))) }
+  }
+}

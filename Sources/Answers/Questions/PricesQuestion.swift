@@ -1,0 +1,152 @@
+public import Catalog
+public import CatalogModel
+public import Storefronts
+
+/// What the items of a reference cost in each storefront, as written there.
+public struct PricesQuestion: ItemQuestion {
+  public static let name = "price"
+  public static let summary = "What an item costs in each storefront."
+
+  public static let parameters: [QuestionParameter<Self>] = [
+    .storefronts(\.storefronts),
+    .pageLanguage(\.language),
+    .option("date", \.date, as: .time, "Print the prices of this day: a date, or 36h, 7d, 2w ago."),
+  ]
+
+  public var reference = ""
+  public var storefronts: [StorefrontChoice] = []
+  public var language: String?
+  public var date: TimeReference?
+  /// Write as a device with this locale does, and not as the stores.
+  public var locale: LocaleTag?
+  public var hasFreeWord = true
+  /// Marks the cheapest and the dearest across currencies.
+  public var comparison: PriceComparison?
+
+  public init() {}
+
+  public func answer(from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<PriceRow>) throws -> Void) throws {
+    guard locale == nil || language == nil else {
+      throw ParameterError("--language is of the stores' pages and --locale of a device: name one of them.")
+    }
+    let formatter = PriceFormatter(locale: locale, language: language, usesFreeWord: hasFreeWord)
+    let day = date?.endOfDay(now: now)
+    switch try catalog.find(reference, includesGone: date != nil) {
+    case .none(let note): try body(.note(note))
+    case .configured(let products): try answer(for: products, formatter, on: day ?? now, body)
+    case .items(let items): try answer(for: items, formatter, on: day, from: catalog, body)
+    }
+  }
+
+  private func answer(
+    for items: [KnownItem], _ formatter: PriceFormatter, on day: Timestamp?, from catalog: Catalog,
+    _ body: (AnswerPart<PriceRow>) throws -> Void
+  ) throws {
+    guard !items.isEmpty else { return }
+    let answers = try items.map { item in
+      (item: item, found: try catalog.prices(of: item, in: stores(askedOf: item), on: day))
+    }
+    for note in try missing(answers, on: day, from: catalog) { try body(.note(note)) }
+    for (item, found) in answers {
+      for note in notRated(found.prices, of: item) { try body(.note(note)) }
+      for row in rows(found.prices, item, formatter, on: day) { try body(.row(row)) }
+    }
+  }
+
+  /// The stores that are asked of an item: those that are named, else the one that its link leads to; `nil` for those
+  /// that have it.
+  private func stores(askedOf item: KnownItem) -> [Storefront]? {
+    storefronts.isEmpty ? item.storefront.map { [$0] } : storefronts.asked
+  }
+}
+
+// MARK: - Rows
+
+extension PricesQuestion {
+  private func rows(
+    _ prices: [ListedPrice], _ item: KnownItem, _ formatter: PriceFormatter, on day: Timestamp?
+  ) -> [PriceRow] {
+    let compared = { (price: ListedPrice) in
+      price.money.flatMap { money in comparison.map { $0.converted(money) } ?? money }
+    }
+    var marks = PriceMarks()
+    // Planned prices are not compared: nothing costs them yet.
+    for price in prices where price.plannedFrom == nil { marks.add(compared(price), price.offer) }
+    let names = ItemNames(item.listings)
+    return prices.map { price in
+      let choice = names.choice(for: price.storefront)
+      let kind = choice.listing?.kind ?? .unknown
+      return PriceRow(
+        price: price, kind: kind, name: choice.listing?.name, nameChoice: choice,
+        written: price.written(kind: kind, formatter, on: day),
+        mark: price.plannedFrom == nil ? marks.mark(of: compared(price), price.offer) : nil,
+        sharesReference: item.sharesReference)
+    }
+  }
+
+  /// The prices of products of configurations, which no store has.
+  private func answer(
+    for products: [AppProductEntry], _ formatter: PriceFormatter, on day: Timestamp,
+    _ body: (AnswerPart<PriceRow>) throws -> Void
+  ) throws {
+    let asked = storefronts.asked
+    let rows = products.flatMap { entry in
+      entry.prices(in: asked).filter { $0.offer.kind == .standard && !$0.isPreserved && $0.holds(on: day.date) }.map {
+        let price = ListedPrice(configured: $0, of: entry)
+        return PriceRow(
+          price: price, kind: .inApp, name: entry.text(in: price.storefront)?.name ?? entry.product.referenceName,
+          written: price.written(kind: .inApp, formatter), isConfigured: true)
+      }
+    }
+    let known = Set(products.flatMap(\.prices).compactMap(\.storefront)).sorted()
+    let isEverywhere = rows.contains { $0.price.storefront == nil }
+    for store in asked ?? [] where !isEverywhere && !rows.contains(where: { $0.price.storefront == store }) {
+      try body(.note(.notInStore(StoreGap(reference: products[0].name, storefront: store, known: known))))
+    }
+    if asked == nil, rows.isEmpty { try body(.note(.noConfiguredPrice(product: products[0].name))) }
+    for row in rows { try body(.row(row)) }
+  }
+}
+
+// MARK: - What is not known
+
+extension PricesQuestion {
+  /// The requested stores in which no item of a reference has a price, and those that no longer have an item.
+  private func missing(
+    _ answers: [(item: KnownItem, found: FoundPrices)], on day: Timestamp?, from catalog: Catalog
+  ) throws -> [AnswerNote] {
+    let items = answers.map(\.item)
+    let reference = items[0].reference
+    var notes: [AnswerNote] = []
+    for storefront in AnswerNote.inNone(answers.map(\.found.missing)) {
+      if let day {
+        var gap = StoreGap(reference: reference, storefront: storefront)
+        (gap.day, gap.reason) = (day, try catalog.gap(of: items, in: storefront, on: day))
+        notes.append(.notInStore(gap))
+      } else {
+        let known = answers.flatMap(\.found.known)
+        notes.append(try .noPrice(of: items, in: storefront, known: known, from: catalog))
+      }
+    }
+    if let day, answers.allSatisfy({ $0.found.prices.isEmpty && $0.found.missing.isEmpty }) {
+      notes.append(.noPrice(reference: reference, on: day))
+    }
+    for (item, found) in answers {
+      notes += AnswerNote.absences(of: item, after: found.prices.map { ($0.storefront, $0.observedAt) })
+      if stores(askedOf: item) == nil { notes += try catalog.pricesNotKnown(of: item, besides: found.prices, on: day) }
+    }
+    return notes
+  }
+
+  /// The stores whose prices are not compared with the others', because there is no rate of their currency.
+  private func notRated(_ prices: [ListedPrice], of item: KnownItem) -> [AnswerNote] {
+    guard let comparison else { return [] }
+    let unrated = prices.filter { price in price.money.map { comparison.converted($0) == nil } ?? false }
+    return Dictionary(grouping: unrated) { $0.money?.currency.description ?? "" }.sorted { $0.key < $1.key }.map {
+      currency, prices in
+      .noRate(
+        item: item.label, currency: currency, ofDay: comparison.rates.day,
+        storefronts: Set(prices.map { $0.storefrontText ?? "?" }).sorted())
+    }
+  }
+}

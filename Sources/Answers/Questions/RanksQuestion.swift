@@ -1,0 +1,78 @@
+public import Catalog
+public import CatalogModel
+
+/// An item's ranks in charts over time.
+public struct RanksQuestion: ItemQuestion {
+  public static let name = "rank"
+  public static let summary = "Where an item stood in charts."
+
+  public static let parameters: [QuestionParameter<Self>] = [
+    .option("chart", \.chart, as: .text("name"), "Only this chart, as 'coster charts' names it."),
+    .option("genre", \.genre, as: .text("genre"), "Only charts of this genre: Apple's number, such as 6014."),
+    .option("since", \.since, as: .time, "Leave out what was before: a date, or 36h, 7d, 2w."),
+    .option("until", \.until, as: .time, "Leave out what was after."),
+    .storefronts(\.storefronts),
+  ]
+
+  public var reference = ""
+  public var chart: String?
+  public var genre: String?
+  public var since: TimeReference?
+  public var until: TimeReference?
+  public var storefronts: [StorefrontChoice] = []
+
+  public init() {}
+
+  /// A rank of an item in one edition of a chart.
+  public struct Row: Sendable {
+    public var item: KnownItem
+    public var key: ChartKey
+    public var edition: RankHistory.Place
+    public var rank: Int
+    /// The rank in the edition before; `nil` where that lacks the item.
+    public var previous: Int?
+  }
+
+  public func answer(from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<Row>) throws -> Void) throws {
+    try answer(from: catalog, at: now, histories: { _ in }, body)
+  }
+
+  /// The same, with each chart's history as a whole after its rows.
+  package func answer(
+    from catalog: Catalog, at now: Timestamp, histories: (RankHistory) throws -> Void,
+    _ body: (AnswerPart<Row>) throws -> Void
+  ) throws {
+    let items = try catalog.items(reference, includesGone: true) { try body(.note($0)) }
+    let answers = try items.map { (item: $0, found: try catalog.ranks(of: $0.appleID, query(now: now))) }
+    if let first = items.first, answers.allSatisfy(\.found.histories.isEmpty) {
+      try body(.note(.notInCharts(reference: first.reference, known: answers.flatMap(\.found.known))))
+    }
+    for (item, found) in answers {
+      for history in found.histories {
+        for rank in history.ranks {
+          let row = Row(item: item, key: history.key, edition: rank.place, rank: rank.rank, previous: rank.previous)
+          try body(.row(row))
+        }
+        try histories(history)
+      }
+    }
+  }
+
+  private func query(now: Timestamp) -> ChartQuery {
+    ChartQuery(
+      name: chart, genre: genre, storefronts: storefronts.asked,
+      span: TimeSpan(since: since?.timestamp(now: now), until: until?.timestamp(now: now)))
+  }
+
+  public static let fields: [AnswerField<Row>] = [
+    .integer("apple_id") { $0.item.appleID.rawValue }.about("Apple ID of the item."),
+    .text("name") { $0.item.name(in: $0.key.storefront) }.about("Name of the item."),
+    .text("chart") { $0.key.name }.about("Name of the chart."),
+    .text("storefront") { $0.key.storefront?.code }.about("Storefront of the chart."),
+    .text("genre") { $0.key.genre }.about("Genre of the chart: Apple's number."),
+    .text("updated_at", "Of") { $0.edition.updated.description }.about("When the edition was made."),
+    .integer("rank") { $0.rank }.about("Rank of the item, 1 is the first."),
+    .integer("previous_rank", "Before") { $0.previous }.about("Rank in the edition before."),
+    .text("source") { $0.edition.source }.about("File or address of the edition."),
+  ]
+}

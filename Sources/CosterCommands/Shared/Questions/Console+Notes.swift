@@ -1,0 +1,28 @@
+internal import Answers
+internal import Catalog
+
+extension Console {
+  /// Reports what the rows of an answer do not say; what is missing makes the exit code 1.
+  func report(_ note: AnswerNote) {
+    if note.weight == .remark { self.note(note.forPeople) } else { warn(note.forPeople) }
+    if note.isMissing { markPartial() }
+  }
+}
+
+extension AnswerNote {
+  /// The sentence, with how a person at a terminal goes on from there.
+  var forPeople: String { "\(self)" + (advice ?? "") }
+
+  private var advice: String? {
+    switch self {
+    case .noItem(_, let remains?):
+      switch remains {
+      case .prices(let appleID): "; 'coster history \(appleID)' shows what it cost"
+      case .ranks(let appleID): "; 'coster rank \(appleID)' shows its places"
+      }
+    case .configuredProduct: "; 'coster products list' has it"
+    case .noCharts(isAll: true): " Bring one with 'coster fetch charts' or 'coster import'."
+    default: nil
+    }
+  }
+}
