@@ -1,5 +1,7 @@
 """Product links in crawls: what `coster resolve` finds, by many workers."""
 
+import functools
+import json
 import os
 import re
 import subprocess
@@ -14,20 +16,32 @@ from coster_spark.parts import BATCH, MARGIN, PART, TASK, beginning_before, file
 from coster_spark.program import coster
 
 _TEXT, _NUMBER = pyarrow.string(), pyarrow.int64()
-_FOUND = pyarrow.schema([
-    ("link", _TEXT), ("apple_id", _NUMBER), ("parent_id", _NUMBER), ("kind", _TEXT), ("storefront", _TEXT),
-    ("language", _TEXT), ("media_type", _NUMBER), ("affiliate", _TEXT), ("campaign", _TEXT), ("canonical", _TEXT),
-    ("text_id", _TEXT), ("source", _TEXT), ("line", _NUMBER), ("column", _NUMBER), ("offset", _NUMBER), ("name", _TEXT),
-    ("artist", _TEXT), ("provider", _TEXT), ("product_page", _TEXT), ("in_app_product", _TEXT),
-])
-_ROW = _FOUND.append(pyarrow.field("file", _TEXT)).append(pyarrow.field("record", _NUMBER)).append(
-    pyarrow.field("problem", _TEXT))
-# coster writes no empty text: a field without characters is NULL.
-_AS_WRITTEN = pyarrow.csv.ConvertOptions(column_types=_FOUND, strings_can_be_null=True, null_values=[""])
 _IN_PIECES = pyarrow.csv.ReadOptions(use_threads=False, block_size=1 << 20)
 _LINES_IN_FIELDS = pyarrow.csv.ParseOptions(newlines_in_values=True)
 _BROKEN_RECORD = re.compile(r", in the record at byte (\d+)$")
-_COLUMNS = ", ".join(f"`{field.name}` {'long' if field.type == _NUMBER else 'string'}" for field in _ROW)
+
+
+@functools.cache
+def _found():
+    """The columns of `coster resolve`, as the program describes them; asked once in each process."""
+    described = subprocess.run(
+        [coster(), "describe", "resolve", "--format", "json"], stdout=subprocess.PIPE, check=True, env=_environment())
+    fields = json.loads(described.stdout)[0]["fields"]
+    return pyarrow.schema([(field["key"], _NUMBER if field["type"] == "integer" else _TEXT) for field in fields])
+
+
+@functools.cache
+def _row():
+    return pyarrow.schema([*_found(), ("file", _TEXT), ("record", _NUMBER), ("problem", _TEXT)])
+
+
+def _as_written():
+    """coster writes no empty text: a field without characters is NULL."""
+    return pyarrow.csv.ConvertOptions(column_types=_found(), strings_can_be_null=True, null_values=[""])
+
+
+def _columns():
+    return ", ".join(f"`{field.name}` {'long' if field.type == _NUMBER else 'string'}" for field in _row())
 
 
 def resolve_links(spark, paths):
@@ -43,7 +57,7 @@ def resolve_links(spark, paths):
     groups = _groups(_with_lines(spark, parts), spark.sparkContext.defaultParallelism)
     # Numbers that Java makes, and what they stand for sent along: a table made of Python's rows would cost a second Python.
     work = _resolver(spark.sparkContext.broadcast(groups))
-    return spark.range(0, len(groups), numPartitions=max(1, len(groups))).mapInArrow(work, _COLUMNS)
+    return spark.range(0, len(groups), numPartitions=max(1, len(groups))).mapInArrow(work, _columns())
 
 
 def count_links(links):
@@ -162,7 +176,7 @@ def _tables(found):
     if not found.read(1):
         return
     found.seek(0)
-    with pyarrow.csv.open_csv(found, _IN_PIECES, _LINES_IN_FIELDS, _AS_WRITTEN) as reader:
+    with pyarrow.csv.open_csv(found, _IN_PIECES, _LINES_IN_FIELDS, _as_written()) as reader:
         for batch in reader:
             yield pyarrow.Table.from_batches([batch])
 
@@ -170,12 +184,12 @@ def _tables(found):
 def _rows(table, files, record):
     table = table.append_column("file", files).append_column("record", pyarrow.repeat(record, table.num_rows)).append_column(
         "problem", pyarrow.nulls(table.num_rows, _TEXT))
-    yield from table.cast(_ROW).to_batches()
+    yield from table.cast(_row()).to_batches()
 
 
 def _problem(file, record, reason):
-    values = dict.fromkeys(_ROW.names) | {"file": file, "record": record, "problem": reason}
-    return pyarrow.RecordBatch.from_pylist([values], _ROW)
+    values = dict.fromkeys(_row().names) | {"file": file, "record": record, "problem": reason}
+    return pyarrow.RecordBatch.from_pylist([values], _row())
 
 
 def _problems(messages, files):

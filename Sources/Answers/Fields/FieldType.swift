@@ -1,5 +1,5 @@
 /// The type of a field's values, for programs.
-public enum FieldType: Sendable, Equatable {
+public enum FieldType: String, Sendable {
   case text
   /// A whole number; an Apple ID.
   case integer
@@ -9,7 +9,7 @@ public enum FieldType: Sendable, Equatable {
   case real
   case boolean
   case texts
-  case object
+  case objects
 
   /// The type in JSON Schema.
   public var jsonType: String {
@@ -18,8 +18,7 @@ public enum FieldType: Sendable, Equatable {
     case .integer: "integer"
     case .real: "number"
     case .boolean: "boolean"
-    case .texts: "array"
-    case .object: "object"
+    case .texts, .objects: "array"
     }
   }
 }

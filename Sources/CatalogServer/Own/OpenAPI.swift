@@ -52,7 +52,7 @@ enum OpenAPI {
   }
 
   /// A list is one text with commas between its values.
-  private static func schema(of parameter: OwnEndpoint.Parameter) -> JSONTree {
+  private static func schema(of parameter: QuestionDescription.Parameter) -> JSONTree {
     ["type": .string(parameter.isList ? "string" : parameter.type.jsonType)]
   }
 
@@ -77,15 +77,15 @@ enum OpenAPI {
   }
 
   private static func row(_ endpoint: OwnEndpoint) -> JSONTree {
-    object(endpoint.members.map { ($0.name, schema(of: $0)) })
+    object(endpoint.fields.map { ($0.key, schema(of: $0)) })
   }
 
-  private static func schema(of member: OwnEndpoint.Member) -> JSONTree {
-    let type: JSONTree = .string(member.type.jsonType)
+  private static func schema(of field: QuestionDescription.Field) -> JSONTree {
+    let type: JSONTree = .string(field.type.jsonType)
     var schema: [(name: String, value: JSONTree)] = [
-      ("type", member.isNullable ? [type, "null"] : type), ("description", .string(member.about)),
+      ("type", field.isNullable ? [type, "null"] : type), ("description", .string(field.about)),
     ]
-    if member.type == .texts { schema.append(("items", ["type": "string"])) }
+    if field.type == .texts { schema.append(("items", ["type": "string"])) }
     return .object(schema)
   }
 

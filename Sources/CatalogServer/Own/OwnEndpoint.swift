@@ -9,29 +9,12 @@ struct OwnEndpoint: Sendable {
   /// Below `/coster/v1/`; `{ref}` names an item.
   let path: String
   let summary: String
-  let parameters: [Parameter]
-  let members: [Member]
+  let parameters: [QuestionDescription.Parameter]
+  let fields: [QuestionDescription.Field]
   /// Whether the text to read comes as the body of a POST.
   let takesText: Bool
   /// Asks the question, and writes the rows of a page.
   let answer: @Sendable (_ request: OwnRequest, _ catalog: Catalog, _ now: Timestamp) throws -> OwnAnswer
-
-  /// A parameter of the address.
-  struct Parameter: Sendable {
-    var name: String
-    var type: FieldType
-    var isList: Bool
-    var isRequired: Bool
-    var help: String
-  }
-
-  /// A member of the answer's rows.
-  struct Member: Sendable {
-    var name: String
-    var type: FieldType
-    var isNullable: Bool
-    var about: String
-  }
 
   /// The references in a path, where the path is one of this question's; `nil` where it is not.
   func references(in path: [Substring]) -> [String]? {
@@ -72,14 +55,12 @@ extension OwnEndpoint {
     _ path: String, _ question: Asked.Type, renamed: [String: String] = [:], takesText: Bool = false,
     prepare: @escaping @Sendable (inout Asked, OwnRequest) -> Void = { _, _ in }
   ) {
-    (self.path, summary, self.takesText) = (path, Asked.summary, takesText)
-    parameters = Asked.parameters.map { parameter in
-      Parameter(
-        name: renamed.first { $0.value == parameter.name }?.key ?? parameter.name, type: parameter.type,
-        isList: parameter.isList, isRequired: parameter.isRequired, help: parameter.help)
-    }
-    members = Asked.fields.map { field in
-      Member(name: field.column.key, type: field.type, isNullable: field.isNullable, about: field.about)
+    let description = QuestionDescription(question)
+    (self.path, self.takesText, summary, fields) = (path, takesText, description.summary, description.fields)
+    parameters = description.parameters.map { parameter in
+      var parameter = parameter
+      parameter.name = renamed.first { $0.value == parameter.name }?.key ?? parameter.name
+      return parameter
     }
     answer = { request, catalog, now in
       let names = renamed

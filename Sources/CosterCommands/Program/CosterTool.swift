@@ -50,6 +50,7 @@ public enum CosterTool {
       ServeCommand.self,
       SQLCommand.self,
       ExportCommand.self,
+      DescribeCommand.self,
       HelpCommand.self,
       CompletionsCommand.self,
       ManCommand.self,
