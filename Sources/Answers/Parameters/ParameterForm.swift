@@ -4,6 +4,8 @@ public struct ParameterForm<Value: Sendable>: Sendable {
   public let valueName: String
   /// The type for programs.
   public let type: FieldType
+  /// What a text that can be a value looks like, as a regular expression of ECMA-262 for the whole of it.
+  public let pattern: String
   /// The value that a text stands for; `nil` if it is not one.
   public let read: @Sendable (_ text: String) -> Value?
   /// The value as it would be typed.
@@ -14,11 +16,11 @@ public struct ParameterForm<Value: Sendable>: Sendable {
   public let refusal: @Sendable (_ text: String) -> String?
 
   public init(
-    _ valueName: String, type: FieldType = .text, allowed: @escaping @Sendable () -> [String] = { [] },
+    _ valueName: String, type: FieldType = .text, pattern: String, allowed: @escaping @Sendable () -> [String] = { [] },
     refusal: @escaping @Sendable (_ text: String) -> String? = { _ in nil },
     write: @escaping @Sendable (Value) -> String = { "\($0)" }, read: @escaping @Sendable (_ text: String) -> Value?
   ) {
-    (self.valueName, self.type, self.read, self.write) = (valueName, type, read, write)
+    (self.valueName, self.type, self.pattern, self.read, self.write) = (valueName, type, pattern, read, write)
     (self.allowed, self.refusal) = (allowed, refusal)
   }
 }

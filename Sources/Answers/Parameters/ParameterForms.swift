@@ -4,16 +4,21 @@ internal import Storefronts
 // The forms of values that several questions take.
 
 extension ParameterForm<String> {
-  public static func text(_ valueName: String) -> Self { Self(valueName) { $0 } }
+  /// Text without control characters; a dash at its beginning would be an option.
+  public static func text(_ valueName: String) -> Self {
+    Self(valueName, pattern: #"[^\u0000-\u001F\u007F-][^\u0000-\u001F\u007F]*"#) { $0 }
+  }
 }
 
 extension ParameterForm<Int> {
   /// A whole number from 1.
-  public static var count: Self { Self("count", type: .integer) { Int($0).flatMap { $0 > 0 ? $0 : nil } } }
+  public static var count: Self {
+    Self("count", type: .integer, pattern: "[1-9][0-9]{0,8}") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+  }
 
   /// The stars that a customer gives.
   public static var stars: Self {
-    Self("stars", type: .integer, allowed: { (1...5).map(String.init) }) {
+    Self("stars", type: .integer, pattern: "[1-5]", allowed: { (1...5).map(String.init) }) {
       Int($0).flatMap { (1...5).contains($0) ? $0 : nil }
     }
   }
@@ -21,19 +26,23 @@ extension ParameterForm<Int> {
 
 extension ParameterForm<TimeReference> {
   public static var time: Self {
-    Self("time", refusal: { TimeReference.refusal(of: $0) }, write: \.text) { TimeReference($0) }
+    Self(
+      "time", pattern: "(\(ParameterPattern.time)|[1-9][0-9]{0,2}[hdw])", refusal: { TimeReference.refusal(of: $0) },
+      write: \.text
+    ) { TimeReference($0) }
   }
 }
 
 extension ParameterForm<Timestamp> {
   /// `2026-11-18` or `2026-11-18T09:30:00Z`.
-  public static var date: Self { Self("date") { Timestamp($0) } }
+  public static var date: Self { Self("date", pattern: ParameterPattern.time) { Timestamp($0) } }
 }
 
 extension ParameterForm<StorefrontChoice> {
   public static var storefront: Self {
     Self(
-      "code", allowed: { ["all"] + Storefront.allKnown.map(\.code) }, refusal: { Storefront.refusal(of: $0) },
+      "code", pattern: ParameterPattern.words(["all"] + Storefront.allKnown.map(\.code)),
+      allowed: { ["all"] + Storefront.allKnown.map(\.code) }, refusal: { Storefront.refusal(of: $0) },
       write: { $0.storefront?.code ?? "all" }
     ) { StorefrontChoice($0) }
   }
@@ -42,7 +51,10 @@ extension ParameterForm<StorefrontChoice> {
 extension ParameterForm<Storefront> {
   /// One store.
   public static var store: Self {
-    Self("code", allowed: { Storefront.allKnown.map(\.code) }, refusal: { Storefront.refusal(of: $0) }, write: \.code) {
+    Self(
+      "code", pattern: ParameterPattern.words(Storefront.allKnown.map(\.code)),
+      allowed: { Storefront.allKnown.map(\.code) }, refusal: { Storefront.refusal(of: $0) }, write: \.code
+    ) {
       Storefront($0)
     }
   }
@@ -59,7 +71,10 @@ extension Storefront {
 extension ParameterForm<ProductKind> {
   /// `app`, `podcast-episode`; plurals such as `apps` are accepted.
   public static var kind: Self {
-    Self("kind", allowed: { ProductKind.allCases.map(\.rawValue) }, write: \.rawValue) { ProductKind(word: $0) }
+    Self(
+      "kind", pattern: ParameterPattern.words(ProductKind.allCases.map(\.rawValue)),
+      allowed: { ProductKind.allCases.map(\.rawValue) }, write: \.rawValue
+    ) { ProductKind(word: $0) }
   }
 }
 
@@ -83,7 +98,7 @@ extension ParameterForm<String> {
       let tags = StorefrontDirectory.live.flatMap(\.languages)
       return Set(tags + tags.compactMap { LocaleTag($0)?.language }).sorted()
     }
-    return Self("tag", allowed: allowed) { text in
+    return Self("tag", pattern: ParameterPattern.words(allowed()), allowed: allowed) { text in
       LocaleTag(text).flatMap { allowed().contains($0.description) ? $0.description : nil }
     }
   }
@@ -92,7 +107,10 @@ extension ParameterForm<String> {
 extension ParameterForm<Int64> {
   /// A share in thousandths of a percent, more than 0 and at most 100 %: `30%`, `12.5`.
   public static var share: Self {
-    Self("share", refusal: { "'\($0)' is no share of a price. Write it as in 30% or 12.5%." }) { text in
+    Self(
+      "share", pattern: #"([1-9]?[1-9](\.[0-9]{1,3})?|100)%?"#,
+      refusal: { "'\($0)' is no share of a price. Write it as in 30% or 12.5%." }
+    ) { text in
       let number = text.hasSuffix("%") ? text.dropLast() : text[...]
       return Money.milliunits(decimal: number).flatMap { (1...100_000).contains($0) ? $0 : nil }
     }
@@ -101,7 +119,7 @@ extension ParameterForm<Int64> {
   /// An amount in milliunits: `1234.50`.
   public static var amount: Self {
     Self(
-      "amount",
+      "amount", pattern: #"(0|[1-9][0-9]{0,9})(\.[0-9]{1,3})?"#,
       refusal: {
         "'\($0)' is no amount. Write digits with a point before the decimals, three at most, as in 1234.50."
       }
@@ -116,7 +134,7 @@ extension ParameterForm<CurrencyCode> {
       Set(StorefrontDirectory.live.compactMap { $0.currency?.description }).sorted()
     }
     return Self(
-      "currency", allowed: allowed,
+      "currency", pattern: ParameterPattern.words(allowed()), allowed: allowed,
       refusal: { "'\($0)' is not a currency that money is counted in. Write its ISO 4217 code, such as EUR." }
     ) { CurrencyCode($0) }
   }

@@ -5,6 +5,8 @@ public struct QuestionParameter<Asked>: Sendable {
   public let valueName: String
   /// The type for programs.
   public let type: FieldType
+  /// What the text of one value looks like, as a regular expression of ECMA-262.
+  public let pattern: String
   public let help: String
   public let isRequired: Bool
   /// Whether it takes several values, with commas between them.
@@ -24,7 +26,8 @@ public struct QuestionParameter<Asked>: Sendable {
     set: @escaping @Sendable (inout Asked, Value) -> Void
   ) {
     (self.name, self.help, self.isRequired, self.isList) = (name, help, isRequired, isList)
-    (valueName, type, allowed, refusal) = (form.valueName, form.type, form.allowed, form.refusal)
+    (valueName, type, pattern) = (form.valueName, form.type, form.pattern)
+    (allowed, refusal) = (form.allowed, form.refusal)
     self.defaultText = defaultText
     reading = { text in
       guard let value = form.read(text) else { return nil }

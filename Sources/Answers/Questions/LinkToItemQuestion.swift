@@ -96,6 +96,9 @@ public struct LinkToItemQuestion: ItemQuestion {
 
 extension ParameterForm<LinkForm> {
   static var linkForm: Self {
-    Self("form", allowed: { LinkForm.allCases.map(\.rawValue) }, write: \.rawValue) { LinkForm(rawValue: $0) }
+    Self(
+      "form", pattern: ParameterPattern.words(LinkForm.allCases.map(\.rawValue)),
+      allowed: { LinkForm.allCases.map(\.rawValue) }, write: \.rawValue
+    ) { LinkForm(rawValue: $0) }
   }
 }

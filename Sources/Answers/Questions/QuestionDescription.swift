@@ -3,6 +3,8 @@ public struct QuestionDescription: Sendable {
   public struct Parameter: Sendable {
     public var name: String
     public var type: FieldType
+    /// What the text of one value looks like, as a regular expression of ECMA-262.
+    public var pattern: String
     /// Whether it takes several values, with commas between them.
     public var isList: Bool
     public var isRequired: Bool
@@ -26,7 +28,8 @@ public struct QuestionDescription: Sendable {
     (name, summary) = (Asked.name, Asked.summary)
     parameters = Asked.parameters.map { parameter in
       Parameter(
-        name: parameter.name, type: parameter.type, isList: parameter.isList, isRequired: parameter.isRequired,
+        name: parameter.name, type: parameter.type, pattern: parameter.pattern, isList: parameter.isList,
+        isRequired: parameter.isRequired,
         help: parameter.help)
     }
     fields = Asked.fields.map { field in
@@ -59,6 +62,7 @@ extension QuestionDescription {
   private static func cell(_ parameter: Parameter) -> Cell {
     .object([
       ("name", .text(parameter.name)), ("type", .text(parameter.type.rawValue)),
+      ("pattern", .text(parameter.pattern)),
       ("is_list", .boolean(parameter.isList)),
       ("is_required", .boolean(parameter.isRequired)), ("help", .text(parameter.help)),
     ])

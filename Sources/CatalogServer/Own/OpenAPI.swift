@@ -39,7 +39,8 @@ enum OpenAPI {
 
   private static func parameters(_ endpoint: OwnEndpoint) -> [JSONTree] {
     let reference = parameter(
-      "ref", in: "path", isRequired: true, ["type": "string"], "An Apple ID, a bundle ID, upc:… or isbn:….")
+      "ref", in: "path", isRequired: true, ["type": "string", "minLength": .number("1")],
+      "An Apple ID, a bundle ID, upc:… or isbn:….")
     let limit: JSONTree = [
       "type": "integer", "minimum": .number("1"), "maximum": .number("\(Page.mostRows)"),
       "default": .number("\(Page.usualRows)"),
@@ -47,13 +48,16 @@ enum OpenAPI {
     return (endpoint.path.contains("{ref}") ? [reference] : [])
       + endpoint.parameters.map { parameter($0.name, isRequired: $0.isRequired, schema(of: $0), $0.help) } + [
         parameter("limit", limit, "Rows of one answer."),
-        parameter("cursor", ["type": "string"], "What the answer before has as next."),
+        parameter(
+          "cursor", ["type": "string", "pattern": "^[0-9a-z]+\\.[0-9a-z]+$"], "What the answer before has as next."),
       ]
   }
 
   /// A list is one text with commas between its values.
   private static func schema(of parameter: QuestionDescription.Parameter) -> JSONTree {
-    ["type": .string(parameter.isList ? "string" : parameter.type.jsonType)]
+    if parameter.type == .integer, !parameter.isList { return ["type": "integer", "minimum": .number("1")] }
+    let value = parameter.pattern
+    return ["type": "string", "pattern": .string(parameter.isList ? "^\(value)(,\(value))*$" : "^\(value)$")]
   }
 
   private static func parameter(
