@@ -188,9 +188,8 @@ let package = Package(
     tests(
       "CosterCommandsTests",
       uses: [
-        "CosterCommands", "ServerSettings", "Answers", "ProductPages", "StoreService", "WebSession", "Catalog",
-        "Storefronts", "Arguments",
-        "Archives",
+        "CosterCommands", "ServerSettings", "Answers", "StoreService", "WebSession", "Catalog", "Storefronts",
+        "Arguments", "Archives",
         "CatalogModel", "SQLite",
       ]),
   ],

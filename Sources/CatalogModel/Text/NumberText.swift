@@ -34,6 +34,12 @@ extension FixedWidthInteger {
   }
 }
 
+/// A number of 0 or more with two decimals, rounded: `4.67`.
+package func twoDecimals(_ number: Double) -> String {
+  let (whole, rest) = Int((number * 100).rounded()).quotientAndRemainder(dividingBy: 100)
+  return "\(whole)." + (rest < 10 ? "0\(rest)" : "\(rest)")
+}
+
 extension [UInt8] {
   /// The digits of Apple IDs, each with a line feed; texts of them take eight times as long.
   package init(lines numbers: [AppleID]) {
@@ -66,10 +72,4 @@ extension [UInt8] {
     let tens = (pairs &* 103) >> 10 & 0x000F_000F_000F_000F
     return tens | (pairs &- tens &* 10) << 8
   }
-}
-
-/// A number of 0 or more with two decimals, rounded: `4.67`.
-package func twoDecimals(_ number: Double) -> String {
-  let (whole, rest) = Int((number * 100).rounded()).quotientAndRemainder(dividingBy: 100)
-  return "\(whole)." + (rest < 10 ? "0\(rest)" : "\(rest)")
 }

@@ -2,7 +2,6 @@ internal import Answers
 internal import Arguments
 internal import Catalog
 internal import CatalogModel
-internal import ProductPages
 
 struct RankCommand: Command {
   static let name = "rank"

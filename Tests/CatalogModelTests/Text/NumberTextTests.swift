@@ -28,6 +28,9 @@ import Testing
     #expect(number.text(digits: 4, radix: radix) == text)
   }
 
+  @Test(arguments: [(0, "0.00"), (4.666, "4.67"), (3.999, "4.00"), (12.05, "12.05")])
+  func `rounds to two decimals`(number: Double, text: String) { #expect(twoDecimals(number) == text) }
+
   @Test func `writes Apple IDs of any length as lines`() {
     let numbers = [1, 99_999_999, 100_000_000, 10_000_000_000_000_000, .max].compactMap(AppleID.init(rawValue:))
     #expect(String(decoding: [UInt8](lines: numbers), as: UTF8.self) == numbers.map { "\($0)\n" }.joined())

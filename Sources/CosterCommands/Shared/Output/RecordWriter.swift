@@ -1,5 +1,5 @@
 internal import Answers
-internal import ProductPages
+internal import CatalogModel
 
 /// Rows as blocks for people: a line for each value that is not empty, a blank line between blocks.
 struct RecordWriter: RowWriter {

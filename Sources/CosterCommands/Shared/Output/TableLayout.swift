@@ -1,5 +1,5 @@
 internal import Answers
-internal import ProductPages
+internal import CatalogModel
 
 /// How wide the columns of a table are.
 struct TableLayout {

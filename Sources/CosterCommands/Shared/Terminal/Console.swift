@@ -3,7 +3,6 @@ internal import Catalog
 internal import CatalogModel
 public import ServerSettings
 public import StoreService
-internal import ProductPages
 
 /// The input and output of a command: answers go to standard output, everything else to standard error.
 public final class Console {

@@ -1,7 +1,7 @@
 import Answers
+import CatalogModel
 import FoundationEssentials
 import TestSupport
-import ProductPages
 import Testing
 
 @testable import CosterCommands

@@ -1,5 +1,3 @@
-import TestSupport
-
 extension SeededRandom {
   /// Characters of every width and every temper.
   private static let pieces = [
@@ -11,7 +9,7 @@ extension SeededRandom {
   ]
 
   /// Text of up to `count` pieces.
-  mutating func text(upTo count: Int) -> String {
+  public mutating func text(upTo count: Int) -> String {
     (0..<below(count + 1)).map { _ in Self.pieces[below(Self.pieces.count)] }.joined()
   }
 }

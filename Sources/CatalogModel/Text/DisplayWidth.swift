@@ -1,7 +1,7 @@
 /// How many columns of a terminal `text` takes.
 ///
 /// Counted as terminals do: two for wide characters, emoji, flags and their sequences, none for what combines with the
-/// character before it. The text holds no control characters: see ``terminalSafe(_:keepingLines:)``.
+/// character before it, and for control characters.
 package func displayWidth(_ text: some StringProtocol) -> Int {
   if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
   return text.reduce(0) { $0 + displayWidth($1) }
