@@ -70,6 +70,7 @@ let package = Package(
 
     module("Platform"),
     module("SQLite", uses: ["CSQLite", "Platform"]),
+    module("NameIndex", uses: ["CSQLite", "SQLite"]),
     module("SnapshotFile", uses: ["Platform"]),
     module("Markup", uses: ["CLibXML2", "Platform"]),
     module("Archives", uses: ["CLibArchive", "CISAL", "CZlib", "CBrotliDecoder", "CNettle", "Platform"]),
@@ -86,12 +87,12 @@ let package = Package(
         "CatalogModel",
         "Platform",
       ]),
-    module("PartnerFeed", uses: ["SnapshotFile", "SQLite", "Archives", "CatalogModel", "Platform"]),
+    module("PartnerFeed", uses: ["SnapshotFile", "NameIndex", "SQLite", "Archives", "CatalogModel", "Platform"]),
     module(
       "Catalog",
       uses: [
-        "SQLite", "Feeds", "PartnerFeed", "ProductLinks", "Storefronts", "Archives", "CatalogModel", "Spelling",
-        "Platform",
+        "NameIndex", "SQLite", "Feeds", "PartnerFeed", "ProductLinks", "Storefronts", "Archives", "CatalogModel",
+        "Spelling", "Platform",
       ]),
     module(
       "StoreService", uses: ["Catalog", "SQLite", "Feeds", "ProductLinks", "Archives", "CatalogModel", "Platform"]),
@@ -156,6 +157,7 @@ let package = Package(
       name: "make-partner-feed", dependencies: ["PartnerFeedSamples", "PartnerFeed", "Arguments"],
       path: "Benchmarks/PartnerFeed/Generator", swiftSettings: strict),
     tests("SQLiteTests", uses: ["SQLite"]),
+    tests("NameIndexTests", uses: ["NameIndex", "SQLite"]),
     tests("SnapshotFileTests", uses: ["SnapshotFile", "SQLite"]),
     tests("MarkupTests", uses: ["Markup"]),
     tests("ArchivesTests", uses: ["Archives"]),
@@ -175,7 +177,9 @@ let package = Package(
       ]),
     tests(
       "CatalogTests",
-      uses: ["Catalog", "PartnerFeed", "Feeds", "SQLite", "Archives", "CatalogModel", "PartnerFeedSamples"]),
+      uses: [
+        "Catalog", "PartnerFeed", "Feeds", "NameIndex", "SQLite", "Archives", "CatalogModel", "PartnerFeedSamples",
+      ]),
     tests("CosterSQLiteTests", uses: ["CosterSQLite", "Catalog", "SQLite"]),
     tests(
       "StoreServiceTests",

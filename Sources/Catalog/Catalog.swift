@@ -1,4 +1,5 @@
 internal import Archives
+internal import NameIndex
 internal import Platform
 public import PartnerFeed
 public import SQLite

@@ -35,9 +35,7 @@ extension Connection {
     guard code == SQLITE_OK else { throw lastError() }
   }
 
-  func lastError() -> SQLiteError {
-    unsafe SQLiteError(code: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)))
-  }
+  func lastError() -> SQLiteError { unsafe SQLiteError(handle) }
 }
 
 /// The position of one scan of a table.

@@ -1,5 +1,6 @@
 import Catalog
 import CatalogModel
+import NameIndex
 import SQLite
 import TestSupport
 import Testing

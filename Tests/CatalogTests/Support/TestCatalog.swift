@@ -1,6 +1,7 @@
 import Archives
 import CatalogModel
 import Foundation
+import NameIndex
 import SQLite
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import NameIndex
 internal import SQLite
 
 /// Keeps the full-text index up to date with the listings.

@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import NameIndex
 internal import SQLite
 
 /// Searches for songs by their name together with their album's.

@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import NameIndex
 internal import PartnerFeed
 internal import SQLite
 

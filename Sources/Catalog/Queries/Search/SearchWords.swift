@@ -1,4 +1,4 @@
-internal import SQLite
+internal import NameIndex
 
 /// What a person typed, as words to search the full-text index for.
 ///

@@ -63,7 +63,7 @@ final class ChangedRows {
   ) throws {
     let (names, oldNames) = (Set(table.columns.map(\.name)), Set(old.columns.map(\.name)))
     (common, lacking) = (names.intersection(oldNames), names.symmetricDifference(oldNames))
-    let (subject, item) = (Self.subject(table, common), NameIndex.item(of: table))
+    let (subject, item) = (Self.subject(table, common), SnapshotNames.item(of: table))
     guard subject != nil || item != nil else { return nil }
     (name, self.subject, namedItem, self.part) = (table.name, subject, item, part)
     let days = try snapshot.days(of: table.name, before: part.isCorrection ? part.time : nil)

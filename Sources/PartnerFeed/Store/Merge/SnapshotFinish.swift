@@ -25,7 +25,7 @@ struct SnapshotFinish {
   ///   - tables: All tables of the feed in the file.
   /// - Throws: SQLiteError when the file cannot be written.
   func write(_ coverage: [Coverage], _ tables: [StoredTable]) throws(SQLiteError) {
-    let index = try NameIndex(connection)
+    let index = try SnapshotNames(connection)
     var isCopied = false
     try inFile { () throws(SQLiteError) in
       try connection.execute(OwnTables.sql)

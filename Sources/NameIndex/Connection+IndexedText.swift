@@ -1,4 +1,5 @@
 internal import CSQLite
+public import SQLite
 
 extension Connection {
   /// Defines the SQL functions `indexed(text)` and `entry(name, kind, storefront)`: text and names as the full-text

@@ -1,7 +1,8 @@
+internal import NameIndex
 internal import SQLite
 
 /// The full-text index of the names in a snapshot file: those of items, and those that stores of other languages show.
-struct NameIndex {
+struct SnapshotNames {
   /// The tables that names are read from.
   static let tables = Set(ItemTable.all.flatMap { [$0.name, $0.translation.table] } + ["artist_type"])
   private let connection: Connection
