@@ -72,6 +72,7 @@ let package = Package(
     module("SQLite", uses: ["CSQLite", "Platform"]),
     module("NameIndex", uses: ["CSQLite", "SQLite"]),
     module("SnapshotFile", uses: ["Platform"]),
+    module("JSON", uses: ["CSimdJSON"]),
     module("Markup", uses: ["CLibXML2", "Platform"]),
     module("Archives", uses: ["CLibArchive", "CISAL", "CZlib", "CBrotliDecoder", "CNettle", "Platform"]),
     module("Spelling"),
@@ -83,7 +84,7 @@ let package = Package(
     module(
       "Feeds",
       uses: [
-        "Markup", "Archives", "CByteSearch", "CSimdJSON", "CYAML", "ProductLinks", "Storefronts", "StorePrices",
+        "Markup", "Archives", "CByteSearch", "JSON", "CYAML", "ProductLinks", "Storefronts", "StorePrices",
         "CatalogModel",
         "Platform",
       ]),
@@ -95,31 +96,30 @@ let package = Package(
         "Spelling", "Platform",
       ]),
     module(
-      "StoreService", uses: ["Catalog", "SQLite", "Feeds", "ProductLinks", "Archives", "CatalogModel", "Platform"]),
+      "StoreService",
+      uses: ["Catalog", "SQLite", "Feeds", "JSON", "ProductLinks", "Archives", "CatalogModel", "Platform"]),
     module("HostedContent", uses: ["Archives", "Platform"]),
     module("Rehearsal"),
-    module("ProductPages", uses: ["Catalog", "Feeds", "ProductLinks", "Storefronts", "CatalogModel"]),
+    module("ProductPages", uses: ["Catalog", "Feeds", "JSON", "ProductLinks", "Storefronts", "CatalogModel"]),
     module("ServerSettings", uses: ["Storefronts", "CatalogModel", "Platform"]),
     module(
       "Answers",
-      uses: [
-        "Catalog", "Storefronts", "StorePrices", "ProductLinks", "PartnerFeed", "CatalogModel",
-      ]),
+      uses: ["Catalog", "Storefronts", "StorePrices", "ProductLinks", "PartnerFeed", "JSON", "CatalogModel"]),
     module("WebSession", uses: ["CCurl", "StoreService", "CatalogModel", "Platform"]),
     module("HTTPServer", uses: ["CMicroHTTPD", "CBrotli", "CZlib", "Platform"]),
     module(
       "CosterCommands",
       uses: [
         "Answers", "ServerSettings", "Arguments", "ProductPages", "HostedContent", "Rehearsal", "StoreService",
-        "Catalog", "Storefronts",
-        "StorePrices", "PartnerFeed", "Feeds", "ProductLinks", "Archives", "SQLite", "CatalogModel",
+        "Catalog", "Storefronts", "StorePrices", "PartnerFeed", "Feeds", "JSON", "ProductLinks", "Archives", "SQLite",
+        "CatalogModel",
         "Platform",
       ]),
     module(
       "CatalogServer",
       uses: [
         "Answers", "HTTPServer", "ServerSettings", "ProductPages", "StoreService", "Catalog", "Storefronts",
-        "ProductLinks", "Feeds", "SQLite", "Archives", "CatalogModel", "Platform",
+        "ProductLinks", "Feeds", "JSON", "SQLite", "Archives", "CatalogModel", "Platform",
       ]),
     module("SQLiteFunctions", uses: ["CSQLite", "SQLite"]),
     module(
@@ -159,6 +159,7 @@ let package = Package(
     tests("SQLiteTests", uses: ["SQLite"]),
     tests("NameIndexTests", uses: ["NameIndex", "SQLite"]),
     tests("SnapshotFileTests", uses: ["SnapshotFile", "SQLite"]),
+    tests("JSONTests", uses: ["JSON"]),
     tests("MarkupTests", uses: ["Markup"]),
     tests("ArchivesTests", uses: ["Archives"]),
     tests("ArgumentsTests", uses: ["Arguments"]),

@@ -1,5 +1,6 @@
 internal import Archives
 internal import CatalogModel
+internal import JSON
 internal import Markup
 
 /// A feed while it is read: its bytes, and where the items that it states go.

@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import JSON
 
 /// What a feed has where an amount should be.
 enum StatedAmount: Equatable {

@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import JSON
 
 extension [UInt8] {
   /// Appends JSON: always valid, always on one line, and without anything that a terminal would obey.

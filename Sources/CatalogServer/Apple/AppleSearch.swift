@@ -1,6 +1,6 @@
 internal import Catalog
 internal import CatalogModel
-internal import Feeds
+internal import JSON
 internal import HTTPServer
 internal import StoreService
 

@@ -1,6 +1,6 @@
 internal import Catalog
 internal import CatalogModel
-internal import Feeds
+internal import JSON
 internal import HTTPServer
 
 /// Answers `ws/genres?id=26&cc=us`: a genre with those below it, as the catalog knows them.

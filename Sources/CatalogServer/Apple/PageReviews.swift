@@ -1,6 +1,7 @@
 internal import Catalog
 internal import CatalogModel
 internal import Feeds
+internal import JSON
 internal import HTTPServer
 
 /// Answers what a product page asks for its reviews: `/v1/catalog/us/apps/1/reviews?offset=20&limit=20`.

@@ -1,5 +1,5 @@
 internal import Answers
-internal import Feeds
+internal import JSON
 
 /// The description of our own API for programs: OpenAPI 3.1, made from the table of its questions.
 enum OpenAPI {

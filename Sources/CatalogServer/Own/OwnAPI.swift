@@ -1,6 +1,6 @@
 internal import Answers
 internal import Catalog
-internal import Feeds
+internal import JSON
 internal import HTTPServer
 internal import ServerSettings
 

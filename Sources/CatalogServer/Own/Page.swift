@@ -1,5 +1,5 @@
 internal import Answers
-internal import Feeds
+internal import JSON
 internal import HTTPServer
 
 /// A part of an answer's rows: the first, or the one that a cursor names.

@@ -1,4 +1,4 @@
-internal import Feeds
+internal import JSON
 internal import HTTPServer
 
 /// Why our own API has no answer, as RFC 9457 writes it.

@@ -1,5 +1,5 @@
 internal import CatalogModel
-internal import Feeds
+internal import JSON
 internal import ProductLinks
 
 /// The members of a record that lead into Apple's store: clients open them as that.

@@ -1,6 +1,6 @@
 internal import Catalog
 internal import CatalogModel
-internal import Feeds
+internal import JSON
 internal import Storefronts
 
 /// A record in Apple's shape of an item that was never captured as one: the partner feed, a page or another item's

@@ -1,5 +1,5 @@
 internal import CatalogModel
-internal import Feeds
+internal import JSON
 
 /// What the records of an item's parts say of the item: songs of their album, episodes of their season or podcast.
 ///

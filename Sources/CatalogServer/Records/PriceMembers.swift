@@ -1,6 +1,6 @@
 internal import Catalog
 internal import CatalogModel
-internal import Feeds
+internal import JSON
 internal import Storefronts
 
 /// The members of a record that state what its own item costs.

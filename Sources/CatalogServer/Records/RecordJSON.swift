@@ -1,16 +1,24 @@
 internal import CatalogModel
-internal import Feeds
+internal import JSON
 
 /// Records written in Apple's way: a space behind each comma between members.
 enum RecordJSON {
   /// A record with those of its members that have a value.
   static func object(_ members: [(name: String, value: JSONTree?)]) -> [UInt8] {
-    let known = members.compactMap { name, value in value.map { Array("\"\(name)\":".utf8) + bytes($0) } }
-    return Array("{".utf8) + known.joined(separator: ", ".utf8) + Array("}".utf8)
+    var text = Array("{".utf8)
+    for case (let name, let value?) in members {
+      if text.count > 1 { text += ", ".utf8 }
+      text.append(jsonMember: name, value)
+    }
+    return text + "}".utf8
   }
 
   /// A value without a line end.
-  static func bytes(_ value: JSONTree) -> [UInt8] { value.text(isCompact: true).dropLast() }
+  static func bytes(_ value: JSONTree) -> [UInt8] {
+    var text: [UInt8] = []
+    text.append(json: value)
+    return text
+  }
 
   /// An amount in milliunits as Apple writes it: two decimals at least.
   static func amount(_ milliunits: Int64) -> JSONTree {

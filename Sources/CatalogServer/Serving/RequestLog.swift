@@ -2,6 +2,7 @@ internal import Archives
 internal import CatalogModel
 internal import ServerSettings
 internal import HTTPServer
+internal import JSON
 internal import Platform
 
 /// One line a request, for people or for programs.
@@ -17,25 +18,33 @@ struct RequestLog {
   func line(_ request: AnsweredRequest) -> String {
     let target = settings.logsQueries ? request.target : String(request.target.prefix { $0 != "?" })
     let time = settings.now()
-    guard settings.log == .json else {
-      return
-        "\(time) \(request.client.isEmpty ? "-" : request.client) \(Self.quoted(request.method + " " + target)) "
-        + "\(request.status) \(request.byteCount) \(request.microseconds)us \(Self.quoted(request.userAgent ?? "-"))\n"
-    }
-    return
-      "{\"time\":\"\(time)\",\"client\":\"\(request.client)\",\"method\":\(Self.quoted(request.method)),"
-      + "\"target\":\(Self.quoted(target)),\"route\":\(Self.quoted(request.route)),\"status\":\(request.status),"
-      + "\"bytes\":\(request.byteCount),\"microseconds\":\(request.microseconds),"
-      + "\"user_agent\":\(request.userAgent.map(Self.quoted) ?? "null")}\n"
+    return settings.log == .json ? Self.json(request, target, time) : Self.text(request, target, time)
+  }
+
+  private static func text(_ request: AnsweredRequest, _ target: String, _ time: Timestamp) -> String {
+    "\(time) \(request.client.isEmpty ? "-" : request.client) \(written(shortened(request.method + " " + target))) "
+      + "\(request.status) \(request.byteCount) \(request.microseconds)us \(written(shortened(request.userAgent ?? "-")))\n"
+  }
+
+  private static func json(_ request: AnsweredRequest, _ target: String, _ time: Timestamp) -> String {
+    let line: JSONTree = [
+      "time": "\(time)", "client": .string(request.client), "method": shortened(request.method),
+      "target": shortened(target), "route": shortened(request.route), "status": .number("\(request.status)"),
+      "bytes": .number("\(request.byteCount)"), "microseconds": .number("\(request.microseconds)"),
+      "user_agent": request.userAgent.map(shortened) ?? .null,
+    ]
+    return written(line) + "\n"
   }
 
   /// No more of a long address is kept.
   private static let longest = 2000
 
-  /// A string of JSON that a terminal obeys nothing of, whatever a client sends.
-  private static func quoted(_ text: String) -> String {
+  private static func shortened(_ text: String) -> JSONTree { .string(String(text.prefix(longest))) }
+
+  /// A value of JSON that a terminal obeys nothing of, whatever a client sends.
+  private static func written(_ value: JSONTree) -> String {
     var json: [UInt8] = []
-    json.append(jsonString: String(text.prefix(longest))) { (0x7F...0xFFFF).contains($0.value) }
+    json.append(json: value) { (0x7F...0xFFFF).contains($0.value) }
     return String(decoding: json, as: UTF8.self)
   }
 }

@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import JSON
 
 /// What an answer of the App Store Connect API is about, from its own address:
 /// `https://api.appstoreconnect.apple.com/v1/apps/1240856775/inAppPurchasesV2?limit=5`.

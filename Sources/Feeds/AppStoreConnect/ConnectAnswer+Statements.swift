@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import JSON
 
 extension ConnectAnswer {
   /// The types of resources that state something of in-app products (App Store Connect API 3.7); what else an answer

@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import JSON
 
 /// One answer of the App Store Connect API, gathered until its end, where it says what it is about.
 struct ConnectAnswer {

@@ -1,5 +1,6 @@
 internal import Archives
 internal import CatalogModel
+internal import JSON
 
 /// Reads saved answers of the App Store Connect API: apps and in-app products as records, and what they cost where, in
 /// which stores they are sold, and how complete each list is, as statements.

@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import JSON
 internal import ProductLinks
 internal import StorePrices
 

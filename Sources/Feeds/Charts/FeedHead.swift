@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import JSON
 
 /// What a chart or a feed of reviews states of itself: which one it is, and from when.
 struct FeedHead {

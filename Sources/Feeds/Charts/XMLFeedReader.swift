@@ -1,5 +1,6 @@
 internal import Archives
 internal import CatalogModel
+internal import JSON
 internal import Markup
 
 /// Reads charts and feeds of reviews as XML, Atom or RSS, an entry at a time.

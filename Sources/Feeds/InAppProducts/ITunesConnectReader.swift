@@ -1,5 +1,6 @@
 internal import Archives
 internal import CatalogModel
+internal import JSON
 
 /// Reads the lists and details of in-app purchases and subscription groups that iTunes Connect's inner service answered
 /// with before the App Store Connect API: `iap_list.json`, `iap_detail.json`, `iap_families.json` of fastlane's spaceship.

@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import JSON
 
 /// An in-app product as Apple's media service gives it: StoreKit 2's `Product.jsonRepresentation`, and the `top-in-apps`
 /// of store pages: `{"type":"in-apps","id":…,"href":…,"attributes":{"offerName":…,"offers":[…]}}`.

@@ -1,3 +1,4 @@
+internal import JSON
 internal import Markup
 
 /// An XML property list as a tree, for `.storekit` files that were saved as one: they have the keys of the JSON form.

@@ -1,4 +1,5 @@
 public import CatalogModel
+internal import JSON
 
 /// In-app products as the `.storekit` file of one store, as Xcode 16 would synchronise it (version 4.0).
 public struct StoreKitConfigurationDraft {

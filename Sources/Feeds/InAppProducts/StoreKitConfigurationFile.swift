@@ -1,5 +1,6 @@
 public import Archives
 internal import CatalogModel
+internal import JSON
 internal import Markup
 
 /// A `.storekit` file as text: without its private key, and in the two layouts in which it is written.

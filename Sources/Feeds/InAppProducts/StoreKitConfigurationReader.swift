@@ -1,5 +1,6 @@
 internal import Archives
 internal import CatalogModel
+internal import JSON
 
 /// Reads a `.storekit` file of Xcode: what the simulated store of one app sells.
 ///

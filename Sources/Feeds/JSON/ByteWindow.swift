@@ -1,4 +1,5 @@
 internal import Archives
+internal import JSON
 internal import Markup
 
 /// The part of a stream that is being looked at: bytes in one piece, however they arrived.
@@ -65,7 +66,7 @@ internal import Markup
   /// Reads more; `false` when the stream or line has ended.
   func fill() throws(InputError) -> Bool {
     guard !isLine, !streamHasEnded else { return false }
-    streamHasEnded = try held.append(upTo: Self.chunk, of: stream) == 0
+    streamHasEnded = try unsafe held.append(upTo: Self.chunk, stream.read(into:)) == 0
     return !streamHasEnded
   }
 

@@ -1,5 +1,6 @@
 internal import Archives
 internal import CatalogModel
+internal import JSON
 
 /// Reads JSON feeds: Search API answers, charts and feeds of reviews, one record at a time.
 struct JSONFeedReader: FormatReader {

@@ -1,5 +1,6 @@
 internal import Archives
 internal import CatalogModel
+internal import JSON
 
 /// Cuts JSON text into pieces that simdjson can parse, without reading ahead further than one of them.
 ///

@@ -1,5 +1,6 @@
 internal import Archives
 internal import CatalogModel
+internal import JSON
 internal import ProductLinks
 
 /// Reads saved answers of Apple's media service, such as those of the Apple Music API, one resource at a time.

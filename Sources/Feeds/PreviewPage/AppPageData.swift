@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import JSON
 
 /// The page of an app of 2025 and later, as its script has it:
 /// `{"lockup":{"adamId":"1","bundleId":…,"title":…},"developerAction":{…},"shelfMapping":{"information":…}}`.

@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import JSON
 
 /// An item as Apple's media service gives it to the store's own pages: `{"id":…,"type":…,"attributes":{…}}`.
 ///

@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import JSON
 
 /// What a script of an app's page of 2012 to 2017 says of its price:
 /// `its.serverData={…"pageData":{"basePrice":6.99,"basePriceForDisplay":"$6.99","productAdamId":"1",…}…`.

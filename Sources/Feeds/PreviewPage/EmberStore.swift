@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import JSON
 
 /// What a page of late 2017 to 2019 was drawn from: `<script id="shoebox-ember-data-store">`.
 ///

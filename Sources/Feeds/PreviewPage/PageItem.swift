@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import JSON
 internal import ProductLinks
 
 /// What one source inside a store page says of an item: structured data, a script's JSON, microdata.

@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import JSON
 internal import Markup
 
 /// Reviews on the pages of itunes.apple.com from about 2012 to 2017, which show no numbers of theirs.

@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import JSON
 
 /// What a page of 2023 and later was drawn from: `<script id="serialized-server-data">`.
 ///

@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import JSON
 
 /// The answers of Apple's media service that a page of the Ember years carries in its scripts, JSON inside JSON:
 /// `<script type="fastboot/shoebox" id="shoebox-media-api-cache-apps">{"…":"{\"d\":[{…}]}"}</script>`.

@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import JSON
 internal import ProductLinks
 
 /// The JSON-LD block of a store page that describes the item, after schema.org's vocabulary.

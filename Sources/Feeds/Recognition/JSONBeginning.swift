@@ -1,3 +1,4 @@
+internal import JSON
 internal import ProductLinks
 
 /// The beginning of a JSON text, recognised by the names of its first members.

@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import JSON
 
 /// The reviews of an answer whose end says which item they are of.
 struct HeldReviews {

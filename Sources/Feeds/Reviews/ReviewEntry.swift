@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import JSON
 
 /// One review as XML and its JSON form have it; the two have the same elements.
 struct ReviewEntry {

@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import JSON
 
 /// Makes records of what a result names besides itself: its album, season, show, podcast, artist or developer.
 ///

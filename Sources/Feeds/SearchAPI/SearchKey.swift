@@ -1,3 +1,5 @@
+internal import JSON
+
 /// The members of a Search API result that say something of the catalogue.
 ///
 /// Their names are Apple's own. Which of them a result has depends on what it is, see `SearchRecord`.

@@ -1,5 +1,6 @@
 internal import Archives
 internal import CatalogModel
+internal import JSON
 
 /// Reads the answers that a recorder of tests kept in a cassette, each as what its content is: VCR (Ruby), vcrpy (Python)
 /// and go-vcr write YAML.

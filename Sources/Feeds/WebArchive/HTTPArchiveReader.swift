@@ -1,5 +1,6 @@
 internal import Archives
 internal import CatalogModel
+internal import JSON
 
 /// Reads the pages and answers that a browser or proxy kept as an HTTP Archive (HAR 1.2), each as what its content is:
 /// `{"log":{"version":"1.2","creator":{…},"entries":[{…},…]}}`; and cassettes of recorders of tests that are JSON.

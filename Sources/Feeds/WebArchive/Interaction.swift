@@ -1,5 +1,6 @@
 internal import Archives
 internal import CatalogModel
+internal import JSON
 
 /// A request and its answer as a recorder of tests keeps them, in YAML or JSON.
 struct Interaction {

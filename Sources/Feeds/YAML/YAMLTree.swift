@@ -1,5 +1,6 @@
 internal import Archives
 internal import CatalogModel
+internal import JSON
 
 /// Values of a YAML text as trees, one at a time: texts as strings, what is binary as `{"base64":"…"}`.
 struct YAMLTree {

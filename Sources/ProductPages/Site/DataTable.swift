@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import JSON
 
 /// The figures of a page, as programs read them: rows of named columns.
 struct DataTable: Sendable {
@@ -30,28 +31,32 @@ struct DataTable: Sendable {
 // MARK: - JSON
 
 extension DataTable {
-  /// An object with an array of objects for each table.
+  /// An object with an array of objects for each table, an object a line.
   static func json(_ tables: [DataTable]) -> String {
-    let members = tables.map { "\(quoted($0.name)):[\($0.objects)]" }
-    return "{\(members.joined(separator: ",\n"))}\n"
+    var text = Array("{".utf8)
+    for (index, table) in tables.enumerated() {
+      if index > 0 { text += ",\n".utf8 }
+      table.append(to: &text)
+    }
+    return String(decoding: text + "}\n".utf8, as: UTF8.self)
   }
 
-  private var objects: String {
-    rows.map { row in
-      "{" + zip(columns, row).map { "\(Self.quoted($0)):\(Self.json($1))" }.joined(separator: ",") + "}"
-    }.joined(separator: ",\n")
+  private func append(to text: inout [UInt8]) {
+    text.append(jsonString: name, escaping: Self.isEscaped)
+    text += ":[".utf8
+    for (index, row) in rows.enumerated() {
+      if index > 0 { text += ",\n".utf8 }
+      text.append(json: .object(zip(columns, row).map { ($0, $1.json) }), escaping: Self.isEscaped)
+    }
+    text += "]".utf8
   }
 
-  private static func json(_ cell: Cell) -> String {
-    cell.value.map { cell.isInteger ? $0 : quoted($0) } ?? "null"
-  }
+  /// What pages and JavaScript do not allow in strings: `<` and the separators of lines.
+  private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool { ["<", "\u{2028}", "\u{2029}"].contains(scalar) }
+}
 
-  /// RFC 8259; `<` and the separators of lines that JavaScript does not allow in strings are escaped, too.
-  private static func quoted(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    bytes.append(jsonString: text) { ["<", "\u{2028}", "\u{2029}"].contains($0) }
-    return String(decoding: bytes, as: UTF8.self)
-  }
+extension DataTable.Cell {
+  fileprivate var json: JSONTree { value.map { isInteger ? .number($0) : .string($0) } ?? .null }
 }
 
 // MARK: - CSV

@@ -1,5 +1,6 @@
 internal import CatalogModel
 internal import Feeds
+internal import JSON
 
 /// Judges an answer.
 ///

@@ -1,5 +1,5 @@
 internal import CatalogModel
-internal import Feeds
+internal import JSON
 internal import HTTPServer
 internal import ProductPages
 

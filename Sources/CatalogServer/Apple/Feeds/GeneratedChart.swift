@@ -1,6 +1,7 @@
 internal import Catalog
 internal import CatalogModel
 internal import Feeds
+internal import JSON
 internal import HTTPServer
 internal import ProductLinks
 internal import ProductPages

@@ -1,6 +1,7 @@
 internal import Catalog
 internal import CatalogModel
 internal import Feeds
+internal import JSON
 
 /// Charts as they stood last.
 extension RecordSource {

@@ -1,4 +1,4 @@
-internal import Feeds
+internal import JSON
 internal import ProductPages
 
 extension XMLElement {

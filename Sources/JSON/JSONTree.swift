@@ -1,10 +1,9 @@
 internal import CSimdJSON
-internal import CatalogModel
 
 /// A small JSON document as a value, for documents whose shape is not that of a record.
 ///
 /// Numbers stay as they were written, so that a price is never a `Double`.
-package enum JSONTree {
+public enum JSONTree: Sendable {
   case null
   case bool(Bool)
   case number(String)
@@ -13,55 +12,53 @@ package enum JSONTree {
   case object([(name: String, value: JSONTree)])
 
   /// The value of the first member with this name.
-  package subscript(name: String) -> JSONTree? {
+  public subscript(name: String) -> JSONTree? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
   }
 
-  /// The elements of an array; of anything else the thing itself, as Apple leaves the brackets off single elements.
-  var elements: [JSONTree] {
+  /// The elements of an array; of anything else the thing itself, as some writers leave the brackets off single elements.
+  public var elements: [JSONTree] {
     guard case .array(let elements) = self else { return [self] }
     return elements
   }
 
   /// The members of an object.
-  var members: [(name: String, value: JSONTree)] {
+  public var members: [(name: String, value: JSONTree)] {
     guard case .object(let members) = self else { return [] }
     return members
   }
 
-  package var string: String? {
+  public var string: String? {
     guard case .string(let text) = self else { return nil }
     return text
   }
 
-  var bool: Bool? {
+  public var bool: Bool? {
     guard case .bool(let flag) = self else { return nil }
     return flag
   }
 
   /// The text of a string or the digits of a number.
-  package var stringOrDigits: String? {
+  public var stringOrDigits: String? {
     switch self {
     case .string(let text), .number(let text): text
     default: nil
     }
   }
 
-  var appleID: AppleID? { stringOrDigits.flatMap { AppleID($0) } }
-
-  var int: Int? { stringOrDigits.flatMap { Int($0) } }
+  public var int: Int? { stringOrDigits.flatMap { Int($0) } }
 }
 
 extension JSONTree: ExpressibleByStringInterpolation, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
-  package init(stringLiteral text: String) { self = .string(text) }
-  package init(arrayLiteral elements: JSONTree...) { self = .array(elements) }
-  package init(dictionaryLiteral members: (String, JSONTree)...) { self = .object(members.map { ($0, $1) }) }
+  public init(stringLiteral text: String) { self = .string(text) }
+  public init(arrayLiteral elements: JSONTree...) { self = .array(elements) }
+  public init(dictionaryLiteral members: (String, JSONTree)...) { self = .object(members.map { ($0, $1) }) }
 }
 
 extension JSONTree {
   /// Reads a whole JSON text from its bytes.
-  package init(bytes text: some Collection<UInt8>) throws(JSONFlaw) {
+  public init(bytes text: some Collection<UInt8>) throws(JSONFlaw) {
     let padding = repeatElement(UInt8(ascii: " "), count: csimdjson_padding)
     let bytes = Array(text) + padding
     let parser = JSONParser(names: [])

@@ -1,14 +1,14 @@
-internal import CSimdJSON
+public import CSimdJSON
 
 /// Reads JSON objects one after the other into slots, one for each name that it knows.
 ///
 /// It owns a simdjson parser that is prepared once. Every value is checked, also those that are not read.
-@safe final class JSONParser {
+@safe public final class JSONParser {
   private let parser: OpaquePointer
-  private let slots: UnsafeMutablePointer<csimdjson_value>
-  private let slotCount: Int
+  @usableFromInline let slots: UnsafeMutablePointer<csimdjson_value>
+  @usableFromInline let slotCount: Int
 
-  init(names: [String]) {
+  public init(names: [String]) {
     let list = names.joined(separator: ",")
     // Fails only when there is no memory left, where Swift itself would stop.
     guard let parser = unsafe csimdjson_open(list, list.utf8.count) else { fatalError("out of memory") }
@@ -24,19 +24,19 @@ internal import CSimdJSON
   }
 
   /// Whether the last text has bytes that are no UTF-8, which were read as U+FFFD.
-  private(set) var hasBadBytes = false
+  public private(set) var hasBadBytes = false
   /// The last text that was read twice, with its bad bytes replaced.
   private let repaired = PaddedBytes()
 
   /// Reads one object; returns what is wrong with it, if anything is.
   ///
-  /// Behind `text` there must be `csimdjson_padding` readable bytes, as in a ``ByteWindow``.
-  func readMembers(of text: UnsafeRawBufferPointer) -> JSONFlaw? {
+  /// Behind `text` there must be `csimdjson_padding` readable bytes, as in ``PaddedBytes``.
+  public func readMembers(of text: UnsafeRawBufferPointer) -> JSONFlaw? {
     unsafe parse(text) { text in unsafe csimdjson_read_members(parser, text.baseAddress, text.count, slots) }
   }
 
   /// Reads a whole text into a tree; the same holds for the bytes behind it.
-  func tree(of text: UnsafeRawBufferPointer) -> Result<JSONTree, JSONFlaw> {
+  public func tree(of text: UnsafeRawBufferPointer) -> Result<JSONTree, JSONFlaw> {
     var values: UnsafePointer<csimdjson_value>?
     var count = 0
     let flaw = unsafe parse(text) { text in
@@ -70,16 +70,17 @@ internal import CSimdJSON
   }
 
   /// What the last object had under the name with this number; good until the next object is read.
-  subscript(number: Int) -> JSONSlot {
+  @inlinable
+  public subscript(number: Int) -> JSONSlot {
     precondition(number < slotCount, "there is no name with this number")
     return unsafe JSONSlot(slots[number])
   }
 }
 
 /// What is wrong with a JSON text, and where in it.
-package struct JSONFlaw: Error, Equatable {
-  var reason: String
-  var offset: Int
+public struct JSONFlaw: Error, Equatable {
+  public var reason: String
+  public var offset: Int
 
   init?(_ outcome: csimdjson_outcome) {
     guard outcome.flaw != csimdjson_sound else { return nil }

@@ -1,6 +1,5 @@
+import JSON
 import Testing
-
-@testable import Feeds
 
 @Suite struct JSONTreeTests {
   @Test func `keeps the order of members and the digits of numbers`() throws {
