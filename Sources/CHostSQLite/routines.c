@@ -58,6 +58,7 @@ SQLITE_EXTENSION_INIT3
 #undef sqlite3_sql
 #undef sqlite3_step
 #undef sqlite3_stmt_readonly
+#undef sqlite3_stmt_status
 #undef sqlite3_total_changes64
 #undef sqlite3_user_data
 #undef sqlite3_value_blob
@@ -104,6 +105,9 @@ ROUTINE(int, sqlite3_reset, reset, (sqlite3_stmt *statement), (statement))
 ROUTINE(int, sqlite3_finalize, finalize, (sqlite3_stmt *statement), (statement))
 ROUTINE(const char *, sqlite3_sql, sql, (sqlite3_stmt *statement), (statement))
 ROUTINE(int, sqlite3_stmt_readonly, stmt_readonly, (sqlite3_stmt *statement), (statement))
+ROUTINE(
+  int, sqlite3_stmt_status, stmt_status, (sqlite3_stmt *statement, int counter, int resets),
+  (statement, counter, resets))
 ROUTINE(int, sqlite3_bind_parameter_count, bind_parameter_count, (sqlite3_stmt *statement), (statement))
 ROUTINE(int, sqlite3_bind_null, bind_null, (sqlite3_stmt *statement, int index), (statement, index))
 ROUTINE(

@@ -9,12 +9,16 @@ extension Catalog {
 
   /// The groups that answer about single items on a subject, in their newest state; within a transaction a group that
   /// was asked already does not change.
-  func snapshotReaders(about subject: AttachedGroup.Subject) -> [SnapshotReader] {
+  ///
+  /// - Throws: CatalogError where one of them cannot be read: an answer without it would lack lines.
+  func snapshotReaders(about subject: AttachedGroup.Subject) throws(CatalogError) -> [SnapshotReader] {
     let folder = snapshots
     if listedGroups == nil, !connection.isInTransaction { forgetOldReaders() }
     for group in listedGroups ?? folder.groups where AttachedGroup.answers(group, about: subject) {
-      guard !(readers.map(\.group) + snapshotTroubles.map(\.group)).contains(group) else { continue }
-      do throws(SnapshotTrouble) { readers.append(try SnapshotReader(group, in: folder)) } catch { note(error) }
+      guard !readers.contains(where: { $0.group == group }) else { continue }
+      do throws(SnapshotTrouble) { readers.append(try SnapshotReader(group, in: folder)) } catch {
+        throw .unreadableSnapshot(error)
+      }
     }
     return readers.filter { AttachedGroup.answers($0.group, about: subject) }
   }
@@ -27,8 +31,8 @@ extension Catalog {
     about subject: AttachedGroup.Subject, _ read: (SnapshotReader) throws(SnapshotTrouble) -> [Answer]
   ) throws(CatalogError) -> [Answer] {
     var answers: [Answer] = []
-    for reader in snapshotReaders(about: subject) {
-      do throws(SnapshotTrouble) { answers += try read(reader) } catch { throw .damagedSnapshot(error) }
+    for reader in try snapshotReaders(about: subject) {
+      do throws(SnapshotTrouble) { answers += try read(reader) } catch { throw .unreadableSnapshot(error) }
     }
     return answers
   }
@@ -49,14 +53,10 @@ extension Catalog {
     return found
   }
 
-  private func note(_ trouble: SnapshotTrouble) {
-    snapshotTroubles.append(trouble)
-    onTrouble(trouble)
-  }
-
   /// Attaches the groups with tables which only views answer about: within a transaction none can be attached.
   func attachFlatTables() throws(SQLiteError) {
-    let readers = snapshotReaders(about: .products) + snapshotReaders(about: .prices)
+    // What cannot be read is said by the question that needs it.
+    for subject in [AttachedGroup.Subject.products, .prices] { _ = try? snapshotReaders(about: subject) }
     let flat = Set(readers.filter(\.hasFlatTables).map(\.group))
     if !flat.isEmpty { try attach(flat.contains) }
   }
@@ -69,17 +69,27 @@ extension Catalog {
   }
 
   /// Attaches groups in their newest state; within a transaction it makes no more than the views.
+  ///
+  /// - Throws: SQLiteError where a file that is needed cannot be read; `fault(_:)` says which.
   private func attach(_ isNeeded: (String) -> Bool) throws(SQLiteError) {
+    try attachReadable(isNeeded)
+    guard let trouble = unattached.first(where: { isNeeded($0.group) }) else { return }
+    throw SQLiteError(code: 11, message: "\(trouble)")
+  }
+
+  /// Attaches all groups that can be read.
+  func attachReadable() throws(SQLiteError) { try attachReadable { _ in true } }
+
+  private func attachReadable(_ isNeeded: (String) -> Bool) throws(SQLiteError) {
     guard !connection.isInTransaction else {
       if !hasFeedViews { try makeFeedViews() }
       return
     }
     let folder = snapshots
+    unattached.removeAll { isNeeded($0.group) }
     let needed = folder.groups.filter(isNeeded)
     let stale = groups.filter { !$0.isCurrent(in: folder) }
-    let missing = needed.filter { group in
-      !groups.contains { $0.group == group } && !snapshotTroubles.contains { $0.group == group }
-    }
+    let missing = needed.filter { group in !groups.contains { $0.group == group } }
     guard !stale.isEmpty || !missing.isEmpty || !hasFeedViews else { return }
     do throws(SQLiteError) { try dropFeedViews() } catch {
       // The files of a statement that is still running stay attached.
@@ -95,7 +105,7 @@ extension Catalog {
       do throws(SnapshotTrouble) {
         groups.append(try AttachedGroup(group, in: folder, on: connection))
       } catch {
-        note(error)
+        unattached.append(error)
       }
     }
     try makeFeedViews()
@@ -105,7 +115,7 @@ extension Catalog {
   ///
   /// Reads every page of every group, so call it only after an error.
   func damagedSnapshot() -> SnapshotTrouble? {
-    snapshots.groups.lazy.compactMap { SnapshotTrouble(checking: $0, in: self.snapshots) }.first
+    snapshots.groups.lazy.compactMap { self.snapshots.verify($0).trouble }.first
   }
 
   /// What the feed has in place of an item's price in a store: no number, or one too large to be exact; empty where its

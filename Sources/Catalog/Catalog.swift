@@ -28,10 +28,10 @@ public final class Catalog {
   package let connection: Connection
   /// The file as it was when it was opened without locks; `nil` where locks and a log keep what is read right.
   private let unlockedFile: UnlockedFile?
-  /// Groups of the partner feed that cannot be read because their files are damaged or of an older version.
-  public internal(set) var snapshotTroubles: [SnapshotTrouble] = []
-  /// Called with each group that turns out to be unreadable.
-  public var onTrouble: (SnapshotTrouble) -> Void = { _ in }
+  /// Groups of the partner feed that do not answer until they are imported, because an older version left their files.
+  public private(set) var snapshotTroubles: [SnapshotTrouble] = []
+  /// Groups that could not be attached: a question that needs one of them is not answered.
+  var unattached: [SnapshotTrouble] = []
   /// Called with what each search found.
   public var onSearch: (SearchAnswer) -> Void = { _ in }
   /// The groups that are attached, for SQL, and whether the views over them are made.
@@ -77,6 +77,7 @@ public final class Catalog {
       throw isHidden ? .logCannotBeShared(file: file) : CatalogError(error, file: file, folder: folder)
     }
     do throws(CatalogError) { try bringUpToDate() } catch { throw isOutdated ? .changedMeanwhile(file: file) : error }
+    snapshots.finishAbandoned()
     snapshotTroubles = snapshots.troubles
     try named(makeOwnViews)
     try checkUnchanged()
@@ -134,8 +135,9 @@ public final class Catalog {
   public func fault(_ error: SQLiteError) -> CatalogError {
     // Pages of two states look like damage.
     if isOutdated { return .changedMeanwhile(file: file) }
-    if [.damaged, .notADatabase].contains(error.cause), let trouble = damagedSnapshot() {
-      return .damagedSnapshot(trouble)
+    if let trouble = unattached.first(where: { "\($0)" == error.message }) { return .unreadableSnapshot(trouble) }
+    if [.damaged, .notADatabase, .inputOutput].contains(error.cause), let trouble = damagedSnapshot() {
+      return .unreadableSnapshot(trouble)
     }
     // A reader writes only what does not fit into memory.
     if error.cause == .diskFull, access == .reading { return .temporaryDiskFull }

@@ -27,8 +27,8 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
   case busy(file: String)
   /// SQLite finds the file damaged.
   case damaged(file: String, detail: String)
-  /// The catalog itself is sound, and one of its snapshots is damaged.
-  case damagedSnapshot(SnapshotTrouble)
+  /// The catalog itself is sound, and one of its snapshots, which is needed, is damaged or cannot be read.
+  case unreadableSnapshot(SnapshotTrouble)
   /// The file cannot be opened.
   case cannotOpen(file: String, reason: String)
   /// Whatever else SQLite refuses.
@@ -76,8 +76,8 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
       "\(file) is being written by another program. Try again when it is done."
     case .damaged(let file, let detail):
       "\(file) is damaged (\(detail)). Run 'sqlite3 \(file) .recover' to save what can be read, or import anew."
-    case .damagedSnapshot(let trouble):
-      "\(trouble.file) is damaged, and this cannot be answered with it. To have answers again, \(trouble.cure)."
+    case .unreadableSnapshot(let trouble):
+      "\(trouble)"
     case .cannotOpen(let file, let reason):
       "\(file) cannot be opened: \(reason). Check that the folder exists and that you may read and write it."
     case .database(let file, let error):

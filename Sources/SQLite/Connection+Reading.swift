@@ -5,9 +5,17 @@ extension Connection {
   ///
   /// `SQLITE_AUTH` refuses what `sqlite3_stmt_readonly` allows although it changes something: ATTACH, settings,
   /// transactions. `SQLITE_MISUSE` refuses a second statement. <https://www.sqlite.org/c3ref/set_authorizer.html>
-  public func prepareReading(_ sql: String) throws(SQLiteError) -> Statement {
+  ///
+  /// `tables` receives the tables that it reads.
+  public func prepareReading(_ sql: String, tables: ReadTables = ReadTables()) throws(SQLiteError) -> Statement {
     unsafe sqlite3_set_authorizer(
-      handle, { _, action, name, value, _, _ in unsafe readingVerdict(action, name, value) }, nil)
+      handle,
+      { context, action, name, value, schema, _ in
+        if action == SQLITE_READ, let context = unsafe context, let name = unsafe name, let schema = unsafe schema {
+          unsafe Unmanaged<ReadTables>.fromOpaque(context).takeUnretainedValue().add(name, in: schema)
+        }
+        return unsafe readingVerdict(action, name, value)
+      }, unsafe Unmanaged.passUnretained(tables).toOpaque())
     defer { unsafe sqlite3_set_authorizer(handle, nil, nil) }
     let statement = try prepare(sql)
     guard statement.onlyReads else { throw SQLiteError(code: SQLITE_AUTH, message: "it writes", sql: sql) }
@@ -31,6 +39,18 @@ extension Connection {
       }
       return statements > 1
     }
+  }
+}
+
+/// The tables that a statement reads, by the names of their databases.
+public final class ReadTables {
+  /// A view is not among them, but the tables that it reads.
+  public private(set) var names: [String: Set<String>] = [:]
+
+  public init() {}
+
+  fileprivate func add(_ table: UnsafePointer<CChar>, in schema: UnsafePointer<CChar>) {
+    unsafe names[String(cString: schema), default: []].insert(String(cString: table))
   }
 }
 

@@ -6,6 +6,8 @@ internal import Platform
 /// not see what a write-ahead log beside it holds. Any bytes at all give an error, never a crash.
 @safe public struct DatabaseReader: ~Copyable {
   let pages: PageFile
+  /// The file's name.
+  public var path: String { pages.file.path }
   /// What its program wrote as `PRAGMA user_version`.
   public let userVersion: Int32
   /// What its program wrote as `PRAGMA application_id`.
@@ -15,7 +17,9 @@ internal import Platform
   public let schema: [SchemaEntry]
 
   /// Opens a file and reads its header: <https://www.sqlite.org/fileformat2.html#the_database_header>.
-  public init(path: String) throws(SnapshotFileError) {
+  ///
+  /// With `allowsTruncated` pages may be missing: what leads to them is damaged.
+  public init(path: String, allowsTruncated: Bool = false) throws(SnapshotFileError) {
     let file = try OpenFile(path, flags: O_RDONLY)
     let buffer = ByteBuffer(capacity: FileFormat.headerSize)
     let got = unsafe try file.read(into: buffer.start, count: FileFormat.headerSize, at: 0)
@@ -39,7 +43,7 @@ internal import Platform
     let stated = unsafe header.big32(28)
     // The stated count holds where the program that wrote last knew of it.
     let isStated = unsafe stated > 0 && header.big32(24) == header.big32(92)
-    guard whole > 0, whole < UInt32.max, !isStated || stated <= whole else {
+    guard whole > 0, whole < UInt32.max, !isStated || stated <= whole || allowsTruncated else {
       throw .unreadable(path: path, reason: "it has \(whole) pages and states \(stated)")
     }
     let pages = PageFile(file, pageSize: pageSize, pageCount: isStated ? stated : UInt32(whole))
@@ -54,10 +58,19 @@ internal import Platform
   public func table(_ name: String) -> SchemaEntry? { schema.first { $0.kind == .table && $0.name == name } }
 
   /// A cursor before the first row of a table, or of an index as if it were one, which must have the given layout.
-  public func rows(of table: SchemaEntry, layout: TableLayout) throws(SnapshotFileError) -> TableCursor {
+  ///
+  /// `tally` counts the pages of a cursor that reads all rows, without seeking.
+  public func rows(
+    of table: SchemaEntry, layout: TableLayout, tally: PageTally? = nil
+  ) throws(SnapshotFileError) -> TableCursor {
     guard table.root > 0 else { throw .unreadable(path: pages.file.path, reason: "\(table.name) has no pages") }
     let isIndex = layout.storage == .compoundKey
-    return TableCursor(pages, root: table.root, isIndex: isIndex, keyColumns: isIndex ? layout.key.count : 0)
+    var file = pages
+    if let tally {
+      file = PageFile(pages.file, pageSize: pages.pageSize, pageCount: pages.pageCount)
+      file.tally = tally
+    }
+    return TableCursor(file, root: table.root, isIndex: isIndex, keyColumns: isIndex ? layout.key.count : 0)
   }
 
   static func readSchema(_ pages: PageFile) throws(SnapshotFileError) -> [SchemaEntry] {

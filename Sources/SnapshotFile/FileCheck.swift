@@ -3,18 +3,19 @@ extension DatabaseReader {
   ///
   /// Every page is reached exactly once, cells fill their page from its end on, keys ascend, overflow chains have their
   /// length, records keep to the format, indexes have as many entries as their table has rows unless they say which.
-  /// `layouts` has the layout of each `WITHOUT ROWID` table. It returns the number of rows or entries of each table and
-  /// index by name.
-  public func check(layouts: [String: TableLayout]) throws(SnapshotFileError) -> [String: Int] {
+  /// `layouts` has the layout of each `WITHOUT ROWID` table. It returns the measure of each table and index by name.
+  public func check(layouts: [String: TableLayout]) throws(SnapshotFileError) -> [String: TreeMeasure] {
     let pages = PageFile(self.pages.file, pageSize: self.pages.pageSize, pageCount: self.pages.pageCount)
     pages.isReached = Array(repeating: false, count: Int(pages.pageCount) + 1)
     let entries = try Self.readSchema(pages)
-    var counts: [String: Int] = [:]
+    var measures: [String: TreeMeasure] = [:]
     for entry in entries where entry.root > 0 {
-      counts[entry.name] = try Self.countRows(entry, layouts[entry.name], pages)
+      let tally = PageTally()
+      pages.tally = tally
+      measures[entry.name] = TreeMeasure(rows: try Self.countRows(entry, layouts[entry.name], pages), tally)
     }
     for entry in entries where entry.kind == .index && !entry.sql.uppercased().contains("WHERE") {
-      guard counts[entry.name] == counts[entry.table] else {
+      guard measures[entry.name]?.rows == measures[entry.table]?.rows else {
         throw pages.damaged(entry.root, "\(entry.name) has not as many entries as \(entry.table) has rows")
       }
     }
@@ -25,7 +26,7 @@ extension DatabaseReader {
     if let page = pages.isReached.indices.first(where: { !pages.isReached[$0] && $0 != lockPage }) {
       throw pages.damaged(UInt32(page), "it is not used")
     }
-    return counts
+    return measures
   }
 
   /// Walks a tree; the key of an index is made of all columns of its first record.

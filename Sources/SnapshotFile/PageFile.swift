@@ -7,6 +7,8 @@ final class PageFile {
   let readAhead: Int
   /// Of a check, whether each page was reached, by its number; otherwise empty.
   var isReached: [Bool] = []
+  /// Counts the pages that are read; `nil` where nobody asks.
+  var tally: PageTally?
 
   init(_ file: OpenFile, pageSize: Int, pageCount: UInt32, readAhead: Int = 1 << 18) {
     (self.file, self.pageSize, self.pageCount, self.readAhead) = (file, pageSize, pageCount, readAhead)
@@ -36,7 +38,9 @@ final class PageFile {
       file.isReached[Int(number)] = true
     }
     if number < first || number - first >= count { try load(number) }
-    return unsafe UnsafeRawPointer(buffer.start + Int(number - first) * file.pageSize)
+    let page = unsafe UnsafeRawPointer(buffer.start + Int(number - first) * file.pageSize)
+    if let tally = file.tally { unsafe tally.add(page, size: file.pageSize) }
+    return unsafe page
   }
 
   private func load(_ number: UInt32) throws(SnapshotFileError) {

@@ -118,29 +118,33 @@
       lastRowid = cell.rowid
       if !page.kind.isLeaf { return }
     }
-    if cell.local < cell.count { try gather(cell, page.number) }
+    if cell.local < cell.count { try cell.gather(&row, page.number, in: file, chain, &payload) }
     guard let count = row.columnCount, count >= keyColumns else {
       throw file.damaged(page.number, "a record is malformed")
     }
   }
+}
 
-  /// Puts the record of ``row`` together from its cell and the chain of pages after it.
-  private mutating func gather(_ cell: Cell, _ number: UInt32) throws(SnapshotFileError) {
-    guard let local = unsafe row.record.baseAddress else { return }
-    payload.reserve(cell.count)
-    unsafe payload.start.copyMemory(from: local, byteCount: cell.local)
-    var next = unsafe local.big32(cell.local)
-    var done = cell.local
-    while done < cell.count {
+extension Cell {
+  /// Puts the record of a row together from its cell and the chain of pages after it; the bytes are in `payload`.
+  func gather(
+    _ row: inout EncodedRow, _ number: UInt32, in file: PageFile, _ chain: PageWindow, _ payload: inout ByteBuffer
+  ) throws(SnapshotFileError) {
+    guard let part = unsafe row.record.baseAddress else { return }
+    payload.reserve(count)
+    unsafe payload.start.copyMemory(from: part, byteCount: local)
+    var next = unsafe part.big32(local)
+    var done = local
+    while done < count {
       guard next > 1, next <= file.pageCount else { throw file.damaged(number, "an overflow chain ends early") }
       let page = unsafe try chain.page(next)
-      let part = min(cell.count - done, file.pageSize - 4)
+      let part = min(count - done, file.pageSize - 4)
       unsafe (payload.start + done).copyMemory(from: page + 4, byteCount: part)
       done += part
       unsafe next = page.big32(0)
     }
     guard next == 0 else { throw file.damaged(number, "an overflow chain is too long") }
-    unsafe row.record = UnsafeRawBufferPointer(start: payload.start, count: cell.count)
+    unsafe row.record = UnsafeRawBufferPointer(start: payload.start, count: count)
   }
 }
 

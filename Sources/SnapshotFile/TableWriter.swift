@@ -48,22 +48,24 @@
   ///
   /// The current row must have been appended. The cursor is then at the last of those, and ``TableCursor/row`` is not
   /// to be read before the next call of ``TableCursor/advance()``. None is appended where they are very few, the table
-  /// has no key, or the page size is another.
+  /// has no key, or the page size is another. It returns how many were.
+  @discardableResult
   public mutating func append(
     after others: inout TableCursor, below key: EncodedRow? = nil
-  ) throws(SnapshotFileError) {
+  ) throws(SnapshotFileError) -> Int {
     let (file, first) = (others.file, others.nextCell)
     guard layout.storage != .noKey, file.pageSize == output.pageSize, let page = others.page, page.kind.isLeaf,
       first + 4 < page.cellCount
-    else { return }
+    else { return 0 }
     let bound = try key == nil ? page.cellCount : others.firstCell(of: page, at: key.map { ($0, order) })
-    guard bound > first else { return }
+    guard bound > first else { return 0 }
     let end = try tree.append(first..<bound, of: page, in: file)
-    guard end > first else { return }
+    guard end > first else { return 0 }
     others.nextCell = end
     rows += end - first
     let last = try Cell(end - 1, of: page, in: file, limits: others.limits).row(in: page)
     guard lastKey.advance(to: last, order) else { throw .invalidRecord(reason: "its key is not above the last") }
+    return end - first
   }
 
   @inline(__always)

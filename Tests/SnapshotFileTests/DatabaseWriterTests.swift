@@ -33,7 +33,7 @@ struct DatabaseWriterTests {
     let reader = try DatabaseReader(path: path)
     let names = reader.schema.map(\.name)
     #expect(names == (0..<count).map { "t\($0)" })
-    let counts = try reader.check(layouts: [:])
+    let counts = try reader.check(layouts: [:]).mapValues(\.rows)
     #expect(counts.count == count && counts.values.allSatisfy { $0 == 0 })
   }
 

@@ -18,7 +18,7 @@ struct PageBoundaryTests {
       let connection = try Connection(path: path, access: .reading)
       #expect(try connection.text("PRAGMA integrity_check") == "ok")
       #expect(try connection.integer("SELECT count(*) FROM t WHERE length(v) = \(pageSize / 6)") == Int64(count))
-      let counted = try DatabaseReader(path: path).check(layouts: ["t": layout])
+      let counted = try DatabaseReader(path: path).check(layouts: ["t": layout]).mapValues(\.rows)
       #expect(counted == ["t": count])
     }
   }

@@ -58,6 +58,12 @@ public enum FileSystem {
   /// Whether there is a file or a folder; a link counts as what it leads to.
   public static func exists(_ path: String) -> Bool { (try? status(of: path)) != nil }
 
+  /// Whether there is anything of this name, also a link that leads to nothing, or what may not be looked at.
+  public static func isPresent(_ path: String) -> Bool {
+    do throws(InputError) { _ = try status(of: path, followsLinks: false) } catch { return error.cause != .missing }
+    return true
+  }
+
   /// Whether there is a folder, or a link to one.
   public static func isFolder(_ path: String) -> Bool { (try? status(of: path))?.kind == .folder }
 

@@ -10,12 +10,12 @@ extension Catalog {
   ///   - kinds: Any kind when empty.
   ///   - storefronts: Any storefront when empty.
   ///   - body: An error that it throws ends the export and is rethrown.
-  /// - Throws: `SQLiteError` when the catalog cannot be read, and what `body` throws.
+  /// - Throws: `CatalogError` when the catalog cannot be read, and what `body` throws.
   public func exportListings(
     kinds: [ProductKind] = [], storefronts: [Storefront] = [], body: (Listing) throws -> Void
   ) throws {
     // `body` may query the groups, too.
-    try attachAll()
+    try named { () throws(SQLiteError) in try attachAll() }
     let select = try connection.prepare(
       """
       SELECT \(Listing.columns) FROM temp.product
@@ -23,7 +23,7 @@ extension Catalog {
       ORDER BY apple_id, storefront
       """)
     try select.bind([.words(kinds.map(\.rawValue)), .words(storefronts.map(\.code))])
-    while try select.step() {
+    while try named({ () throws(SQLiteError) in try select.step() }) {
       if let listing = Listing(select) { try body(listing) }
     }
   }

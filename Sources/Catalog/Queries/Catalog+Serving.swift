@@ -6,11 +6,11 @@ internal import SQLite
 extension Catalog {
   /// Attaches every group of the partner feed in its newest state, and detaches those that were dropped.
   ///
-  /// Call it before ``reading(_:)``, which attaches nothing and so is fast.
+  /// Call it before ``reading(_:)``, which attaches nothing and so is fast. A group that cannot be read is reported by
+  /// the questions that need it.
   public func refreshGroups() throws(CatalogError) {
-    snapshotTroubles = []
-    for subject in AttachedGroup.Subject.allCases { _ = snapshotReaders(about: subject) }
-    try named { () throws(SQLiteError) in try attachAll() }
+    for subject in AttachedGroup.Subject.allCases { _ = try? snapshotReaders(about: subject) }
+    try named { () throws(SQLiteError) in try attachReadable() }
   }
 
   /// Runs `body` in one transaction with a time limit.

@@ -12,7 +12,7 @@ enum Schema {
     steps: [
       first, watchesAndTiers, charts, reviews, fetching, priceChanges, snapshotParts, tablesLeftOut, lastSightings,
       archivesCut, foldedNames, offerLabels, appProducts, listedInApps, appProductPast, mergedSnapshots,
-      listingArtist, nameKeys, ratingSightings,
+      listingArtist, nameKeys, ratingSightings, keptChanges,
     ])
 
   private static let first = Migrations.Step(
@@ -384,5 +384,21 @@ enum Schema {
     sql: """
       -- The import that saw the rating at `until`, where that is not the one that saw it first.
       ALTER TABLE rating ADD COLUMN until_import_id INTEGER REFERENCES import (id);
+      """)
+
+  /// Beside the changes of prices the catalog keeps the other changes of snapshots that were dropped.
+  static let keptChanges = Migrations.Step(
+    "changes of items and ranks of snapshots that were dropped",
+    sql: """
+      CREATE TABLE item_change (
+        apple_id INTEGER NOT NULL, since TEXT NOT NULL, change TEXT NOT NULL, kind TEXT NOT NULL,
+        name TEXT, artist TEXT, before_name TEXT, before_artist TEXT, source TEXT NOT NULL,
+        PRIMARY KEY (apple_id, since, change)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE rank_change (
+        feed_table TEXT NOT NULL, storefront TEXT NOT NULL, genre_id INTEGER NOT NULL, apple_id INTEGER NOT NULL,
+        since TEXT NOT NULL, place INTEGER, before_place INTEGER, before_seen TEXT NOT NULL,
+        PRIMARY KEY (feed_table, storefront, genre_id, apple_id, since)
+      ) STRICT, WITHOUT ROWID;
       """)
 }

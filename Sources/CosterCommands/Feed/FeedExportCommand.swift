@@ -36,7 +36,7 @@ struct FeedExportCommand: Command {
   func run(in console: Console) throws {
     let catalog = try catalog.open(in: console)
     do { try export(from: catalog, in: console) } catch let error as SnapshotTrouble {
-      throw CatalogError.damagedSnapshot(error)
+      throw CatalogError.unreadableSnapshot(error)
     }
   }
 

@@ -5,7 +5,7 @@ internal import PartnerFeed
 
 struct SnapshotsCommand: CommandFamily {
   static let name = "snapshots"
-  static let abstract = "List and drop what is kept of the partner feed, and print what changed."
+  static let abstract = "List, check and drop what is kept of the partner feed, and print what changed."
   static let discussion = """
     A snapshot is the current state of one group of the partner feed: a SQLite file in the catalog's folder snapshots, \
     with Apple's tables, what changed, and views that plain sqlite3 reads too.
@@ -16,7 +16,7 @@ struct SnapshotsCommand: CommandFamily {
     $ sqlite3 snapshots/pricing.sqlite 'SELECT * FROM price LIMIT 5'
     """
   static let subcommands: [any Command<Console>.Type] = [
-    SnapshotsListCommand.self, SnapshotsChangesCommand.self, SnapshotsDropCommand.self,
+    SnapshotsListCommand.self, SnapshotsChangesCommand.self, SnapshotsVerifyCommand.self, SnapshotsDropCommand.self,
   ]
 }
 
@@ -26,7 +26,7 @@ struct SnapshotsListCommand: Command {
   static let discussion = """
     A snapshot is complete when all is there that its files had; filtered when rows or columns were omitted, since an \
     import was asked to omit them, or refused them; truncated when a file was, and was imported all the same; damaged when its file is; \
-    older when an earlier version of Coster made it: the next import of its group merges it.
+    unreadable when this user may not read it, or it is not a snapshot; older when an earlier version of Coster made it: the next import of its group merges it.
     """
   static let example = "$ coster snapshots list"
 
@@ -48,33 +48,5 @@ struct SnapshotsListCommand: Command {
   func run(in console: Console) throws {
     let catalog = try Catalog(at: options.catalog.folder(in: console))
     try options.output.write(catalog.snapshots.states, Self.fields, in: console)
-  }
-}
-
-struct SnapshotsDropCommand: Command {
-  static let name = "drop"
-  static let abstract = "Remove snapshots from the catalog, with their files."
-  static let discussion = """
-    The changes of prices that a snapshot recorded move into the catalog and stay in the price history, unless \
-    --with-history drops them too.
-    """
-  static let example = "$ coster snapshots drop pricing"
-
-  static let parameters: Parameters<Self> = [
-    .argument(\.names, value: "snapshot", help: "A snapshot's name, as list prints it."),
-    .flag(\.dropsHistory, "--with-history", help: "Drop the changes of prices, too."),
-    .group(\.catalog), .group(\.writing),
-  ]
-
-  var names: [String] = []
-  var dropsHistory = false
-  var catalog = CatalogOptions()
-  var writing = WritingOptions()
-
-  func run(in console: Console) throws {
-    let catalog = try Catalog(at: catalog.folder(in: console), access: .writing, lockPatience: writing.patience)
-    for name in names where try !catalog.drop(snapshot: name, withHistory: dropsHistory) {
-      console.warnPartial("There is no snapshot \(name). See 'coster snapshots list'.")
-    }
   }
 }

@@ -11,33 +11,47 @@ public final class TableRows {
   public let table: String
   /// Columns, key and licence as the newest full that was imported had them; the mode is FULL.
   public let header: PartnerTableHeader
-  private let reader: SnapshotReader
-  private let rows: KeyedRows
+  private let group: String
+  private let path: String
+  private var rows: CheckedRows
+  private var columns: RecordColumns
   private let positions: [Int]
 
-  init(_ rows: KeyedRows, of reader: SnapshotReader, coverage: [Coverage]) {
-    (self.rows, self.reader, table) = (rows, reader, rows.table.name)
-    let text = coverage.first { $0.table == rows.table.name && !$0.header.isEmpty }?.header
+  init(_ stored: StoredTable, of group: String, _ check: SnapshotCheck, _ coverage: [Coverage]) throws(SnapshotFileError) {
+    (self.group, path, table) = (group, check.path, stored.name)
+    rows = try check.rows(of: stored)
+    columns = RecordColumns(layout: stored.layout)
+    let text = coverage.first { $0.table == stored.name && !$0.header.isEmpty }?.header
     let original = text.map { RawPartnerHeader(reading: $0) }
     let declarations = original?.declarations ?? [:]
-    let columns = rows.table.columns.map { column in
+    let columns = stored.columns.map { column in
       guard let declaration = declarations[column.name] else { return column }
       let type = column.type.isText ? PartnerType(declared: declaration) : column.type
       return PartnerColumn(name: column.name, type: type, declaration: declaration)
     }
-    header = PartnerTableHeader(columns: columns, key: rows.table.key, mode: .full, legal: original?.legal ?? [])
-    positions = columns.indices.map(rows.table.layout.position)
+    header = PartnerTableHeader(columns: columns, key: stored.key, mode: .full, legal: original?.legal ?? [])
+    positions = columns.indices.map(stored.layout.position)
   }
 
   /// Goes to the next row; `false` at the end.
-  public func next() throws(SnapshotTrouble) -> Bool { try reader.named { try rows.next() } }
+  ///
+  /// - Throws: SnapshotTrouble where the file is damaged, also at the end, when rows were not those that were written.
+  public func next() throws(SnapshotTrouble) -> Bool {
+    do throws(SnapshotFileError) {
+      guard try rows.advance() else { return false }
+      columns.read(rows.cursor.row)
+      return true
+    } catch {
+      throw SnapshotTrouble(group: group, file: path, met: error)
+    }
+  }
 
   /// A value of the row, as it is stored.
-  public func value(_ column: Int) -> Value { Value(rows.columns[positions[column]]) }
+  public func value(_ column: Int) -> Value { Value(columns[positions[column]]) }
 
   /// Appends a value of the row as the feed had it.
   public func appendField(_ column: Int, to bytes: inout [UInt8]) {
-    rows.columns[positions[column]].append(as: header.columns[column].type, to: &bytes)
+    columns[positions[column]].append(as: header.columns[column].type, to: &bytes)
   }
 
   /// Hands on the table as a file of the feed, a record at a time with its end: header, rows and trailer.
@@ -78,9 +92,14 @@ extension SnapshotFolder {
   public func rows(of table: String) throws(SnapshotTrouble) -> TableRows? {
     guard !OwnTables.isOwn(table) else { return nil }
     for group in groups {
-      let reader = try SnapshotReader(group, in: self)
-      guard let rows = try reader.named({ try reader.rows(table) }) else { continue }
-      return TableRows(rows, of: reader, coverage: coverage(of: group))
+      // It is opened so that what is not a snapshot is refused.
+      let coverage = try named(group) { try Coverage.all(in: connection(to: group)) }
+      let rows = try named(group) {
+        let check = try SnapshotCheck(file(of: group))
+        let stored = check.reader.table(table).flatMap { StoredTable(sql: $0.sql) }
+        return try stored.map { try TableRows($0, of: group, check, coverage) }
+      }
+      if let rows { return rows }
     }
     return nil
   }

@@ -7,11 +7,17 @@ enum OwnTables {
   static let version: Int32 = 5
 
   /// Whether a file begins as SQLite's do, with ``applicationID``: <https://www.sqlite.org/fileformat2.html#application_id>.
-  static func hasOwner(_ file: String) -> Bool {
-    guard let header = try? ByteStream(path: file).peek(72), header.count == 72,
-      header.prefix(16).elementsEqual("SQLite format 3\0".utf8)
-    else { return false }
-    return header.suffix(4).reduce(0) { $0 << 8 | Int32($1) } == applicationID
+  static func hasOwner(_ file: String) -> Bool { (try? version(of: file)) != nil }
+
+  /// The version that a file states, which begins as a snapshot does; `nil` of any other.
+  ///
+  /// - Throws: InputError where the file cannot be read.
+  static func version(of file: String) throws(InputError) -> Int32? {
+    let header = try ByteStream(path: file).peek(72)
+    guard header.count == 72, header.prefix(16).elementsEqual("SQLite format 3\0".utf8) else { return nil }
+    func integer(_ bytes: ArraySlice<UInt8>) -> Int32 { bytes.reduce(0) { $0 << 8 | Int32($1) } }
+    let bytes = Array(header)
+    return integer(bytes[68..<72]) == applicationID ? integer(bytes[60..<64]) : nil
   }
 
   /// Whether a name is ours, or SQLite's; a table of the feed may not have it.
@@ -24,7 +30,7 @@ enum OwnTables {
     "product", "price", "stated_price", "price_period", "price_history", "identifier", "price_change", "item_change",
     "rank_change", "chart_edition", "coverage", "covered", "gap", "imported", "refused", "storefront_code",
     "language_home", "name_item", "flat_item", "listing",
-    "offer", "import", "link",
+    "offer", "import", "link", "table_sum",
   ]
 
   /// The statements that make them in the file that is attached as `f`.
@@ -89,6 +95,10 @@ enum OwnTables {
     -- The rows of flat tables whose page has an Apple ID.
     CREATE TABLE f.flat_item (
       apple_id INTEGER NOT NULL, feed_table TEXT NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (apple_id, feed_table, row)
+    ) WITHOUT ROWID;
+    -- What each table and index has, so that one that was damaged later is told; it has no row of itself.
+    CREATE TABLE f.table_sum (
+      name TEXT PRIMARY KEY, row_count INTEGER NOT NULL, page_count INTEGER NOT NULL, content_sum INTEGER NOT NULL
     ) WITHOUT ROWID;
     -- Names as the index holds them, so that a merge can remove what changed.
     CREATE TABLE f.name_item (

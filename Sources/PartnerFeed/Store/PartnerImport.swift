@@ -35,6 +35,9 @@ public final class PartnerImport {
   /// What was done so far; problems are reported, and not kept here.
   public private(set) var result = PartnerImportResult()
   private var pending: [MergeUnit: [PartnerSource]] = [:]
+  /// The new states of the present date that are not visible yet, and what is to be said of them.
+  private(set) var ready: ReadyStates
+  private var readyResult = PartnerImportResult()
   /// The tables that were found, with their columns.
   private var met: [String: Set<String>] = [:]
 
@@ -45,11 +48,12 @@ public final class PartnerImport {
   ///   - isDryRun: Whether everything is read and nothing stored.
   public init(_ folder: SnapshotFolder, options: PartnerOptions, listener: ImportListener, isDryRun: Bool = false) {
     (self.folder, self.options, self.listener, self.isDryRun) = (folder, options, listener, isDryRun)
+    ready = ReadyStates(folder)
   }
 
   /// Imports the sources; the caller holds the folder's lock, unless it is a dry run.
   ///
-  /// - Throws: StoreError when the disk or a snapshot file fails; merges that ended before remain.
+  /// - Throws: StoreError when the disk or a snapshot file fails; dates of which all groups were merged before remain.
   public func run(_ sources: [PartnerSource]) throws {
     var (problems, isComplete): ([String], Bool) = ([], true)
     for source in sources { problems += try beginning(of: source, isComplete: &isComplete) }
@@ -57,12 +61,8 @@ public final class PartnerImport {
     result.unmatched = options.meaningless(met, isComplete: isComplete)
     guard result.unmatched.isEmpty else { return }
     problems.forEach(listener.problem)
-    if !isDryRun { folder.sweep() }
-    var begun: Set<MergeUnit> = []
-    while let unit = pending.keys.sorted().first(where: { !begun.contains($0) }) {
-      begun.insert(unit)
-      try merge(unit, pending[unit] ?? [])
-    }
+    if !isDryRun { try folder.sweep() }
+    try mergeAll()
     result.unmatched += options.unmatched(met)
     if !met.keys.contains(where: options.includes) { result.skippedTables = met.keys.sorted() }
   }
@@ -114,6 +114,43 @@ public final class PartnerImport {
       + "name its folder as Apple does (itunes20261118), or name the table with --table"
   }
 
+  // MARK: - The merges of a date
+
+  private func mergeAll() throws {
+    var begun: Set<MergeUnit> = []
+    var (date, isTogether) = ("", true)
+    while let unit = pending.keys.sorted().first(where: { !begun.contains($0) }) {
+      if unit.date != date {
+        try publish()
+        date = unit.date
+        isTogether = isDryRun || haveRoomTogether(pending.filter { $0.key.date == date }, on: unit.day)
+      }
+      begun.insert(unit)
+      do { try merge(unit, pending[unit] ?? []) } catch {
+        noteUnpublished(of: unit)
+        throw error
+      }
+      if !isTogether { try publish() }
+    }
+    try publish()
+  }
+
+  /// Makes what was merged visible, which then counts as imported.
+  private func publish() throws(StoreError) {
+    try ready.publish()
+    result.snapshots += readyResult.snapshots
+    result.tables += readyResult.tables
+    readyResult = PartnerImportResult()
+  }
+
+  private func noteUnpublished(of unit: MergeUnit) {
+    guard !readyResult.snapshots.isEmpty else { return }
+    listener.note(
+      "\(readyResult.snapshots.joined(separator: ", ")): not imported either, since all groups of \(unit.day) become "
+        + "visible together")
+    ready = ReadyStates(folder)
+  }
+
   // MARK: - One merge
 
   private func merge(_ unit: MergeUnit, _ sources: [PartnerSource]) throws {
@@ -128,6 +165,8 @@ public final class PartnerImport {
       }
       try checkRoom(for: sources, of: unit)
       try read(sources, into: GroupMerge(unit, of: self))
+    } catch let trouble as SnapshotTrouble {
+      throw StoreError(trouble)
     } catch let error as SnapshotFileError {
       throw StoreError(file: folder.file(of: unit.group), error)
     } catch let error as SQLiteError {
@@ -143,9 +182,9 @@ public final class PartnerImport {
     try merge.mergeAllWaiting()
     guard !merge.tables.isEmpty else { return }
     if !isDryRun { try merge.finish() }
-    result.snapshots.append(merge.unit.name)
+    readyResult.snapshots.append(merge.unit.name)
     for table in merge.tables.sorted(by: { $0.name < $1.name }) {
-      result.tables.append(table)
+      readyResult.tables.append(table)
       listener.note(isDryRun ? table.dryRunSentence : table.sentence)
       var facts = table.notes + table.tally.deviations.map { $0.deviation.words(for: $0.count) }
       if let count = merge.log.counts[table.name] { facts.append("\(counted(count, "change")) recorded") }
@@ -166,16 +205,6 @@ public final class PartnerImport {
     guard !candidates.isEmpty, let file = try? PartnerFile(source), (try? file.finish()) != nil else { return false }
     let held = candidates.filter { $0.md5 == file.md5 }
     return held.first.map { Set(held.map(\.table)).count == $0.tablesInFile } ?? false
-  }
-
-  /// Whether there is room for the new file beside the old one.
-  private func checkRoom(for sources: [PartnerSource], of unit: MergeUnit) throws(StoreError) {
-    guard !isDryRun, let free = FileSystem.freeBytes(at: folder.path) else { return }
-    let needed = (folder.status(of: unit.group)?.byteCount ?? 0) + FileTree.byteCount(of: sources.map(\.file))
-    guard needed > free else { return }
-    throw StoreError(
-      "\(folder.path) has \(free >> 20) MB free, and the import needs \(needed >> 20) MB. Nothing was written; make room "
-        + "and import again.")
   }
 }
 

@@ -8,11 +8,11 @@ public struct SnapshotFolder: Sendable {
 
   public init(_ path: String) { self.path = path }
 
-  /// The file of a group's state: `pricing.sqlite`.
-  public func file(of group: String) -> String { "\(path)/\(group).sqlite" }
+  /// The file that has a group's state: `pricing.sqlite`, or one that is yet to be called so.
+  public func file(of group: String) -> String { decided.contains(group) ? readyFile(of: group) : place(of: group) }
 
   /// The file that a merge writes beside it.
-  func newFile(of group: String) -> String { file(of: group) + ".new" }
+  func newFile(of group: String) -> String { place(of: group) + ".new" }
 
   /// Lower-case letters that no database of a connection is called.
   static func isGroup(_ name: String) -> Bool {
@@ -22,7 +22,8 @@ public struct SnapshotFolder: Sendable {
 
   /// The groups that have a state, in order.
   public var groups: [String] {
-    files.filter { $0.hasSuffix(".sqlite") }.map { String($0.dropLast(7)) }.filter(Self.isGroup)
+    let named = files.filter { $0.hasSuffix(".sqlite") }.map { String($0.dropLast(7)) }.filter(Self.isGroup)
+    return decided.allSatisfy(named.contains) ? named : Set(named + decided).sorted()
   }
 
   /// The files that versions of Coster left that did not merge: `pricing-20261118.sqlite`, `…-incremental.sqlite`.
@@ -45,10 +46,23 @@ public struct SnapshotFolder: Sendable {
   func status(of group: String) -> FileSystem.Status? { try? FileSystem.status(of: file(of: group)) }
 
   /// Opens a group's file with SQLite, and checks that it is a snapshot.
-  func connection(to group: String) throws(SQLiteError) -> Connection {
-    let connection = try Connection(path: file(of: group), access: .readingImmutable)
-    try SnapshotTrouble.checkOwner(connection, schema: "main")
-    return connection
+  func connection(to group: String, at file: String? = nil) throws(SnapshotTrouble) -> Connection {
+    let file = file ?? self.file(of: group)
+    try SnapshotTrouble.checkKind(group, file)
+    do throws(SQLiteError) {
+      let connection = try Connection(path: file, access: .readingImmutable)
+      try SnapshotTrouble.checkOwner(connection, schema: "main")
+      return connection
+    } catch {
+      throw SnapshotTrouble(group: group, file: file, met: error)
+    }
+  }
+
+  /// Runs `body`, and says of which group's file it is what that throws.
+  func named<Result>(_ group: String, _ body: () throws -> Result) throws(SnapshotTrouble) -> Result {
+    do { return try body() } catch {
+      throw error as? SnapshotTrouble ?? SnapshotTrouble(group: group, file: file(of: group), met: error)
+    }
   }
 
   /// What files gave to the tables of a group; nothing where that cannot be read.
@@ -60,18 +74,22 @@ public struct SnapshotFolder: Sendable {
   public var troubles: [SnapshotTrouble] {
     let known = Set(groups)
     return olderFiles.filter { !known.contains($0.unit.group) }.map { unit, file in
-      SnapshotTrouble(group: unit.group, file: "\(path)/\(file)")
+      SnapshotTrouble(group: unit.group, file: "\(path)/\(file)", cause: .older)
     }
   }
 
-  /// Removes what merges left that did not end; the caller holds the lock.
-  public func sweep() {
+  /// Finishes what a killed import had decided, and removes what merges left that did not end; the caller holds the lock.
+  public func sweep() throws(StoreError) {
+    do throws(InputError) { try finish() } catch { throw StoreError(error) }
     for file in files where Self.isUnfinished(file) { FileSystem.remove("\(path)/\(file)") }
   }
 
   /// Whether a merge, or a version of Coster that did not merge, called a file so while it wrote it.
   static func isUnfinished(_ file: String) -> Bool {
-    if file.hasSuffix(".sqlite.new") { return isGroup(String(file.dropLast(".sqlite.new".count))) }
+    if file == decisionName + ".new" { return true }
+    for end in [".sqlite.new", ".sqlite.ready"] where file.hasSuffix(end) {
+      return isGroup(String(file.dropLast(end.count)))
+    }
     return file.wholeMatch(of: /[a-z]+-[0-9]{8}[a-z-]*\.sqlite\.building(-journal)?/) != nil
   }
 
@@ -89,13 +107,10 @@ public struct SnapshotFolder: Sendable {
   }
 
   private func removeSnapshot(_ name: String) throws(StoreError) -> Bool {
-    let file = file(of: name)
+    let file = place(of: name)
     guard FileSystem.exists(file) else { return FileSystem.remove(file) }
-    guard OwnTables.hasOwner(file) else {
-      throw StoreError(
-        "\(file) does not begin as a snapshot does, so it may be another program's; it was left as it is. Remove it "
-          + "yourself if nobody needs it.")
-    }
+    let trouble = SnapshotTrouble(group: name, file: file, met: "")
+    guard trouble.isDropped else { throw StoreError("\(trouble.fact); it was left as it is: \(trouble.cure).") }
     return FileSystem.remove(file)
   }
 }

@@ -11,8 +11,10 @@ public struct SnapshotState: Equatable, Sendable {
     case filtered
     /// A table was imported from a truncated file.
     case truncated
-    /// It cannot be read.
+    /// Parts of it are not what was written.
     case damaged
+    /// The system does not let it be read, or it is not a snapshot of this version.
+    case unreadable
     /// A file of a version of Coster that did not merge.
     case older
   }
@@ -52,7 +54,7 @@ extension SnapshotFolder {
   private func state(of group: String) -> SnapshotState {
     var state = SnapshotState(
       group: group, file: "\(group).sqlite", byteCount: byteCount(of: "\(group).sqlite"), condition: .complete)
-    do throws(SQLiteError) {
+    do {
       let connection = try connection(to: group)
       let coverage = try Coverage.all(in: connection)
       let tables = Dictionary(grouping: coverage, by: \.table).sorted { $0.key < $1.key }
@@ -66,7 +68,8 @@ extension SnapshotFolder {
         state.condition = .filtered
       }
     } catch {
-      (state.condition, state.remarks) = (.damaged, [error.message])
+      let trouble = error as? SnapshotTrouble ?? SnapshotTrouble(group: group, file: self.file(of: group), met: error)
+      (state.condition, state.remarks) = (trouble.isDamage ? .damaged : .unreadable, [trouble.fact])
     }
     return state
   }

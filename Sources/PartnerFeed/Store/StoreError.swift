@@ -16,7 +16,7 @@ public struct StoreError: Error, Equatable, CustomStringConvertible {
   init(file: String, _ error: SQLiteError) {
     switch error.cause {
     case .diskFull: self.init(Self.full(file))
-    case .damaged, .notADatabase: self.init(damaged: file, detail: "is damaged (\(error.message))")
+    case .damaged, .notADatabase, .inputOutput: self.init(damaged: file, error)
     default: self.init("\(file): \(error)")
     }
   }
@@ -25,15 +25,24 @@ public struct StoreError: Error, Equatable, CustomStringConvertible {
   init(file: String, _ error: SnapshotFileError) {
     switch error {
     case .system(_, let path, 28): self.init(Self.full(path))
-    case .damaged(let path, _, _), .unreadable(let path, _): self.init(damaged: path, detail: "\(error)")
+    case .damaged(let path, _, _), .unreadable(let path, _): self.init(damaged: path, error)
     default: self.init("\(file): \(error)")
     }
   }
 
-  /// A file of the state that cannot be read.
-  private init(damaged file: String, detail: String) {
-    let name = file.split(separator: "/").last?.split(separator: ".").first ?? ""
-    self.init("\(file): \(detail): remove it with 'coster snapshots drop \(name)', and import its feed again")
+  /// A state that cannot be read: the import changed nothing.
+  init(_ trouble: SnapshotTrouble) {
+    self.init("\(trouble.fact), and nothing can be imported over it. Nothing was changed; \(trouble.cure).")
+  }
+
+  /// A file of the state that cannot be read, or the new one.
+  private init(damaged file: String, _ error: any Error) {
+    if file.hasSuffix(".new") {
+      self.init("\(file) cannot be read as it was written (\(error)). Nothing was changed; check the disk, and import again.")
+    } else {
+      let name = file.split(separator: "/").last?.split(separator: ".").first ?? ""
+      self.init(SnapshotTrouble(group: String(name), file: file, met: error))
+    }
   }
 
   private static func full(_ file: String) -> String {

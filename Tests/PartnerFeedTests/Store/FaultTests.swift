@@ -140,7 +140,7 @@ struct FaultTests {
     #expect(throws: StoreError.self) { try store.importTables(.applications(on: "2026-11-18", ["1|Plum|Ada"])) }
     // It may be another program's, so that only a person can say that nobody needs it.
     #expect(throws: StoreError.self) { try store.folder.remove("itunes") }
-    let cure = try #require(SnapshotTrouble(checking: "itunes", in: store.folder)).cure
+    let cure = try #require(store.folder.verify("itunes").trouble).cure
     #expect(!cure.contains("snapshots drop"))
     try FileManager.default.removeItem(atPath: file)
     try store.importTables(.applications(on: "2026-11-18", ["1|Plum|Ada"]))
@@ -153,7 +153,7 @@ struct FaultTests {
     var bytes = try Data(contentsOf: URL(fileURLWithPath: file))
     for index in bytes.indices.dropFirst(100) { bytes[index] = 0xAA }
     try bytes.write(to: URL(fileURLWithPath: file))
-    let cure = try #require(SnapshotTrouble(checking: "itunes", in: store.folder)).cure
+    let cure = try #require(store.folder.verify("itunes").trouble).cure
     #expect(cure.contains("snapshots drop itunes"))
     #expect(try store.folder.remove("itunes"))
   }

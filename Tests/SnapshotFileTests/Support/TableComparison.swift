@@ -77,7 +77,7 @@ struct TableComparison {
       }
     }
     let reader = try DatabaseReader(path: path)
-    let counts = try reader.check(layouts: ["t": table.layout])
+    let counts = try reader.check(layouts: ["t": table.layout]).mapValues(\.rows)
     if counts["t"] != expected.count { faults.append("the check counts \(counts)") }
     return faults
   }

@@ -1,3 +1,4 @@
+internal import PartnerFeed
 public import SQLite
 
 extension Catalog {
@@ -8,30 +9,46 @@ extension Catalog {
   public func query(
     _ sql: String, columns: ([String]) throws -> Void = { _ in }, body: ([String], [Value]) throws -> Void
   ) throws {
-    let statement = try readingStatement(sql)
+    let tables = ReadTables()
+    let statement = try readingStatement(sql, tables)
     let names = (0..<statement.columnCount).map(statement.columnName)
     try columns(names)
     while try next(statement) { try body(names, (0..<names.count).map(statement.value)) }
+    try checkWhatWasRead(statement, tables)
+  }
+
+  /// Checks the tables of groups of which a statement may have read every row: its answer may lack some, if they are
+  /// damaged.
+  private func checkWhatWasRead(_ statement: Statement, _ tables: ReadTables) throws {
+    for group in groups {
+      let read = (tables.names[group.group] ?? []).filter { group.rowCount(of: $0) ?? .max <= statement.stepCount }
+      do throws(SnapshotTrouble) { try group.check(Array(read)) } catch { throw CatalogError.unreadableSnapshot(error) }
+    }
   }
 
   private func next(_ statement: Statement) throws -> Bool {
     do throws(SQLiteError) {
       return try statement.step()
     } catch {
-      let fault = fault(error)
-      if case .damagedSnapshot = fault { throw fault }
-      throw error
+      throw named(error)
     }
   }
 
-  private func readingStatement(_ sql: String) throws -> Statement {
+  private func readingStatement(_ sql: String, _ tables: ReadTables) throws -> Statement {
     do throws(SQLiteError) {
       try attachAll()
-      return try connection.prepareReading(sql)
+      return try connection.prepareReading(sql, tables: tables)
     } catch {
       if error.cause == .refused { throw QueryError.writes }
-      throw error
+      throw named(error)
     }
+  }
+
+  /// Names the snapshot that is to blame; what else is wrong is the statement's.
+  private func named(_ error: SQLiteError) -> any Error {
+    let fault = fault(error)
+    if case .unreadableSnapshot = fault { return fault }
+    return error
   }
 }
 

@@ -46,30 +46,38 @@ extension Catalog {
   ///   - kinds: Any kind when empty.
   ///   - storefronts: Any when empty; otherwise changes of their prices alone.
   ///   - body: An error that it throws ends the reading.
-  /// - Throws: SQLiteError when a snapshot cannot be read.
+  /// - Throws: CatalogError when a snapshot cannot be read.
   public func forEachChange(
     since time: Timestamp?, kinds: [ProductKind] = [], storefronts: [Storefront] = [],
     _ body: (RecordedChange) throws -> Void
   ) throws {
     try named { () throws(SQLiteError) in try attachAll() }
+    for table in ["item_change", "price_change"] { try checkChanges(since: time, of: table) }
+    let kept = """
+      SELECT change, since, apple_id, kind, name, artist, before_name, before_artist, NULL AS storefront, NULL, NULL,
+        NULL, NULL, NULL, NULL, source FROM main.item_change WHERE since >= ?1
+      UNION ALL
+      SELECT 'price', since, apple_id, NULL, NULL, NULL, NULL, NULL, storefront, offer, amount, currency,
+        before_amount, before_currency, before_seen, source FROM main.price_change
+      WHERE since >= ?1 AND before_currency IS NOT NULL
+      """
     let arms = groups.map { group in
       """
       SELECT change, since, apple_id, kind, name, artist, before_name, before_artist, NULL AS storefront, NULL, NULL,
-        NULL, NULL, NULL, NULL, '\(group.group)' AS feed_group FROM \(group.group).item_change WHERE since >= ?1
+        NULL, NULL, NULL, NULL, \(PriceChangeSchema(schema: group.group).source("i")) FROM \(group.group).item_change AS i WHERE since >= ?1
       UNION ALL
       SELECT 'price', since, apple_id, NULL, NULL, NULL, NULL, NULL, storefront, offer, amount, currency,
-        before_amount, before_currency, before_seen, '\(group.group)' FROM \(group.group).price_change AS c
+        before_amount, before_currency, before_seen, \(PriceChangeSchema(schema: group.group).source("c")) FROM \(group.group).price_change AS c
       WHERE since >= ?1 AND \(PriceChangeSchema(schema: group.group).isChange("c"))
       """
     }
-    guard !arms.isEmpty else { return }
     let select = try connection.prepare(
       """
-      SELECT * FROM (\(arms.joined(separator: "\nUNION ALL\n"))) WHERE \(Self.isAny("storefront", 2))
+      SELECT * FROM (\(([kept] + arms).joined(separator: "\nUNION ALL\n"))) WHERE \(Self.isAny("storefront", 2))
       ORDER BY since, apple_id, change, storefront
       """)
     try select.bind([.text(time?.description ?? ""), .words(storefronts.map(\.code))])
-    while try select.step() {
+    while try named({ () throws(SQLiteError) in try select.step() }) {
       var change = RecordedChange(select)
       if !kinds.isEmpty {
         if change.kind == nil { change.kind = try AppleID(rawValue: change.appleID).flatMap(kind) }
@@ -91,41 +99,9 @@ extension RecordedChange {
     appleID = row.integer(2)
     kind = row.text(3).flatMap(ProductKind.init(rawValue:))
     (name, artist, beforeName, beforeArtist) = (row.text(4), row.text(5), row.text(6), row.text(7))
-    source = "\(row.text(15) ?? "")-" + since.prefix(10).filter { $0 != "-" }
+    source = row.text(15) ?? ""
     (storefront, offer, amount, currency) = (row.text(8), row.text(9), row.integerIfAny(10), row.text(11))
     (beforeAmount, beforeCurrency, beforeSeen) = (row.integerIfAny(12), row.text(13), row.text(14))
-  }
-}
-
-extension Catalog {
-  /// Removes a group's snapshot, or the file of an older version.
-  ///
-  /// - Parameters:
-  ///   - name: The group, or the older file.
-  ///   - withHistory: Whether the changes of prices go too; otherwise the catalog keeps them.
-  /// - Throws: CatalogError when the catalog cannot be written, StoreError when another import is running.
-  /// - Returns: Whether there was such a snapshot.
-  public func drop(snapshot name: String, withHistory: Bool = false) throws -> Bool {
-    let lock = try SnapshotLock(snapshots.path, waitingFor: lockPatience)
-    defer { lock.release() }
-    if !withHistory, snapshots.groups.contains(name) {
-      try named { () throws(SQLiteError) in
-        try attach(.prices)
-        if groups.contains(where: { $0.group == name }) { try keepChanges(of: name) }
-      }
-    }
-    return try snapshots.remove(name)
-  }
-
-  private func keepChanges(of group: String) throws(SQLiteError) {
-    let changes = PriceChangeSchema(schema: group)
-    try connection.execute(
-      """
-      INSERT OR REPLACE INTO main.price_change
-        SELECT c.apple_id, c.storefront, c.offer, c.since, \(changes.source("c")), c.amount, c.currency, c.before_amount,
-          c.before_currency, c.before_seen, \(changes.source("c", "before_seen"))
-        FROM \(group).price_change AS c
-      """)
   }
 }
 

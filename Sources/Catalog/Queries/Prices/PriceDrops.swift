@@ -27,6 +27,7 @@ public final class PriceDrops {
   init(_ query: DropQuery, in catalog: Catalog) throws(CatalogError) {
     (self.query, self.catalog) = (query, catalog)
     falls = try catalog.named { () throws(SQLiteError) in try catalog.falls(query) }
+    try catalog.checkChanges(since: query.since, of: "price_change")
   }
 
   /// The next drop; `nil` at the end.

@@ -24,7 +24,7 @@ struct CatalogOptions: OptionGroup {
     throw CommandFailure("There is no HOME to keep a catalog in.", cure: "Name its folder with --catalog.")
   }
 
-  /// Opens the catalog, and warns of snapshots that cannot be read.
+  /// Opens the catalog, and warns of snapshots that an older version left.
   func open(
     in console: Console, access: Catalog.Access = .reading, patience: Duration = Catalog.usualLockPatience
   ) throws -> Catalog {
@@ -32,7 +32,6 @@ struct CatalogOptions: OptionGroup {
     let catalog = try Catalog(at: folder(in: console), access: access, lockPatience: patience)
     console.guardAnswer(from: catalog)
     for trouble in catalog.snapshotTroubles { console.warn("\(trouble)") }
-    catalog.onTrouble = { console.warn("\($0)") }
     return catalog
   }
 

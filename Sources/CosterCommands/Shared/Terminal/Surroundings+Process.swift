@@ -49,8 +49,8 @@ extension Surroundings {
       signal(name) { name in
         let text: StaticString = """
 
-          coster: interrupted. What was stored is kept; of the partner feed the groups that were merged are, and the others \
-          are as they were.
+          coster: interrupted. What was stored is kept; of the partner feed the dates of which all groups were merged are, \
+          and nothing of the others.
 
           """
         text.withUTF8Buffer { bytes in

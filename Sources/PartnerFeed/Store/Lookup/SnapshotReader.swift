@@ -18,15 +18,16 @@ public final class SnapshotReader {
   /// Whether tables are there whose rows only the file's views answer about.
   public let hasFlatTables: Bool
 
-  /// - Throws: SnapshotTrouble where the group's file is damaged.
+  /// - Throws: SnapshotTrouble where the group's file cannot be read, or is not a snapshot.
   public init(_ group: String, in folder: SnapshotFolder) throws(SnapshotTrouble) {
     (self.group, path) = (group, folder.file(of: group))
     file = folder.status(of: group)
+    try SnapshotTrouble.checkKind(group, path)
     do throws(SnapshotFileError) { reader = try DatabaseReader(path: path) } catch {
-      throw SnapshotTrouble(group: group, file: path, damage: "\(error)")
+      throw SnapshotTrouble(group: group, file: path, met: error)
     }
     guard reader.applicationID == OwnTables.applicationID, reader.userVersion == OwnTables.version else {
-      throw SnapshotTrouble(group: group, file: path, damage: "it is no snapshot of this version")
+      throw SnapshotTrouble(group: group, file: path, met: "its header is of another version")
     }
     entries = Dictionary(reader.schema.map { ($0.name, $0) }) { first, _ in first }
     hasFlatTables = entries.keys.contains { $0.hasPrefix("flat_") && $0 != "flat_item" }
@@ -90,6 +91,6 @@ public final class SnapshotReader {
 
   /// Runs `body`, and says of which file it is that a page is damaged.
   func named<Result>(_ body: () throws -> Result) throws(SnapshotTrouble) -> Result {
-    do { return try body() } catch { throw SnapshotTrouble(group: group, file: path, damage: "\(error)") }
+    do { return try body() } catch { throw SnapshotTrouble(group: group, file: path, met: error) }
   }
 }

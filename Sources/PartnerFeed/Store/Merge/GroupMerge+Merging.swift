@@ -73,6 +73,7 @@ extension GroupMerge {
   private func comparePrices(of incoming: IncomingTable, isWithoutColumns: Bool = false) throws {
     let (name, whole) = (incoming.table.name, incoming.whole)
     guard let old, unit.group == "flat" || FeedOffer.all.contains(where: { $0.table == name }) else { return }
+    try old.check.check([name])
     let all = try old.days(of: name)
     let days = whole.isCorrection ? try old.days(of: name, before: whole.time) : all
     let reason = isWithoutColumns ? "the import took other columns" : whole.incompleteness
@@ -142,13 +143,13 @@ extension GroupMerge {
         omitted: incoming.parts.reduce(0) { $0 + $1.omitted }, notes: incoming.notes))
   }
 
-  /// Writes what is not the feed's, checks the file, and renames it over the old one.
+  /// Writes what is not the feed's, and checks the file, which then waits for those of the other groups.
   func finish() throws {
     try carryOver()
     try output.finishTables()
     var finish = try SnapshotFinish(output.path, over: old, group: unit.group, log: log)
     if let day = Timestamp(unit.day) { finish.currency = { self.options.currency($0, day) } }
-    try finish.write(coverage, output.written.map(\.table))
-    try output.takePlace(at: folder.file(of: unit.group), in: folder.path)
+    try finish.write(coverage, to: output)
+    try ready.add(unit.group, output.path)
   }
 }

@@ -24,7 +24,7 @@ final class GroupMerge {
 
   init(_ unit: MergeUnit, of run: PartnerImport) throws {
     (self.unit, self.run) = (unit, run)
-    old = try OldSnapshot(of: unit.group, in: run.folder)
+    old = try OldSnapshot(of: unit.group, at: run.ready.file(of: unit.group), in: run.folder)
     log = try ChangeLog()
     output = try run.isDryRun ? SnapshotOutput() : SnapshotOutput(run.folder.newFile(of: unit.group))
     importedAt = run.listener.now().description
@@ -33,6 +33,7 @@ final class GroupMerge {
   var options: PartnerOptions { run.options }
   var listener: ImportListener { run.listener }
   var folder: SnapshotFolder { run.folder }
+  var ready: ReadyStates { run.ready }
   /// Whether tables are read, and nothing is written.
   var isDryRun: Bool { run.isDryRun }
 

@@ -8,14 +8,15 @@ final class OldSnapshot {
   let tables: [StoredTable]
   private(set) var coverage: [Coverage] = []
   private var opened: Connection?
-  private let reader: DatabaseReader
+  let check: SnapshotCheck
 
   /// Opens the state of a group; `nil` where there is none.
-  convenience init?(of group: String, in folder: SnapshotFolder) throws {
-    let path = folder.file(of: group)
-    guard FileSystem.exists(path) else { return nil }
+  convenience init?(of group: String, at path: String, in folder: SnapshotFolder) throws {
+    guard FileSystem.isPresent(path) else { return nil }
+    let connection = try folder.connection(to: group, at: path)
     try self.init(path)
-    let connection = try folder.connection(to: group)
+    // A new state takes over what is in these.
+    try check.check(Self.kept + SnapshotNames.ownTables)
     coverage = try Coverage.all(in: connection)
     opened = connection
   }
@@ -37,9 +38,14 @@ final class OldSnapshot {
 
   init(_ path: String) throws(SnapshotFileError) {
     self.path = path
-    reader = try DatabaseReader(path: path)
-    tables = StoredTable.all(in: reader.schema)
+    check = try SnapshotCheck(path)
+    tables = StoredTable.all(in: check.reader.schema)
   }
+
+  /// The tables of Coster's own whose rows every later state has, too.
+  static let kept = [
+    "price_change", "item_change", "rank_change", "chart_edition", "coverage", "covered", "gap", "imported", "refused",
+  ]
 
   func table(_ name: String) -> StoredTable? { tables.first { $0.name == name } }
 
@@ -47,7 +53,6 @@ final class OldSnapshot {
 
   /// The rows of a table in the declaration of another, before the first one.
   func rows(of table: StoredTable, as other: StoredTable) throws(SnapshotFileError) -> OldRows {
-    guard let entry = reader.table(table.name) else { throw .unreadable(path: path, reason: "it has no \(table.name)") }
-    return OldRows(try reader.rows(of: entry, layout: table.layout), of: table, as: other)
+    OldRows(try check.rows(of: table), of: table, as: other)
   }
 }

@@ -40,8 +40,9 @@ struct OlderState {
       parts.append(coverage)
     }
     try output.finishTables()
-    try SnapshotFinish(output.path, over: nil, group: group, log: ChangeLog()).write(
-      parts, output.written.map(\.table))
-    try output.takePlace(at: folder.file(of: group), in: folder.path)
+    try SnapshotFinish(output.path, over: nil, group: group, log: ChangeLog()).write(parts, to: output)
+    let ready = ReadyStates(folder)
+    try ready.add(group, output.path)
+    try ready.publish()
   }
 }

@@ -22,12 +22,13 @@ struct SnapshotFinish {
   ///
   /// - Parameters:
   ///   - coverage: What files gave to the tables that came.
-  ///   - tables: All tables of the feed in the file.
-  /// - Throws: SQLiteError when the file cannot be written.
-  func write(_ coverage: [Coverage], _ tables: [StoredTable]) throws(SQLiteError) {
+  ///   - output: The file with all tables of the feed.
+  /// - Throws: SQLiteError when the file cannot be written, SnapshotFileError when what was written cannot be read.
+  func write(_ coverage: [Coverage], to output: SnapshotOutput) throws {
+    let tables = output.written.map(\.table)
     let index = try SnapshotNames(connection)
     var isCopied = false
-    try inFile { () throws(SQLiteError) in
+    try connection.inSnapshot(file) { () throws(SQLiteError) in
       try connection.execute(OwnTables.sql)
       guard old != nil else { return }
       try copyOld()
@@ -35,7 +36,7 @@ struct SnapshotFinish {
       if isCopied { try index.copy() }
     }
     // Opened again, so that the index reads anew what was copied behind it.
-    try inFile { () throws(SQLiteError) in
+    try connection.inSnapshot(file) { () throws(SQLiteError) in
       try writeCodes()
       try writeCoverage(coverage)
       for table in tables { try FlatTable(table)?.writeItems(on: connection) }
@@ -49,21 +50,11 @@ struct SnapshotFinish {
       try isCopied ? index.update() : index.build()
     }
     if old != nil { try connection.execute("DETACH old") }
-  }
-
-  /// Runs `body` in a transaction with the new file attached.
-  private func inFile(_ body: () throws(SQLiteError) -> Void) throws(SQLiteError) {
-    try connection.prepare("ATTACH ? AS f").run(.text(Connection.plainName(file)))
-    try connection.execute("PRAGMA f.journal_mode = OFF; PRAGMA f.synchronous = OFF; PRAGMA f.cache_size = -16384")
-    try connection.transaction(body)
-    try connection.execute("DETACH f")
+    try StoredSums.write(in: file, known: output.measures, on: connection)
   }
 
   private func copyOld() throws(SQLiteError) {
-    for table in [
-      "price_change", "item_change", "rank_change", "chart_edition", "coverage", "covered", "gap", "imported",
-      "refused",
-    ] {
+    for table in OldSnapshot.kept {
       try connection.execute("INSERT INTO f.\(table) SELECT * FROM old.\(table)")
     }
   }

@@ -5,6 +5,9 @@ internal import SQLite
 struct SnapshotNames {
   /// The tables that names are read from.
   static let tables = Set(ItemTable.all.flatMap { [$0.name, $0.translation.table] } + ["artist_type"])
+  /// The tables of the index itself.
+  static let ownTables = ["name_item"] + parts.map { "name_text_" + $0 }
+  private static let parts = ["data", "idx", "config"]
   private let connection: Connection
 
   init(_ connection: Connection) throws(SQLiteError) {
@@ -41,7 +44,7 @@ struct SnapshotNames {
   /// Copies the tables behind the index as they are: <https://www.sqlite.org/fts5.html#fts5_data_structures>.
   func copy() throws(SQLiteError) {
     try connection.execute("INSERT INTO f.name_item SELECT * FROM old.name_item; \(Self.index)")
-    for table in ["data", "idx", "config"] {
+    for table in Self.parts {
       try connection.execute(
         "DELETE FROM f.name_text_\(table); INSERT INTO f.name_text_\(table) SELECT * FROM old.name_text_\(table)")
     }

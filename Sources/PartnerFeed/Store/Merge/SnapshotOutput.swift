@@ -9,6 +9,8 @@ final class SnapshotOutput {
   private var writer: DatabaseWriter?
   /// The feed's tables that were written, and how many rows each has.
   private(set) var written: [(table: StoredTable, rows: Int)] = []
+  /// What was found of these and of their indexes when they were checked.
+  private(set) var measures: [String: TreeMeasure] = [:]
 
   init(_ path: String) throws {
     self.path = path
@@ -40,22 +42,11 @@ final class SnapshotOutput {
     guard let writer = writer.take() else { return }
     try writer.finish(synchronizing: false)
     let layouts = Dictionary(written.map { ($0.table.name, $0.table.layout) }) { first, _ in first }
-    let counts = try DatabaseReader(path: path).check(layouts: layouts)
-    for (table, rows) in written where counts[table.name] != rows {
+    measures = try DatabaseReader(path: path).check(layouts: layouts)
+    for (table, rows) in written where measures[table.name]?.rows != rows {
       throw StoreError(
-        "\(path) failed its check (\(table.name) has \(counts[table.name] ?? 0) rows, not \(rows)) and was removed; "
+        "\(path) failed its check (\(table.name) has \(measures[table.name]?.rows ?? 0) rows, not \(rows)) and was removed; "
           + "nothing was changed. Check the disk, and import again.")
-    }
-  }
-
-  /// Synchronizes the file, and renames it over the one before.
-  func takePlace(at file: String, in folder: String) throws(StoreError) {
-    do throws(InputError) {
-      try OpenFile(path, for: .reading).synchronize()
-      try FileSystem.rename(path, to: file)
-      try OpenFile(folder, for: .folder).synchronize()
-    } catch {
-      throw StoreError(error)
     }
   }
 }

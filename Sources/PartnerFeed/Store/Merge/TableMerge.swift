@@ -2,24 +2,24 @@ internal import SnapshotFile
 
 /// The rows of the state before, in the declaration of the table that comes.
 @safe struct OldRows: ~Copyable {
-  private var cursor: TableCursor
+  private var rows: CheckedRows
   private var converter: RowConverter?
   /// The row that ``advance()`` read, borrowed until its next call.
   private(set) var row = EncodedRow()
 
   /// Appends the rows after the current one that are stored alike, in one page, and below `key`.
   mutating func copy(below key: EncodedRow? = nil, to table: inout TableWriter) throws {
-    if converter == nil { try table.append(after: &cursor, below: key) }
+    if converter == nil { rows.count += try table.append(after: &rows.cursor, below: key) }
   }
 
-  init(_ cursor: consuming TableCursor, of old: StoredTable, as new: StoredTable) {
-    self.cursor = cursor
+  init(_ rows: consuming CheckedRows, of old: StoredTable, as new: StoredTable) {
+    self.rows = rows
     converter = old == new ? nil : RowConverter(from: old, to: new)
   }
 
   mutating func advance() throws -> Bool {
-    guard try cursor.advance() else { return false }
-    row = converter?.convert(cursor.row) ?? cursor.row
+    guard try rows.advance() else { return false }
+    row = converter?.convert(rows.cursor.row) ?? rows.cursor.row
     return true
   }
 }
