@@ -54,7 +54,9 @@ final class SnapshotCheck {
 
   private func check(_ entry: SchemaEntry) throws(SnapshotFileError) {
     guard !sound.contains(entry.name) else { return }
-    try sums.compare(entry, reader.measure(entry), in: path)
+    let found: TreeMeasure
+    do throws(SnapshotFileError) { found = try reader.measure(entry) } catch { throw error.naming(entry.name) }
+    try sums.compare(entry, found, in: path)
     sound.insert(entry.name)
   }
 

@@ -134,6 +134,12 @@ extension SnapshotTrouble {
 }
 
 extension SnapshotFileError {
+  /// The same error, which says what tree the page is of.
+  func naming(_ tree: String) -> SnapshotFileError {
+    guard case .damaged(let path, let page, let reason) = self else { return self }
+    return .damaged(path: path, page: page, reason: "\(tree): \(reason)")
+  }
+
   /// Where damage is, without the file's name.
   var place: String {
     switch self {
