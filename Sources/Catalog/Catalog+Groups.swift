@@ -74,7 +74,7 @@ extension Catalog {
   private func attach(_ isNeeded: (String) -> Bool) throws(SQLiteError) {
     try attachReadable(isNeeded)
     guard let trouble = unattached.first(where: { isNeeded($0.group) }) else { return }
-    throw SQLiteError(code: 11, message: "\(trouble)")
+    throw refusal(trouble)
   }
 
   /// Attaches all groups that can be read.

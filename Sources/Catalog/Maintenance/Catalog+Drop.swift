@@ -50,8 +50,11 @@ extension Catalog {
     var count = 0
     try salvage.forEach(table) { values throws(SQLiteError) in
       var values = values
-      if table == .prices { values = Array(values.dropLast()) + [salvage.source(values[3]), salvage.source(values[8])] }
-      if table == .items { values.append(salvage.source(values[1])) }
+      switch table {
+      case .prices: values.replaceSubrange(9..., with: [salvage.source(values[3]), salvage.source(values[8])])
+      case .items: values.append(salvage.source(values[1]))
+      case .ranks: break
+      }
       do throws(SQLiteError) { try insert.run(values) } catch {
         guard error.isOfValues else { throw error }
         return

@@ -17,7 +17,9 @@ public final class TableRows {
   private var columns: RecordColumns
   private let positions: [Int]
 
-  init(_ stored: StoredTable, of group: String, _ check: SnapshotCheck, _ coverage: [Coverage]) throws(SnapshotFileError) {
+  init(
+    _ stored: StoredTable, of group: String, _ check: SnapshotCheck, _ coverage: [Coverage]
+  ) throws(SnapshotFileError) {
     (self.group, path, table) = (group, check.path, stored.name)
     rows = try check.rows(of: stored)
     columns = RecordColumns(layout: stored.layout)

@@ -58,7 +58,8 @@ public struct AttachedGroup {
 
   /// What is said where a question finds other rows of a table than an index of it has.
   public func miscount(of table: String, found: Int, of entries: Int) -> SnapshotTrouble {
-    SnapshotTrouble(group: group, file: check.path, met: "\(table) has \(found) of the \(entries) rows that its index has")
+    SnapshotTrouble(
+      group: group, file: check.path, met: "\(table) has \(found) of the \(entries) rows that its index has")
   }
 
   /// How many rows a table was written with; `nil` where that was not noted.

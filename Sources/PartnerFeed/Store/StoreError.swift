@@ -38,7 +38,8 @@ public struct StoreError: Error, Equatable, CustomStringConvertible {
   /// A file of the state that cannot be read, or the new one.
   private init(damaged file: String, _ error: any Error) {
     if file.hasSuffix(".new") {
-      self.init("\(file) cannot be read as it was written (\(error)). Nothing was changed; check the disk, and import again.")
+      self.init(
+        "\(file) cannot be read as it was written (\(error)). Nothing was changed; check the disk, and import again.")
     } else {
       let name = file.split(separator: "/").last?.split(separator: ".").first ?? ""
       self.init(SnapshotTrouble(group: String(name), file: file, met: error))

@@ -99,7 +99,16 @@ extension Catalog {
       SELECT \(table.item), \(table.rank) FROM popularity.\(table.name)
       WHERE storefront_id = (SELECT number FROM popularity.storefront_code WHERE code = ?1) AND genre_id = ?2
       """)
-    let items = try present.rows(chart) { RankedItems.item($0) }
+    var found = 0
+    let items = try present.rows(chart) { row in
+      found += 1
+      return RankedItems.item(row)
+    }
+    if let store = try connection.integer("SELECT number FROM popularity.storefront_code WHERE code = ?", chart[0]),
+      case .integer(let genre) = chart[1]
+    {
+      try checkChart(table.name, store: store, genre: genre, found: found)
+    }
     var ranks = Dictionary(items.map { ($0.appleID, $0.rank) }) { first, _ in first }
     let changes = try connection.cached(
       """

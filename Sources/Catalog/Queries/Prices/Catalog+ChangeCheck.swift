@@ -20,7 +20,9 @@ extension Catalog {
     let index = table + "_since"
     let entries = try group.entries(of: index, from: time)
     // Most of a table is read faster from its beginning to its end.
-    guard !time.isEmpty, let rows = group.rowCount(of: table), entries < rows / 4 else { return try group.check([table]) }
+    guard !time.isEmpty, let rows = group.rowCount(of: table), entries < rows / 4 else {
+      return try group.check([table])
+    }
     // A column that the index lacks: the rows themselves are looked up.
     let column = table == "item_change" ? "kind" : "feed_table"
     let found = try connection.prepare(

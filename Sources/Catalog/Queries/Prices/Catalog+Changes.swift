@@ -53,6 +53,7 @@ extension Catalog {
   ) throws {
     try named { () throws(SQLiteError) in try attachAll() }
     for table in ["item_change", "price_change"] { try checkChanges(since: time, of: table) }
+    // Whether there was no price before, or none that was covered, is not known of what was kept.
     let kept = """
       SELECT change, since, apple_id, kind, name, artist, before_name, before_artist, NULL AS storefront, NULL, NULL,
         NULL, NULL, NULL, NULL, source FROM main.item_change WHERE since >= ?1
@@ -64,10 +65,12 @@ extension Catalog {
     let arms = groups.map { group in
       """
       SELECT change, since, apple_id, kind, name, artist, before_name, before_artist, NULL AS storefront, NULL, NULL,
-        NULL, NULL, NULL, NULL, \(PriceChangeSchema(schema: group.group).source("i")) FROM \(group.group).item_change AS i WHERE since >= ?1
+        NULL, NULL, NULL, NULL, \(PriceChangeSchema(schema: group.group).source("i"))
+      FROM \(group.group).item_change AS i WHERE since >= ?1
       UNION ALL
       SELECT 'price', since, apple_id, NULL, NULL, NULL, NULL, NULL, storefront, offer, amount, currency,
-        before_amount, before_currency, before_seen, \(PriceChangeSchema(schema: group.group).source("c")) FROM \(group.group).price_change AS c
+        before_amount, before_currency, before_seen, \(PriceChangeSchema(schema: group.group).source("c"))
+      FROM \(group.group).price_change AS c
       WHERE since >= ?1 AND \(PriceChangeSchema(schema: group.group).isChange("c"))
       """
     }
@@ -218,6 +221,7 @@ extension Catalog {
   }
 
   private func snapshotPeriods(of appleID: AppleID, _ group: String) throws(CatalogError) -> [PricePeriod] {
+    try checkPriceChanges(of: appleID.rawValue, in: group)
     let source = PriceChangeSchema(schema: group).source("p")
     // Each holds until the last import before the next one.
     return try rows(

@@ -14,7 +14,7 @@ public final class SnapshotReader {
   /// The gaps of whole stores, by table.
   var openGaps: [String: OpenGaps]?
   private let file: FileSystem.Status?
-  private let path: String
+  let path: String
   /// Whether tables are there whose rows only the file's views answer about.
   public let hasFlatTables: Bool
 

@@ -66,7 +66,9 @@ public struct ChangeSalvage {
   private static func isFit(_ value: Value, _ kind: UInt8) -> Bool {
     switch value {
     case .integer: kind | 0x20 == UInt8(ascii: "i")
-    case .text(let text): kind | 0x20 == UInt8(ascii: "t") && !text.unicodeScalars.contains("\u{FFFD}") && !text.contains("\0")
+    // No feed's text has these: a broken one of UTF-8, and the bytes of an overwritten page.
+    case .text(let text):
+      kind | 0x20 == UInt8(ascii: "t") && !text.unicodeScalars.contains { $0 == "\u{FFFD}" || $0 == "\0" }
     case .null: kind & 0x20 == 0
     default: false
     }

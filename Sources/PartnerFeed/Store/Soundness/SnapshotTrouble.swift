@@ -71,7 +71,8 @@ extension SnapshotTrouble: CustomStringConvertible {
     case .older: "import its feed again"
     case .newer: "update coster"
     case .refused: "see that this user may read it, and that its disk works; nothing is lost"
-    case .foreign, .unrecognised: "move it elsewhere, or remove the file if no other program needs it, and import its feed again"
+    case .foreign, .unrecognised:
+      "move it elsewhere, or remove the file if no other program needs it, and import its feed again"
     case .outdated, .damaged:
       "run 'coster snapshots drop \(group)', which saves the changes that can be read, and import its feed again"
     }

@@ -21,7 +21,9 @@ struct StoredSums {
       columns.read(rows.row)
       guard let name = columns.text(0), let count = columns.integer(1), let pages = columns.integer(2),
         let sum = columns.integer(3)
-      else { throw .damaged(path: reader.path, page: entry.root, reason: "a row of \(Self.table) has no name or no sum") }
+      else {
+        throw .damaged(path: reader.path, page: entry.root, reason: "a row of \(Self.table) has no name or no sum")
+      }
       found[name] = TreeMeasure(rows: Int(count), pages: Int(pages), sum: sum)
     }
     measures = found
@@ -51,6 +53,7 @@ struct StoredSums {
   ///   - file: The file, which no connection has attached.
   ///   - known: What was measured when it was checked, and is as it was.
   ///   - connection: Attaches the file as `f`.
+  /// - Throws: SnapshotFileError when what was written cannot be read, SQLiteError when the sums cannot be written.
   static func write(in file: String, known: [String: TreeMeasure], on connection: Connection) throws {
     let reader = try DatabaseReader(path: file)
     var measures: [(name: String, measure: TreeMeasure)] = []
