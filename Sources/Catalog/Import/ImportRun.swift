@@ -109,7 +109,7 @@ final class ImportRun {
   private func listener() -> ImportListener {
     ImportListener(
       now: options.now, onProblem: { self.partnerProblem($0) }, onNote: { self.options.onNote?($0) },
-      onProgress: { self.progress($0, $1) })
+      onProgress: { self.progress($0, $1, rows: $2) })
   }
 
   private func handle(_ message: FeedMessage) throws {
@@ -284,11 +284,11 @@ final class ImportRun {
     writesInTransaction = 0
   }
 
-  private func progress(_ file: String, _ bytesRead: Int64) {
+  private func progress(_ file: String, _ bytesRead: Int64, rows: Int = 0) {
     let counts = current?.counts ?? ImportSummary()
     options.onProgress?(
       ImportProgress(
         file: file, bytesRead: summary.bytes + bytesRead, bytesInAll: bytesInAll,
-        records: summary.records + summary.links + counts.records + counts.links))
+        records: summary.records + summary.links + counts.records + counts.links, rows: rows))
   }
 }

@@ -80,11 +80,31 @@ public struct ImportSummary: Equatable, Sendable {
   package mutating func add(_ file: ImportSummary, _ byteCount: Int64) {
     files += 1
     bytes += byteCount
-    let counts = [
-      \ImportSummary.records, \.links, \.charts, \.newCharts, \.reviews, \.stored, \.changed, \.unchanged, \.refused,
-      \.derived, \.unread, \.held, \.damagedFiles,
+    for count in Self.counts { self[keyPath: count] += file[keyPath: count] }
+  }
+
+  /// What is counted of a file.
+  private static var counts: [WritableKeyPath<Self, Int>] {
+    [
+      \.records, \.links, \.charts, \.newCharts, \.reviews, \.stored, \.changed, \.unchanged, \.refused, \.derived,
+      \.unread, \.held, \.damagedFiles,
     ]
-    for count in counts { self[keyPath: count] += file[keyPath: count] }
+  }
+
+  /// Adds what another import did.
+  public mutating func add(_ other: ImportSummary) {
+    bytes += other.bytes
+    for count in Self.counts + [\.files, \.rows, \.problemCount] { self[keyPath: count] += other[keyPath: count] }
+    datedBy.merge(other.datedBy, uniquingKeysWith: +)
+    snapshots += other.snapshots
+    tables += other.tables
+    problems += other.problems.prefix(Self.problemLimit - problems.count)
+    repeated += other.repeated
+    empty += other.empty
+    unrecognised += other.unrecognised
+    openedUnrecognised += other.openedUnrecognised
+    unmatched += other.unmatched
+    skippedTables += other.skippedTables
   }
 
   mutating func add(_ feed: PartnerImportResult) {
@@ -129,6 +149,8 @@ public struct ImportProgress: Sendable {
   public var bytesRead: Int64
   /// How many bytes there are; `nil` when that is not known beforehand, as with standard input.
   public var bytesInAll: Int64?
-  /// Records and rows read from all files.
+  /// Records and links read from all files.
   public var records: Int
+  /// Rows read from the partner feed's tables.
+  public var rows: Int
 }

@@ -63,16 +63,23 @@ struct ImportCommand: Command {
         incremental in place of a full, need --table with the table's name, too.
         """),
     .group(\.selection),
+    .option(\.report, "--report", value: "file", completes: .files, help: reportHelp),
     .group(\.catalog),
     .group(\.writing),
     .group(\.output),
   ]
+
+  static let reportHelp = """
+    Also write NDJSON to this file: a line for each partner-feed table (rows, refused, changes, seconds), and a last one for \
+    the run, with its exit code.
+    """
 
   var paths: [String] = []
   var storefront: Storefront?
   var observedAt: Timestamp?
   var isDryRun = false
   var selection = ImportSelectionOptions()
+  var report: String?
   var catalog = CatalogOptions()
   var writing = WritingOptions()
   var output = OutputOptions()
@@ -81,21 +88,33 @@ struct ImportCommand: Command {
     if let observedAt, observedAt.seconds > console.now.seconds + 86_400 {
       throw UsageError("--observed-at is in the future: \(observedAt).")
     }
-    let start = console.uptime
-    let progress = ProgressBar("import", unit: "records", in: console)
-    let summary: ImportSummary
-    if isDryRun {
-      summary = try Catalog.previewImport(
-        of: paths, into: catalog.openIfThere(in: console, patience: writing.patience),
-        options: options(in: console, progress))
-      console.note("Nothing was stored, since this was a dry run.")
-    } else {
-      let catalog = try catalog.open(in: console, access: .writing, patience: writing.patience)
-      console.surroundings.noticeInterruption()
-      summary = try catalog.importFeeds(at: paths, options: options(in: console, progress))
+    try RunReport.record(Self.name, to: report, in: console) { summary in
+      let start = console.uptime
+      summary = try importFeeds(in: console)
+      try report(summary, took: console.uptime - start, in: console)
     }
-    progress.finish()
-    try report(summary, took: console.uptime - start, in: console)
+  }
+
+  private func importFeeds(in console: Console) throws -> ImportSummary {
+    guard isDryRun else {
+      return try importFeeds(
+        into: catalog.open(in: console, access: .writing, patience: writing.patience), in: console)
+    }
+    let progress = ProgressBar("import", unit: "records", in: console)
+    defer { progress.finish() }
+    let summary = try Catalog.previewImport(
+      of: paths, into: catalog.openIfThere(in: console, patience: writing.patience),
+      options: options(in: console, progress))
+    console.note("Nothing was stored, since this was a dry run.")
+    return summary
+  }
+
+  /// Imports the paths into an open catalog; problems and notes are reported as they occur.
+  func importFeeds(into catalog: Catalog, in console: Console) throws -> ImportSummary {
+    let progress = ProgressBar("import", unit: "records", in: console)
+    defer { progress.finish() }
+    console.surroundings.noticeInterruption()
+    return try catalog.importFeeds(at: paths, options: options(in: console, progress))
   }
 
   private func options(in console: Console, _ progress: ProgressBar) -> ImportOptions {
@@ -109,12 +128,16 @@ struct ImportCommand: Command {
     options.onNote = { console.note($0) }
     options.onProgress = {
       progress.byteCount = $0.bytesInAll
-      progress.update(bytes: $0.bytesRead, count: $0.records)
+      if $0.rows > 0 { progress.unit = "rows" }
+      progress.update(bytes: $0.bytesRead, count: $0.records + $0.rows)
     }
     return options
   }
 
-  private func report(_ found: ImportSummary, took duration: Duration, in console: Console) throws {
+  /// Reports what was found, and what became of it.
+  ///
+  /// - Throws: `CommandFailure` where nothing was imported.
+  func report(_ found: ImportSummary, took duration: Duration, in console: Console) throws {
     var summary = found
     // A file in which nothing was recognised, then or now, is not a repeated import.
     summary.repeated.removeAll { file in

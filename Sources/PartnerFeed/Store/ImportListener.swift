@@ -4,15 +4,15 @@ public import CatalogModel
 public final class ImportListener {
   private let onProblem: (String) -> Void
   private let onNote: (String) -> Void
-  private let onProgress: (String, Int64) -> Void
+  private let onProgress: (String, Int64, Int) -> Void
   let now: () -> Timestamp
   /// A file that is read twice has the same problems.
   private var reported: Set<String> = []
 
-  /// Calls `onProblem` and `onNote` once for each text, and `onProgress` with the bytes of a file that were read.
+  /// Calls `onProblem` and `onNote` once for each text, and `onProgress` with how much was read so far.
   public init(
     now: @escaping () -> Timestamp, onProblem: @escaping (String) -> Void, onNote: @escaping (String) -> Void,
-    onProgress: @escaping (_ file: String, _ bytesRead: Int64) -> Void
+    onProgress: @escaping (_ file: String, _ bytesRead: Int64, _ rows: Int) -> Void
   ) {
     (self.now, self.onProblem, self.onNote, self.onProgress) = (now, onProblem, onNote, onProgress)
   }
@@ -24,5 +24,12 @@ public final class ImportListener {
   /// How many bytes of files were read before the present one.
   var bytesBefore: Int64 = 0
 
-  func progress(_ file: String, _ bytesRead: Int64) { onProgress(file, bytesBefore + bytesRead) }
+  /// How many rows were read.
+  private var rows = 0
+
+  /// Reports that further rows of a file were read, up to the byte `bytesRead` of it.
+  func progress(_ file: String, _ bytesRead: Int64, rows count: Int) {
+    rows += count
+    onProgress(file, bytesBefore + bytesRead, rows)
+  }
 }

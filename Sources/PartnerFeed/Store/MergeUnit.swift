@@ -17,7 +17,9 @@ struct MergeUnit: Hashable, Comparable {
   }
 
   /// `itunes-20261118`, `pricing-20261120-incremental`.
-  var name: String { "\(group)-\(date)" + (mode == .full ? "" : "-incremental") }
+  var name: String { "\(group)-\(date)" + (mode == .full ? "" : Self.incrementalSuffix) }
+
+  static let incrementalSuffix = "-incremental"
 
   /// The date as ISO 8601 has it.
   var day: String { Self.day(date) }

@@ -183,11 +183,12 @@ public final class PartnerImport {
     guard !merge.tables.isEmpty else { return }
     if !isDryRun { try merge.finish() }
     readyResult.snapshots.append(merge.unit.name)
-    for table in merge.tables.sorted(by: { $0.name < $1.name }) {
+    for var table in merge.tables.sorted(by: { $0.name < $1.name }) {
+      table.changes = merge.log.counts[table.name] ?? 0
       readyResult.tables.append(table)
       listener.note(isDryRun ? table.dryRunSentence : table.sentence)
       var facts = table.notes + table.tally.deviations.map { $0.deviation.words(for: $0.count) }
-      if let count = merge.log.counts[table.name] { facts.append("\(counted(count, "change")) recorded") }
+      if table.changes > 0 { facts.append("\(counted(table.changes, "change")) recorded") }
       for fact in facts { listener.note("\(table.snapshot) \(table.name): \(fact)") }
     }
   }

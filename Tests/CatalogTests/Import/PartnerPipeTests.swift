@@ -17,7 +17,7 @@ import Testing
     var options = ImportOptions()
     options.partner.tables = [table].compactMap { $0 }.flatMap { globs($0) }
     let listener = ImportListener(
-      now: options.now, onProblem: { problems.append($0) }, onNote: { _ in }, onProgress: { _, _ in })
+      now: options.now, onProblem: { problems.append($0) }, onNote: { _ in }, onProgress: { _, _, _ in })
     let lock = try SnapshotLock(catalog.snapshots.path)
     defer { lock.release() }
     let partner = PartnerImport(catalog.snapshots, options: options.partner, listener: listener)

@@ -43,7 +43,7 @@ final class TestStore {
     let listener = ImportListener(
       now: { Timestamp(seconds: 1_800_000_000) },
       onProblem: { [unowned self] in problems.append($0.replacing(own, with: "")) }, onNote: { _ in },
-      onProgress: { _, _ in })
+      onProgress: { _, _, _ in })
     var sources: [PartnerSource] = []
     FileTree.walk(
       paths, found: { if !$0.path.hasSuffix(".md5") { sources.append(PartnerSource(file: $0)) } },

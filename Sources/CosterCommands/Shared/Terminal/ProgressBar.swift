@@ -14,7 +14,8 @@ final class ProgressBar {
   private static let width = 20
 
   private let label: String
-  private let unit: String
+  /// What is counted besides bytes, such as `records`.
+  var unit: String
   private let console: Console
   private let start: Duration
   private var due: Duration

@@ -140,7 +140,9 @@ extension GroupMerge {
     tables.append(
       ImportedTable(
         snapshot: unit.name, name: incoming.table.name, tally: tally,
-        omitted: incoming.parts.reduce(0) { $0 + $1.omitted }, notes: incoming.notes))
+        omitted: incoming.parts.reduce(0) { $0 + $1.omitted }, notes: incoming.notes,
+        duration: lastTime.duration(to: .now)))
+    lastTime = .now
   }
 
   /// Writes what is not the feed's, and checks the file, which then waits for those of the other groups.

@@ -21,6 +21,8 @@ final class GroupMerge {
   /// Where each table was found: the same table again is another export of it.
   private var met: [String: FileTree.File] = [:]
   private let importedAt: String
+  /// When the last table was done.
+  var lastTime = ContinuousClock.now
 
   init(_ unit: MergeUnit, of run: PartnerImport) throws {
     (self.unit, self.run) = (unit, run)
@@ -147,7 +149,8 @@ final class GroupMerge {
     var part = part
     let reading = RowReading(reader, as: incoming.table, filter: incoming.filter, keepsKeys: keepsKeys)
     try reading.forEach { rows in
-      part.stored += unsafe rows.wanted.rowCount
+      let wantedCount = unsafe rows.wanted.rowCount
+      part.stored += wantedCount
       part.omitted += rows.omittedCount
       unsafe try append(rows.wanted)
       unsafe try incoming.omittedKeys.add(rows.omitted)
@@ -160,7 +163,8 @@ final class GroupMerge {
         }
         try log.refuse(record, of: part.table, in: part.source)
       }
-      listener.progress(file.file.path, file.bytesRead)
+      let refusedCount = unsafe rows.troubles.count { $0.isRefusal }
+      listener.progress(file.file.path, file.bytesRead, rows: wantedCount + rows.omittedCount + refusedCount)
     }
     incoming.add(part, reader)
     if let oddity = try reader.checkCount(allowsTruncated: options.allowsTruncated) { listener.problem(oddity) }

@@ -10,6 +10,10 @@ public struct ImportedTable: Equatable, Sendable {
   public var omitted: Int
   /// What was repaired in the header, a sentence each.
   public var notes: [String]
+  /// Changes of items, prices and ranks that were recorded.
+  public var changes = 0
+  /// How long it took to read and merge: without what a whole group's file takes.
+  public var duration: Duration
 
   /// Rows that were read.
   public var rows: Int { tally.rows }
@@ -20,8 +24,8 @@ public struct ImportedTable: Equatable, Sendable {
   /// Rows that are in the snapshot now.
   public var stored: Int { rows - refused - replaced - omitted }
 
-  /// Whether there were rows, and a filter let none of them pass.
-  public var isFilteredOut: Bool { rows > 0 && omitted == rows }
+  /// Whether there were rows of a full, and a filter let none of them pass; on a single day that is nothing odd.
+  public var isFilteredOut: Bool { rows > 0 && omitted == rows && !snapshot.hasSuffix(MergeUnit.incrementalSuffix) }
 
   private var read: String { "\(snapshot) \(name): \(counted(rows, "row")) read" }
 
