@@ -47,8 +47,18 @@ internal import CLibArchive
   }
 }
 
+extension ByteStream {
+  /// Whether the next bytes begin an archive or a compressed file.
+  public var beginsPacked: Bool {
+    get throws(InputError) {
+      let beginning = try peek(ArchiveReader.beginningByteCount)
+      return Compression(beginning) != nil || ArchiveReader.recognises(beginning)
+    }
+  }
+}
+
 extension ArchiveReader {
-  private static let beginningByteCount = 512
+  fileprivate static let beginningByteCount = 512
 
   /// A zip begins with a local file header (PKWARE APPNOTE 4.3.7); a tar with a header whose sum fits (POSIX pax).
   static func recognises(_ beginning: ArraySlice<UInt8>) -> Bool {

@@ -11,7 +11,7 @@ public final class FileDownload {
   }
 
   /// Ends the temporary file's name; `.part` alone is what browsers call theirs.
-  private static let partSuffix = ".coster-part"
+  static let partSuffix = ".coster-part"
 
   private let server: FeedServer
   private let url: String
@@ -44,25 +44,30 @@ public final class FileDownload {
     sum = try server.page(url + ".md5")
     stated = sum.flatMap { Checksum.stated(in: String(decoding: $0, as: UTF8.self)) }
     if sum != nil, stated == nil {
-      throw StoreFailure.damaged(url: url + ".md5", reason: "holds no MD5 sum, so nothing was downloaded")
+      throw StoreFailure.damaged(
+        url: url + ".md5", reason: "holds no MD5 sum, so nothing was downloaded: it may be a page to log in at")
     }
     if let sum, FileSystem.exists(path), try hasSum(path) {
       try FileSystem.write(sum, to: path + ".md5")
       return .alreadyThere(isChecked: true)
     }
     if sum == nil, FileSystem.exists(path) { return .alreadyThere(isChecked: false) }
+    var isPacked = true
     for attempt in 1...2 {
       let part = try OpenFile(path + Self.partSuffix, for: .appending)
       received = try FileSystem.status(of: part.path).byteCount
       let before = received
       try server.calls.attempt(url, progress: { received }) { try receive(part) }
       if try hasSum(part.path) { return try finish(part) }
+      isPacked = try ByteStream(path: part.path).beginsPacked
       FileSystem.remove(part.path)
       // The bytes of the earlier run may be another archive's: a new download may be right.
       guard attempt == 1, before > 0 else { break }
     }
-    throw StoreFailure.damaged(
-      url: url, reason: "the archive does not have the MD5 sum that the server tells; nothing of it was kept")
+    let reason =
+      stated == nil ? "the server sent no archive" : "the archive does not have the MD5 sum that the server tells"
+    let hint = isPacked ? "" : ", and may be a page to log in at"
+    throw StoreFailure.damaged(url: url, reason: "\(reason)\(hint); nothing of it was kept")
   }
 
   private func finish(_ part: OpenFile) throws -> Outcome {
@@ -72,11 +77,12 @@ public final class FileDownload {
     return .downloaded(bytes: received)
   }
 
-  /// Whether the file at `path` has the server's sum, if there is one.
+  /// Whether the file at `path` has the server's sum, or is an archive where there is none.
   private func hasSum(_ path: String) throws -> Bool {
     let sum = Checksum(.md5)
-    if stated != nil { try ByteStream(path: path).summed(by: sum).skip() }
-    return stated == nil || sum.finish() == stated
+    guard let stated else { return try ByteStream(path: path).beginsPacked }
+    try ByteStream(path: path).summed(by: sum).skip()
+    return sum.finish() == stated
   }
 
   // MARK: Receiving

@@ -7,12 +7,15 @@ import Testing
 @Suite struct FeedDownloadCommandTests {
   private let site = FakeFeedSite(
     [
-      "/v5/current/itunes20250427/genre.tbz": [1, 2, 3], "/v5/current/itunes20250427/song.tbz": [4],
-      "/v5/current/pricing20250427/song_price.tbz": [5],
-      "/v5/current/incremental/current/itunes20250430/genre.tbz": [6],
+      "/v5/current/itunes20250427/genre.tbz": [1, 2, 3], "/v5/current/itunes20250427/song.tbz": Self.packed(4),
+      "/v5/current/pricing20250427/song_price.tbz": Self.packed(5),
+      "/v5/current/incremental/current/itunes20250430/genre.tbz": Self.packed(6),
       // The sum of the three bytes, by md5sum.
       "/v5/current/itunes20250427/genre.tbz.md5": Array("MD5 (genre.tbz) = 5289df737df57326fcdd22597afb1fac\n".utf8),
     ], authorization: "Basic cGlwcGluOnMzY3JldA==")
+
+  /// The beginning of a bzip2 file, and a byte.
+  private static func packed(_ byte: UInt8) -> [UInt8] { Array("BZh91AY&SY".utf8) + [byte] }
 
   private let folder = TestFolder()
   private let server: FakeStore
@@ -34,9 +37,9 @@ import Testing
     #expect(
       outcome == """
         itunes20250427/genre.tbz\titunes\tgenre\t20250427\tfull\tdownloaded\t3
-        itunes20250427/song.tbz\titunes\tsong\t20250427\tfull\tdownloaded\t1
-        pricing20250427/song_price.tbz\tpricing\tsong_price\t20250427\tfull\tdownloaded\t1
-        incremental/itunes20250430/genre.tbz\titunes\tgenre\t20250430\tincremental\tdownloaded\t1
+        itunes20250427/song.tbz\titunes\tsong\t20250427\tfull\tdownloaded\t11
+        pricing20250427/song_price.tbz\tpricing\tsong_price\t20250427\tfull\tdownloaded\t11
+        incremental/itunes20250430/genre.tbz\titunes\tgenre\t20250430\tincremental\tdownloaded\t11
 
         """)
     let genre = folder.path + "/feeds/itunes20250427/genre.tbz"

@@ -11,7 +11,7 @@ import Testing
   /// Three megabytes, the same in every run.
   private static let archive: [UInt8] = {
     var numbers = SeededRandom(seed: 3)
-    return (0..<3_000_000).map { _ in UInt8(truncatingIfNeeded: numbers.next()) }
+    return Array("BZh91AY&SY".utf8) + (10..<3_000_000).map { _ in UInt8(truncatingIfNeeded: numbers.next()) }
   }()
 
   private func site(sum: [UInt8]? = nil, authorization: String? = nil) throws -> FakeFeedSite {
@@ -111,8 +111,19 @@ import Testing
     let server = try FakeStore(answering: site(sum: Array("<html>Not now</html>".utf8)).answer)
     #expect(
       failure { try download(from: server) }
-        .hasSuffix("genre.tbz.md5: holds no MD5 sum, so nothing was downloaded"))
+        .hasSuffix("genre.tbz.md5: holds no MD5 sum, so nothing was downloaded: it may be a page to log in at"))
     #expect(!server.requests.contains { $0.path == Self.path })
+  }
+
+  @Test(arguments: [true, false])
+  func `keeps nothing of a page to log in at that comes instead of an archive`(hasSum: Bool) throws {
+    let page = Array("<!DOCTYPE html><title>Sign in</title>".utf8)
+    let sum = hasSum ? [Self.path + ".md5": md5Line(of: Self.archive, named: "genre.tbz")] : [:]
+    let server = try FakeStore(answering: FakeFeedSite(sum.merging([Self.path: page]) { $1 }).answer)
+    #expect(
+      failure { try download(from: server) }
+        .hasSuffix(", and may be a page to log in at; nothing of it was kept"))
+    #expect(try names() == [])
   }
 
   @Test func `downloads an archive again that was damaged on the disk`() throws {
