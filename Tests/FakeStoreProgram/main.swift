@@ -7,8 +7,10 @@ import TestSupport
 // prints how many requests came, and how many at most within a second.
 //
 //     fake-store [--faults PERCENT] [--seed NUMBER] [--missing-in us=7] [--samples Feeds/search-api]
+//     fake-store --feed FOLDER [--user NAME:PASSWORD] [--faults PERCENT] [--seed NUMBER]
 //
-// With --samples it sells what the saved answers in a folder tell of, besides what it makes up.
+// With --samples it sells what the saved answers in a folder tell of, besides what it makes up. With --feed it is a server
+// of the partner feed: of the files that are in a folder when they are asked for, with a page for each folder.
 
 /// The value after an option.
 func value(of option: String) -> String? {
@@ -25,8 +27,16 @@ var shelf = FakeShelf(albums: [1_790_000_001: 450], found: 450)
 if gap.count == 2, let step = Int64(gap[1]) { shelf.missing[gap[0]] = step }
 if let folder = value(of: "--samples") { shelf.samples = try FakeShelf.samples(in: folder) }
 
+let answering: FakeStore.Answering
+if let folder = value(of: "--feed") {
+  let authorization = value(of: "--user").map(FakeFeedSite.authorization)
+  answering = { FakeFeedSite(folder: folder, authorization: authorization).answer($0) }
+} else {
+  answering = shelf.answer
+}
+
 let store = try FakeStore(
-  answering: shelf.answer,
+  answering: answering,
   faults: { _ in
     random.withLock { numbers in
       numbers.below(100) < share ? faults[numbers.below(faults.count)] : nil

@@ -155,6 +155,13 @@ public enum FileSystem {
   @discardableResult
   public static func remove(_ path: String) -> Bool { unsafe unlink(path.systemName) == 0 }
 
+  /// Removes the folders above a file, up to one of these, which are empty.
+  public static func removeEmptyFolders(above file: String, in folder: String) {
+    var parts = file.split(separator: "/").dropLast()
+    func path() -> String { folder + "/" + parts.joined(separator: "/") }
+    while !parts.isEmpty, unsafe rmdir(path().systemName) == 0 { parts.removeLast() }
+  }
+
   /// Removes a file, or a folder with everything in it.
   public static func removeAll(_ path: String) throws(InputError) {
     if remove(path) { return }

@@ -3,7 +3,7 @@ internal import Arguments
 
 struct FeedCommand: CommandFamily {
   static let name = "feed"
-  static let abstract = "Get the partner feed, look into its files, check them, and write tables out."
+  static let abstract = "Get the partner feed, keep it up to date, look into its files, check them, write tables out."
   static let example = """
     $ coster feed inspect itunes20261118.tbz
     $ coster feed verify itunes20261118.tbz
@@ -11,6 +11,7 @@ struct FeedCommand: CommandFamily {
     """
   static let subcommands: [any Command<Console>.Type] = [
     FeedInspectCommand.self, FeedVerifyCommand.self, FeedExportCommand.self, FeedDownloadCommand.self,
+    FeedUpdateCommand.self,
   ]
 
   /// The files of partner-feed paths on the command line, without the sums beside them.

@@ -16,9 +16,9 @@ public enum CosterTool {
     exitCodes: ExitCode.allCases.map { (String($0.rawValue), $0.meaning) },
     environment: [
       ("COSTER_CATALOG", "The catalog's folder, where --catalog is not given."),
-      ("COSTER_PASSWORD", "The password for feed download --user, where no file has it."),
+      ("COSTER_PASSWORD", "The password for feed download and feed update --user, where no file has it."),
       ("XDG_DATA_HOME", "Where the catalog's folder, coster, is kept when nothing else says; an absolute path."),
-      ("http_proxy, https_proxy, no_proxy", "Through which proxy fetch and feed download go, and where they do not."),
+      ("http_proxy, https_proxy, no_proxy", "Through which proxy fetch and feed go, and where they do not."),
       ("NO_COLOR", "When set to anything, no colours and no bold type."),
       ("COLUMNS", "The terminal's width, where the terminal reports another."),
     ],

@@ -11,21 +11,30 @@ public final class FeedSite {
   /// - Parameter server: Fetches the listing pages.
   public init(_ server: FeedServer) { self.server = server }
 
-  /// The archives of the newest full feed at `url`, and of the newest later incremental one.
+  /// Which incremental feeds to find.
+  public enum Incrementals: Sendable {
+    case none
+    case newest
+    /// One of each day since the full feed.
+    case all
+  }
+
+  /// The archives of the newest full feed at `url`, and of later incremental ones.
   ///
   /// - Parameters:
   ///   - url: The server's folder: `https://feeds.itunes.apple.com/feeds/epf/v5`, or `current` or a day below it.
-  ///   - wantsIncremental: Whether to find the incremental feed.
-  /// - Returns: The archives, the full feed's first.
+  ///   - incrementals: Which incremental feeds to find.
+  /// - Returns: The archives, the full feed's first, the others by date.
   /// - Throws: ``StoreFailure`` when there is none, or the server does not answer.
-  public func newest(at url: String, wantsIncremental: Bool = true) throws -> [FeedFile] {
+  public func newest(at url: String, incrementals: Incrementals = .newest) throws -> [FeedFile] {
     let root = url.hasSuffix("/") ? String(url.dropLast()) : url
     guard let folder = try fullFolder(at: root) else {
-      throw StoreFailure.absent(url: root, reason: "no feed is listed there")
+      throw StoreFailure.absent(
+        url: root, reason: "no feed is listed there: look at the address, and whether it asks for a login")
     }
     let full = try files(at: folder, isIncremental: false)
-    guard wantsIncremental, let date = full.map(\.date).max() else { return full }
-    return full + (try incremental(of: folder, since: date))
+    guard incrementals != .none else { return full }
+    return full + (try incremental(of: folder, isEveryDay: incrementals == .all))
   }
 
   // MARK: Full
@@ -57,7 +66,11 @@ public final class FeedSite {
     guard listing.folders.contains(name) else {
       return [FeedFile(url: "\(folder)/\(name).tbz", group: group, date: date, isIncremental: isIncremental)]
     }
-    return (try self.listing("\(folder)/\(name)")?.files ?? []).filter { $0.hasSuffix(".tbz") }.map { file in
+    let archives = (try self.listing("\(folder)/\(name)")?.files ?? []).filter { $0.hasSuffix(".tbz") }
+    guard isIncremental || !archives.isEmpty else {
+      throw StoreFailure.damaged(url: "\(folder)/\(name)/", reason: "no archive is listed there")
+    }
+    return archives.map { file in
       FeedFile(
         url: "\(folder)/\(name)/\(file)", group: group, date: date, isIncremental: isIncremental,
         table: String(file.dropLast(4)))
@@ -66,19 +79,33 @@ public final class FeedSite {
 
   // MARK: Incremental
 
-  /// The newest incremental feed later than `date`, below its full feed or, where that has none yet, below another
-  /// week's.
-  private func incremental(of folder: String, since date: String) throws -> [FeedFile] {
+  /// The newest incremental feed that is not older than its group's full one, or all, below that or, where that has none
+  /// yet, below another week's.
+  private func incremental(of folder: String, isEveryDay: Bool) throws -> [FeedFile] {
+    let dates = Dictionary(try groupDates(of: folder), uniquingKeysWith: max)
+    let newest = dates.values.max() ?? ""
     let above = folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? folder
     // A server's root has no parent.
     let siblings = above.hasSuffix("/") ? [] : try listing(above)?.dated.map { "\(above)/\($0)" } ?? []
     for full in [folder] + siblings.filter({ $0 != folder }) {
-      for name in try listing("\(full)/incremental")?.dated ?? ["current"] {
-        let files = try files(at: "\(full)/incremental/\(name)", isIncremental: true).filter { $0.date >= date }
-        if !files.isEmpty { return files }
+      var found: [FeedFile] = []
+      for name in try listing("\(full)/incremental")?.dated ?? ["current"] where isEveryDay || found.isEmpty {
+        found += try files(at: "\(full)/incremental/\(name)", isIncremental: true)
+          .filter { file in file.date >= dates[file.group] ?? newest && !found.contains { $0.path == file.path } }
       }
+      let starts = Dictionary(try groupDates(of: full), uniquingKeysWith: max)
+      for index in found.indices { found[index].fullDate = starts[found[index].group] ?? starts.values.max() }
+      if !found.isEmpty { return found.sorted { ($0.date, $0.path) < ($1.date, $1.path) } }
     }
     return []
+  }
+
+  /// The dates of the groups that a full feed's page lists, or else the one that its folder is named after.
+  private func groupDates(of full: String) throws -> [(String, String)] {
+    let listed = try listing(full).map { ($0.folders + $0.files).compactMap(FeedName.init) } ?? []
+    let day = full.split(separator: "/").last.map(String.init) ?? ""
+    return listed.isEmpty && FeedName.isDate(day)
+      ? FeedName.groups.map { ($0, day) } : listed.map { ($0.group, $0.date) }
   }
 
   /// A folder's page, requested only once; `nil` where there is none.

@@ -3,12 +3,14 @@ import TestSupport
 import Testing
 
 @Suite struct FeedSiteTests {
-  private func newest(_ paths: [String], absent: Set<String> = [], at folder: String) throws -> [String] {
+  private func newest(
+    _ paths: [String], absent: Set<String> = [], at folder: String, _ incrementals: FeedSite.Incrementals = .newest
+  ) throws -> [String] {
     let site = FakeFeedSite(Dictionary(paths.map { ($0, [1]) }) { first, _ in first }, absent: absent)
     let server = try FakeStore(answering: site.answer)
     let world = ServiceWorld()
     let found = try FeedSite(FeedServer(world.network(), settings: world.settings, credentials: nil)).newest(
-      at: server.address + folder)
+      at: server.address + folder, incrementals: incrementals)
     return found.map { "\($0.url.dropFirst(server.address.count)) → \($0.path)" }
   }
 
@@ -67,6 +69,24 @@ import Testing
     #expect(
       found.last
         == "/feeds/epf/v3/full/20130123/incremental/20130203/itunes20130203.tbz → incremental/itunes20130203.tbz")
+  }
+
+  @Test func `finds the incremental feed of each day since each group's full one, once`() throws {
+    let current = "/feeds/epf/v5/current"
+    let found = try newest(
+      [
+        "\(current)/itunes20250427/artist.tbz", "\(current)/pricing20250429/song_price.tbz",
+        "\(current)/incremental/20250426/itunes20250426/artist.tbz",
+        "\(current)/incremental/20250428/itunes20250428/artist.tbz",
+        "\(current)/incremental/20250428/pricing20250428/song_price.tbz",
+        "\(current)/incremental/20250430/pricing20250430/song_price.tbz",
+        "\(current)/incremental/current/pricing20250430/song_price.tbz",
+      ], at: "/feeds/epf/v5", .all)
+    #expect(
+      found.map { $0.split(separator: " ").last.map(String.init) } == [
+        "itunes20250427/artist.tbz", "pricing20250429/song_price.tbz", "incremental/itunes20250428/artist.tbz",
+        "incremental/pricing20250430/song_price.tbz",
+      ])
   }
 
   @Test func `says that no feed is listed`() {

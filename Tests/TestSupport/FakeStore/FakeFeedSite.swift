@@ -1,3 +1,5 @@
+import Foundation
+
 /// A server of files with a listing page for each folder, as Apple's server of the partner feed is.
 public struct FakeFeedSite: Sendable {
   /// Contents by path: `/feeds/epf/v5/current/itunes20250427/genre.tbz`.
@@ -11,6 +13,20 @@ public struct FakeFeedSite: Sendable {
     self.files = files
     self.authorization = authorization
     self.absent = absent
+  }
+
+  /// The files below a folder, as they are now.
+  public init(folder: String, authorization: String? = nil) {
+    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    let files = names.compactMap { name in
+      FileManager.default.contents(atPath: "\(folder)/\(name)").map { ("/" + name, Array($0)) }
+    }
+    self.init(Dictionary(files) { first, _ in first }, authorization: authorization)
+  }
+
+  /// What `Authorization` has to say of a user and a password: `pippin:s3cret`.
+  public static func authorization(_ userAndPassword: String) -> String {
+    "Basic " + Data(userAndPassword.utf8).base64EncodedString()
   }
 
   @Sendable public func answer(_ request: FakeRequest) -> FakeAnswer {
