@@ -48,6 +48,7 @@ check: test $(LOCALE_DATA)
 	Scripts/test-faults $(COSTER)
 	ROWS=20000 Scripts/test-kills $(COSTER) 8
 	Scripts/test-fetch $(COSTER) .build/debug/fake-store
+	Scripts/test-update $(COSTER) .build/debug/fake-store
 	Scripts/test-serve $(COSTER)
 	Scripts/test-memory $(COSTER)
 	Scripts/test-content $(COSTER) 10
