@@ -87,6 +87,7 @@ struct FeedUpdateCommand: NetworkCommand {
     try checkSelection(offered, held, console)
     let update = FeedUpdate(offered.filter(archives.includes), held: held)
     guard !isDryRun else { return try list(update, in: console) }
+    reportCorrections(offered.filter(archives.includes), held, server, console)
     if update.isEmpty {
       let days = offered.map(\.day).max() ?? ""
       console.note("nothing new: the newest feed on the server is of \(days), and was imported")
@@ -123,6 +124,18 @@ struct FeedUpdateCommand: NetworkCommand {
     for pattern in unmatched { console.warn(ImportSelectionOptions.sentence(pattern)) }
     guard unmatched.isEmpty, offered.contains(where: archives.includes) else {
       throw CommandFailure("The server has no archive of what was selected, so nothing was downloaded.")
+    }
+  }
+
+  private func reportCorrections(
+    _ offered: [FeedFile], _ held: HeldFeed, _ server: FeedServer, _ console: Console
+  ) {
+    for (file, stated, imported) in FeedUpdate.corrections(offered, held: held, on: server) {
+      let table = file.archive.table ?? "NAME"
+      console.warnPartial(
+        "\(file.path): is another export of \(file.day) than the one that was imported: its sum is \(stated), and that of the "
+          + "other \(imported); to correct that day, get it with 'coster feed download', and import it with --replace "
+          + "--table \(table)")
     }
   }
 

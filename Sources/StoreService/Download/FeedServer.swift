@@ -1,3 +1,5 @@
+internal import Archives
+
 /// The partner feed's server, with retries.
 public final class FeedServer {
   let calls: Calls
@@ -32,6 +34,11 @@ public final class FeedServer {
     } catch StoreFailure.absent {
       return nil
     }
+  }
+
+  /// The MD5 sum that the server states of an archive; `nil` where it states none.
+  public func statedSum(of url: String) throws -> String? {
+    try page(url + ".md5").flatMap { Checksum.stated(in: String(decoding: $0, as: UTF8.self)) }
   }
 
   /// Throws unless an answer is what was requested: ``TryAgain`` where another attempt may bring that.

@@ -33,6 +33,22 @@ public struct FeedUpdate {
   /// Everything that is new, in the order in which it is merged.
   public var files: [FeedFile] { fulls + incrementals }
 
+  /// Archives of days that were imported, of which the server has other bytes now: Apple corrected the day.
+  ///
+  /// Where a sum cannot be had, nothing is known.
+  ///
+  /// - Returns: Each with the sum that the server states, and the one that was imported.
+  public static func corrections(
+    _ offered: [FeedFile], held: HeldFeed, on server: FeedServer
+  ) -> [(file: FeedFile, stated: String, imported: String)] {
+    offered.compactMap { file in
+      guard let imported = held.md5(of: file.archive), let stated = try? server.statedSum(of: file.url) else {
+        return nil
+      }
+      return stated == imported ? nil : (file, stated, imported)
+    }
+  }
+
   /// Why an archive that came has to wait.
   public enum Need: Equatable {
     /// The full of this day, in ISO 8601, is not in the state.

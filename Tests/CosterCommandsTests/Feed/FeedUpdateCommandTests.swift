@@ -174,6 +174,19 @@ import Testing
     #expect(again.archives.count == 1 && history() == ["11-18T00:00:00Z 4.99"])
   }
 
+  @Test func `says that the server has other bytes of a day that was imported`() throws {
+    _ = try update(PartnerServer.files([full]))
+    let other = FeedTable.prices(on: "2026-11-18", ["1|4.49|USD|143441"])
+    let run = try update(PartnerServer.files([other]))
+    #expect(run.outcome.exitCode == 1 && run.archives == [])
+    #expect(
+      run.outcome.messages.contains(
+        "pricing20261118/application_price.tbz: is another export of 2026-11-18 than the one that was imported: its sum is"
+      ))
+    #expect(run.outcome.messages.contains("--replace --table application_price"))
+    #expect(history() == ["11-18T00:00:00Z 4.99"])
+  }
+
   // MARK: - Selections
 
   @Test func `says which tables take other rows than before, and which ones stay as they are`() throws {

@@ -85,6 +85,14 @@ public struct HeldFeed {
     }
   }
 
+  /// The MD5 sum of the archive that was imported as this one; `nil` where its tables came otherwise, such as unpacked.
+  public func md5(of archive: Archive) -> String? {
+    let name = (archive.file ?? archive.group + archive.date) + ".tbz/"
+    return rows(of: archive).first { row in
+      row.feedDate == archive.date && (row.mode == .incremental) == archive.isIncremental && row.source.contains(name)
+    }?.md5
+  }
+
   /// Whether an incremental can be merged with the state: that is as new as the full that the incremental begins at.
   public func isReady(for incremental: Archive, since full: String) -> Bool {
     if incremental.isWhole { return true }
