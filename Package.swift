@@ -97,7 +97,9 @@ let package = Package(
       ]),
     module(
       "StoreService",
-      uses: ["Catalog", "SQLite", "Feeds", "JSON", "ProductLinks", "Archives", "CatalogModel", "Platform"]),
+      uses: [
+        "Catalog", "SQLite", "PartnerFeed", "Feeds", "JSON", "ProductLinks", "Archives", "CatalogModel", "Platform",
+      ]),
     module("HostedContent", uses: ["Archives", "Platform"]),
     module("Rehearsal"),
     module("ProductPages", uses: ["Catalog", "Feeds", "JSON", "ProductLinks", "Storefronts", "CatalogModel"]),
@@ -194,8 +196,7 @@ let package = Package(
       "CosterCommandsTests",
       uses: [
         "CosterCommands", "ServerSettings", "Answers", "StoreService", "WebSession", "Catalog", "Storefronts",
-        "Arguments", "Archives",
-        "CatalogModel", "SQLite",
+        "Arguments", "Archives", "PartnerFeed", "CatalogModel", "SQLite",
       ]),
   ],
   swiftLanguageModes: [.v6],

@@ -13,7 +13,9 @@ public final class FeedSite {
 
   /// Which incremental feeds to find.
   public enum Incrementals: Sendable {
+    /// Only the full feed.
     case none
+    /// The last one.
     case newest
     /// One of each day since the full feed.
     case all

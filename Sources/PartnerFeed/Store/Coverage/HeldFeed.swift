@@ -9,10 +9,12 @@ public struct HeldFeed {
     public var group: String
     /// Eight digits.
     public var date: String
+    /// Whether it is of an incremental feed.
     public var isIncremental: Bool
     /// The table, or a part of one, that the archive is named after: `song_price2`; `nil` where it has a group's tables.
     public var file: String?
 
+    /// An archive by the parts of its name.
     public init(group: String, date: String, isIncremental: Bool, file: String?) {
       (self.group, self.date, self.isIncremental, self.file) = (group, date, isIncremental, file)
     }
@@ -99,9 +101,6 @@ public struct HeldFeed {
     guard incremental.file == nil else { return date(of: incremental) ?? "" >= full }
     return holds(Archive(group: incremental.group, date: full, isIncremental: false, file: nil))
   }
-
-  /// The days of the feed of which the groups are, the newest last, as ISO 8601 has them.
-  public var days: [String] { Set(coverage.map(\.table.feedDate)).sorted().map(MergeUnit.day) }
 }
 
 // MARK: - Selections
@@ -109,8 +108,11 @@ public struct HeldFeed {
 extension HeldFeed {
   /// A table whose rows were selected in another way than they are to be now; each in words, empty where all are taken.
   public struct ChangedSelection: Equatable, Sendable {
+    /// As Apple names it.
     public var table: String
+    /// As on the command line.
     public var before: String
+    /// As on the command line.
     public var now: String
   }
 
