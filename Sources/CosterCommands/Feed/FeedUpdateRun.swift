@@ -1,3 +1,4 @@
+internal import Answers
 internal import Catalog
 internal import PartnerFeed
 internal import StoreService

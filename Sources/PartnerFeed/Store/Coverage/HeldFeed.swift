@@ -40,19 +40,19 @@ public struct HeldFeed {
 
   /// Reads what the states of all groups hold.
   ///
-  /// - Throws: ``StoreError`` where a state cannot be read: what it holds is not known.
-  public init(_ folder: SnapshotFolder) throws(StoreError) {
+  /// - Throws: ``SnapshotTrouble`` where a state cannot be read: what it holds is not known.
+  public init(_ folder: SnapshotFolder) throws(SnapshotTrouble) {
     var found: [(String, Coverage)] = []
     var columns: [String: Set<String>] = [:]
     for group in folder.groups {
+      let connection = try folder.connection(to: group)
       do throws(SQLiteError) {
-        let connection = try folder.connection(to: group)
         found += try Coverage.all(in: connection).map { (group, $0) }
         let names = try connection.prepare(
           "SELECT t.name, c.name FROM sqlite_schema AS t, pragma_table_info(t.name) AS c WHERE t.type = 'table'")
         while try names.step() { columns[names.text(0) ?? "", default: []].insert(names.text(1) ?? "") }
       } catch {
-        throw StoreError(file: folder.file(of: group), error)
+        throw SnapshotTrouble(group: group, file: folder.file(of: group), met: error)
       }
     }
     (coverage, self.columns) = (found, columns)
