@@ -46,6 +46,12 @@ internal import Platform
   /// Adds NULL.
   public mutating func appendNull() { begin(SerialType.null, size: 0) }
 
+  /// Leaves out the last value, which is then NULL: as in rows that are older than their table's last column.
+  public mutating func omitLast() {
+    precondition(position == columnCount - 1, "only the last value of a row is left out")
+    position += 1
+  }
+
   /// Appends an integer; as the `INTEGER PRIMARY KEY` it becomes the rowid, and only an integer is allowed there.
   public mutating func append(_ value: Int64) {
     if position == rowidPosition {

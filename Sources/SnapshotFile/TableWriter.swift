@@ -1,6 +1,6 @@
 /// Writes the rows of one table: those in key order at once, the others merged in when all are known.
 @safe public struct TableWriter: ~Copyable {
-  private let definition: TableDefinition
+  private var definition: TableDefinition
   private let output: OutputFile
   private let order: KeyOrder
   private var tree: TreeWriter
@@ -36,6 +36,9 @@
       try others.add(row)
     }
   }
+
+  /// Declares the table with another statement, which must state the same layout, but for last columns that no row has.
+  public mutating func declare(_ sql: String) { definition.sql = sql }
 
   /// Appends the rows of a batch, as if each came by itself.
   public mutating func append(_ rows: borrowing RowBatch) throws(SnapshotFileError) {

@@ -120,21 +120,19 @@ struct FeedSQLWriter {
   }
 
   private func appendRow(to line: inout [UInt8]) {
-    for (index, column) in rows.header.columns.enumerated() {
+    for index in rows.header.columns.indices {
       if index > 0 { line.append(contentsOf: [UInt8(ascii: ","), UInt8(ascii: " ")]) }
       switch rows.value(index) {
       case .null: line.append(contentsOf: "NULL".utf8)
       case .integer, .real: rows.appendField(index, to: &line)
-      case .text(let text): append(text, column.type, to: &line)
-      case .blob(let bytes): append(String(decoding: bytes, as: UTF8.self), column.type, to: &line)
+      case .text(let text): append(text, to: &line)
+      case .blob(let bytes): append(String(decoding: bytes, as: UTF8.self), to: &line)
       }
     }
   }
 
-  /// An amount is a number however the feed writes it; other text stays text.
-  private func append(_ text: String, _ type: PartnerType, to line: inout [UInt8]) {
+  private func append(_ text: String, to line: inout [UInt8]) {
     let quote = UInt8(ascii: "'")
-    guard type != .decimal || !isNumber(text) else { return line.append(contentsOf: text.utf8) }
     guard text.unicodeScalars.contains("\r") else { return line.append(quoted: text.utf8, quote) }
     let placeholder = Self.placeholder(for: text)
     let kept = text.replacing("\r\n", with: placeholder + "\n").replacing("\r", with: placeholder)
@@ -152,13 +150,6 @@ struct FeedSQLWriter {
       placeholder = #"\r\#(number)\"#
     }
     return placeholder
-  }
-
-  private func isNumber(_ text: String) -> Bool {
-    let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-    let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
-    return (1...2).contains(parts.count)
-      && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
   }
 
   /// The statement that makes the table; a date is text, because some dates of the feed are only a year.

@@ -15,6 +15,8 @@ public final class TableRows {
   private let path: String
   private var rows: CheckedRows
   private var columns: RecordColumns
+  /// Writes the values of rows as the feed has them.
+  private let written: StoredRow
   private let positions: [Int]
 
   init(
@@ -23,6 +25,7 @@ public final class TableRows {
     (self.group, path, table) = (group, check.path, stored.name)
     rows = try check.rows(of: stored)
     columns = RecordColumns(layout: stored.layout)
+    written = StoredRow(stored)
     let text = coverage.first { $0.table == stored.name && !$0.header.isEmpty }?.header
     let original = text.map { RawPartnerHeader(reading: $0) }
     let declarations = original?.declarations ?? [:]
@@ -53,7 +56,7 @@ public final class TableRows {
 
   /// Appends a value of the row as the feed had it.
   public func appendField(_ column: Int, to bytes: inout [UInt8]) {
-    columns[positions[column]].append(as: header.columns[column].type, to: &bytes)
+    written.appendField(positions[column], of: columns, as: header.columns[column].type, to: &bytes)
   }
 
   /// Hands on the table as a file of the feed, a record at a time with its end: header, rows and trailer.
@@ -61,7 +64,7 @@ public final class TableRows {
     let end = PartnerDialect.relational.recordEnd
     try body(header.records)
     var record: [UInt8] = []
-    var written = 0
+    var count = 0
     while try next() {
       record.removeAll(keepingCapacity: true)
       for column in positions.indices {
@@ -70,9 +73,9 @@ public final class TableRows {
       }
       record.append(contentsOf: end)
       try body(record)
-      written += 1
+      count += 1
     }
-    try body(Array("#recordsWritten:\(written)".utf8) + end)
+    try body(Array("#recordsWritten:\(count)".utf8) + end)
   }
 }
 

@@ -56,22 +56,56 @@ enum FieldText {
     return text.utf8.allSatisfy { $0 &- 48 <= 9 || "+-.eE".utf8.contains($0) } ? Double(text) : nil
   }
 
-  /// How many digits of a decimal number such as `-12.990` follow its point: 3, and 0 where it has none.
-  static func decimals(_ bytes: UnsafeRawBufferPointer) -> Int? {
-    let start = unsafe bytes.first == UInt8(ascii: "-") ? 1 : 0
-    var point: Int?
-    var index = start
+  /// A decimal number as databases read one: `12.990`, `-1`, `+.5`, `1e3`; `nil` of anything else, and of what is too
+  /// large for a `Double`.
+  static func decimal(_ bytes: UnsafeRawBufferPointer) -> Double? {
+    var (index, digits, decimals, exponent) = (0, 0, 0, 0)
+    var (value, hasPoint): (UInt64, Bool) = (0, false)
+    let isNegative = unsafe bytes.first == UInt8(ascii: "-")
+    if unsafe isNegative || bytes.first == UInt8(ascii: "+") { index = 1 }
+    let start = index
     while index < bytes.count {
       let byte = unsafe bytes[index]
-      if byte == UInt8(ascii: "."), point == nil, index > start {
-        point = index
+      if byte == UInt8(ascii: "."), !hasPoint {
+        hasPoint = true
+      } else if byte &- UInt8(ascii: "0") <= 9 {
+        if digits > 0 || byte != UInt8(ascii: "0") { digits += 1 }
+        value = value &* 10 &+ UInt64(byte - UInt8(ascii: "0"))
+        if hasPoint { decimals += 1 }
       } else {
-        guard byte &- UInt8(ascii: "0") <= 9 else { return nil }
+        break
       }
       index += 1
     }
-    let decimals = point.map { bytes.count - 1 - $0 }
-    return bytes.count > start && decimals != 0 ? decimals ?? 0 : nil
+    guard index - start > (hasPoint ? 1 : 0) else { return nil }
+    if index < bytes.count {
+      guard unsafe bytes[index] | 0x20 == UInt8(ascii: "e"),
+        let power = unsafe Self.exponent(UnsafeRawBufferPointer(rebasing: bytes[(index + 1)...]))
+      else { return nil }
+      exponent = power
+    }
+    exponent -= decimals
+    // Up to here digits and powers of ten are exact in a Double, so that one step rounds once.
+    guard digits <= 15, exponent.magnitude <= 22 else { return unsafe parsed(bytes, isZero: digits == 0) }
+    let power = powersOfTen[Int(exponent.magnitude)]
+    let number = exponent < 0 ? Double(value) / power : Double(value) * power
+    return isNegative && value != 0 ? -number : number
+  }
+
+  private static let powersOfTen = (0..<22).reduce(into: [1.0]) { powers, last in powers.append(powers[last] * 10) }
+
+  private static func exponent(_ bytes: UnsafeRawBufferPointer) -> Int? {
+    let isSigned = unsafe bytes.first == UInt8(ascii: "+") || bytes.first == UInt8(ascii: "-")
+    let digits = unsafe isSigned ? UnsafeRawBufferPointer(rebasing: bytes.dropFirst()) : bytes
+    guard digits.count <= 6, let value = unsafe unsigned(digits) else { return nil }
+    return unsafe bytes.first == UInt8(ascii: "-") ? -Int(value) : Int(value)
+  }
+
+  private static func parsed(_ bytes: UnsafeRawBufferPointer, isZero: Bool) -> Double? {
+    if isZero { return 0 }
+    guard let number = unsafe Double(String(decoding: bytes, as: UTF8.self)), number.isFinite, number != 0
+    else { return nil }
+    return number
   }
 
   /// `2026 11 18` with this separator, and a month and a day that there are.

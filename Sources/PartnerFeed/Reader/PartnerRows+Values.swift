@@ -101,7 +101,7 @@ extension PartnerRows {
       if isKey[column], case .integer = unsafe values[column] { return }
       unsafe values[column] = integer(field)
     case .decimal:
-      if unsafe FieldText.decimals(field) == nil { tally[.unfitValue] += 1 }
+      if unsafe DecimalField(field) == .text { tally[.unfitValue] += 1 }
       unsafe values[column] = .text(field)
     case .date:
       if unsafe !FieldText.isDay(field) { tally[.otherDate] += 1 }

@@ -20,7 +20,7 @@ extension PartnerTableHeader {
     if unsafe bytes.isEmpty { return !key.contains(column) || columns[column].type.isText }
     switch columns[column].type {
     case .integer: return unsafe FieldText.integer(bytes) != nil
-    case .decimal: return unsafe FieldText.decimals(bytes) != nil
+    case .decimal: return unsafe DecimalField(bytes) != .text
     case .date: return unsafe FieldText.looksLikeDate(bytes)
     case .text(let length):
       // A character has up to four bytes.

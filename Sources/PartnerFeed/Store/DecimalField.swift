@@ -1,32 +1,47 @@
-/// A decimal number of the feed, as a snapshot keeps it.
+/// A decimal number of the feed, as a snapshot keeps it: a number, and its spelling beside it where it has another one.
 enum DecimalField: Equatable {
-  /// Written without a point.
+  /// Written without a point, up to 63 bits.
   case integer(Int64)
-  /// Written with two decimals.
+  /// Written with two decimals, and not more than 15 digits.
   case real(Double)
-  /// Written otherwise, or no number at all: kept as the text that it is.
+  /// Written otherwise: `0.990`, `007`, `-0.00`, `+1.00`, `1e3`, or with more digits than a `Double` keeps: the nearest one.
+  case spelled(Double)
+  /// No number.
   case text
 
-  /// As many digits as a `Double` keeps.
-  private static let mostDigits = 15
+  /// As many digits as a `Double` keeps, and what is not a digit of the whole part.
+  private static let (mostDigits, decimals, point) = (15, 2, 1)
 
-  /// Reads a field; it is a number only where ``text(of:)`` or an integer's digits write the same field.
+  /// Reads a field; ``text(of:)`` or an integer's digits write the same field, unless it is ``spelled(_:)``.
+  @inline(__always)
   init(_ field: UnsafeRawBufferPointer) {
-    self = .text
-    guard let decimals = unsafe FieldText.decimals(field), decimals == 0 || decimals == 2 else { return }
-    let isNegative = unsafe field[0] == UInt8(ascii: "-")
-    let start = isNegative ? 1 : 0
-    let wholeDigits = field.count - start - (decimals == 0 ? 0 : 3)
-    // A leading zero would be lost, and so would a sign before nothing but zeros.
-    guard unsafe wholeDigits == 1 || field[start] != UInt8(ascii: "0") else { return }
-    guard wholeDigits + decimals <= Self.mostDigits else { return }
-    var value: Int64 = 0
-    for index in start..<field.count where unsafe field[index] != UInt8(ascii: ".") {
-      value = unsafe value * 10 + Int64(field[index] - UInt8(ascii: "0"))
+    if let real = unsafe Self.twoDecimals(field) {
+      self = .real(real)
+    } else if let integer = unsafe FieldText.integer(field) {
+      self = .integer(integer)
+    } else {
+      self = unsafe FieldText.decimal(field).map(Self.spelled) ?? .text
     }
-    if value == 0, isNegative { return }
-    let signed = isNegative ? -value : value
-    self = decimals == 0 ? .integer(signed) : .real(Double(signed) / 100)
+  }
+
+  /// By far the most prices are written so: `4.99`.
+  @inline(__always)
+  private static func twoDecimals(_ field: UnsafeRawBufferPointer) -> Double? {
+    let isNegative = unsafe field.first == UInt8(ascii: "-")
+    let start = isNegative ? 1 : 0
+    let end = field.count - decimals - point
+    // A leading zero would be lost, and so would a sign before nothing but zeros.
+    guard end > start, end - start <= mostDigits - decimals, unsafe field[end] == UInt8(ascii: "."),
+      unsafe end - start == 1 || field[start] != UInt8(ascii: "0")
+    else { return nil }
+    var value: Int64 = 0
+    for index in start..<field.count where index != end {
+      let digit = unsafe field[index] &- UInt8(ascii: "0")
+      guard digit <= 9 else { return nil }
+      value = value &* 10 &+ Int64(digit)
+    }
+    guard value > 0 || !isNegative else { return nil }
+    return Double(isNegative ? -value : value) / 100
   }
 
   /// Writes a number that was read as ``real(_:)``: `2.00`.
@@ -37,19 +52,5 @@ enum DecimalField: Equatable {
     let digits = String(Int64(hundredths.magnitude))
     let padded = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
     return (hundredths < 0 ? "-" : "") + padded.dropLast(2) + "." + padded.suffix(2)
-  }
-
-  /// The number that a decimal is which is stored as text: `0.990`.
-  static func number(_ utf8: UnsafeRawBufferPointer) -> Double? {
-    unsafe FieldText.decimals(utf8) == nil ? nil : Double(String(decoding: utf8, as: UTF8.self))
-  }
-
-  /// Whether an SQL expression over a DECIMAL column is a number; one that is kept as text is recognised by its characters.
-  static func isNumber(_ expression: String) -> String {
-    let digits = "iif(\(expression) GLOB '-*', substr(\(expression), 2), \(expression))"
-    return """
-      (typeof(\(expression)) IN ('integer', 'real') OR (typeof(\(expression)) = 'text' AND \(digits) GLOB '[0-9]*'
-        AND NOT \(digits) GLOB '*[^.0-9]*' AND NOT \(digits) GLOB '*.*.*' AND NOT \(digits) GLOB '*.'))
-      """
   }
 }

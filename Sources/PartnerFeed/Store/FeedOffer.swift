@@ -34,30 +34,31 @@ struct FeedOffer {
   /// The price in a row whose columns are spelt by `column`.
   func price(_ column: (String) -> String) -> String { FeedViews.first(of: columns.map(column)) }
 
-  /// Whether a price can be stated: a number, and not so large that it is no more exact in milliunits.
+  /// Whether a price can be stated: a number of at most three decimals, and not so large that its digits exceed a
+  /// `Double`'s.
+  ///
+  /// A decimal of up to 15 digits is the one number of so many digits that is nearest to its `Double`, so that milliunits
+  /// are exact, and the division shows where a fourth decimal is lost.
   static func isReadable(_ price: String) -> String {
-    "(\(DecimalField.isNumber(price)) AND \(price) * 1000 <= 9007199254740992.0)"
+    """
+    (typeof(\(price)) IN ('integer', 'real') AND \(price) <= \(mostUnits) AND round(\(price) * 1000) / 1000.0 = \(price))
+    """
   }
 
-  /// A price that is a number in milliunits; NULL where it is -1: not sold separately.
-  ///
-  /// The product is a number whether the column holds numbers or their text.
+  private static let mostUnits = 1_000_000_000_000
+
+  /// A readable price in milliunits; NULL where it is -1: not sold separately.
   static func milliunits(_ price: String) -> String {
     "iif(\(price) * 1000 < 0, NULL, CAST(round(\(price) * 1000) AS INTEGER))"
   }
 
-  /// The same of a stored value, below 0 where the feed has -1; `nil` where it is no number, or one too large to be exact.
+  /// The same of a stored value, below 0 where the feed has -1; `nil` where it is not readable.
   static func milliunits(_ value: RecordValue) -> Int64? {
-    let number: Double
     switch value {
-    case .integer(let integer): number = Double(integer)
-    case .real(let real): number = real
-    case .text(let utf8):
-      guard let read = unsafe DecimalField.number(utf8) else { return nil }
-      number = read
-    case .null, .blob: return nil
+    case .integer(let units): units <= mostUnits ? max(-1, max(units, -1) * 1000) : nil
+    case .real(let units):
+      units <= Double(mostUnits) && (units * 1000).rounded() / 1000 == units ? Int64(max(-1, (units * 1000).rounded())) : nil
+    case .null, .text, .blob: nil
     }
-    let milliunits = number * 1000
-    return milliunits <= 9_007_199_254_740_992 ? Int64(max(-1, milliunits.rounded())) : nil
   }
 }

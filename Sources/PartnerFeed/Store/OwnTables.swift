@@ -4,7 +4,7 @@ internal import Archives
 enum OwnTables {
   /// "Cost" in ASCII with its first bit set, so that a snapshot is distinguished from a catalog.
   static let applicationID: Int32 = 0x636F_7374
-  static let version: Int32 = 5
+  static let version: Int32 = 6
 
   /// Whether a file begins as SQLite's do, with ``applicationID``: <https://www.sqlite.org/fileformat2.html#application_id>.
   static func hasOwner(_ file: String) -> Bool { (try? version(of: file)) != nil }

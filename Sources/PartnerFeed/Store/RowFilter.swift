@@ -10,8 +10,8 @@ final class RowFilter {
   private let storefronts: (position: Int, numbers: Set<Int64>)?
   /// Each condition as it was written, and as SQLite asks it of one row after the other.
   private let conditions: [(text: String, question: Statement)]
-  /// The positions of the columns that conditions may name, and whether each is a decimal.
-  private let bound: [(position: Int, isDecimal: Bool)]
+  /// The positions of the columns that conditions may name.
+  private let bound: [Int]
   /// As on the command line; empty where every row is imported.
   let text: String
   /// The stores' codes; `nil` where all are imported.
@@ -30,7 +30,7 @@ final class RowFilter {
     let named = table.columns.indices.filter { column in
       asked.contains { $0.expression.lowercased().contains(table.columns[column].name.lowercased()) }
     }
-    bound = named.map { (layout.position(of: $0), table.columns[$0].type == .decimal) }
+    bound = named.map(layout.position)
     let row = named.map { table.columns[$0].name }
     var conditions: [(String, Statement)] = []
     for condition in asked {
@@ -75,13 +75,7 @@ final class RowFilter {
   }
 
   private func holds(_ question: Statement, _ row: borrowing RecordColumns) throws(SQLiteError) -> Bool {
-    for (index, (position, isDecimal)) in bound.enumerated() {
-      if isDecimal, case .text(let utf8) = row[position], let number = unsafe DecimalField.number(utf8) {
-        try question.bind(index, Value.real(number))
-      } else {
-        try question.bind(index, row[position])
-      }
-    }
+    for (index, position) in bound.enumerated() { try question.bind(index, row[position]) }
     defer { question.reset() }
     return try question.step()
   }

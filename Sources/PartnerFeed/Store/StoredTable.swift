@@ -7,23 +7,53 @@ internal import SnapshotFile
 /// | empty | any | NULL; in a key, the empty text |
 /// | BIGINT, INTEGER, BOOLEAN | `INTEGER` | an integer |
 /// | DECIMAL with two decimals, or without a point | no type | a real, an integer |
-/// | any other DECIMAL: `0.990`, `007.10`, `-0.00` | no type | text |
+/// | any other DECIMAL: `0.990`, `007.10`, `-0.00`, `1e3` | no type | the nearest real |
+/// | no number in a DECIMAL: `cheap` | no type | text |
 /// | DATETIME `2026 11 18` | `DATE TEXT` | text, `2026-11-18` |
 /// | any other DATETIME: `2024`, `2005-09-06-00:00:00-Etc/GMT` | `DATE TEXT` | text |
 /// | VARCHAR, LONGTEXT | `TEXT` | text |
 ///
-/// DECIMAL columns have no affinity, so that `2`, `2.00` and `2.000` are exported as they came. Every row without a
-/// deviation is exported byte for byte.
+/// DECIMAL columns have no affinity, so that `2` and `2.00` are exported as they came. The feed's spelling of other
+/// decimals, and of a DATETIME that is written `2026-11-18`, is kept beside them: see ``FieldSpelling``. Every row without
+/// a deviation is exported byte for byte.
 struct StoredTable: Equatable, Sendable {
   var name: String
   var columns: [PartnerColumn]
   /// The columns of the key, by their numbers; empty where the table has none.
   var key: [Int]
 
+  /// Whether a row has a ``FieldSpelling``: otherwise its column is not declared.
+  var hasSpellings = false
+
+  init(name: String, columns: [PartnerColumn], key: [Int]) { (self.name, self.columns, self.key) = (name, columns, key) }
+
+  /// Two declarations are the same whether their rows have spellings or not.
+  static func == (left: StoredTable, right: StoredTable) -> Bool {
+    left.name == right.name && left.columns == right.columns && left.key == right.key
+  }
+
+  /// Whether rows may have spellings, as the last value of a record.
+  var keepsSpellings: Bool { columns.contains { $0.type.hasSpellings } }
+
   /// A key of one whole number is the rowid, every other key the b-tree's own.
   var layout: TableLayout {
     let isRowid = key.count == 1 && columns[key[0]].type == .integer
-    return TableLayout(key.isEmpty ? .noKey : isRowid ? .integerKey : .compoundKey, columns: columns.count, key: key)
+    return TableLayout(
+      key.isEmpty ? .noKey : isRowid ? .integerKey : .compoundKey, columns: columns.count + (keepsSpellings ? 1 : 0),
+      key: key)
+  }
+
+  /// The column at each position of a record; `nil` at that of the spellings, which is the last.
+  var storedColumns: [Int?] { layout.storedColumns.map { $0 < columns.count ? $0 : nil } }
+
+  /// For each position of a record, the number of its decimal or date among all of the table.
+  var spellingIndexes: [Int?] {
+    var next = 0
+    return storedColumns.map { column in
+      guard let column, columns[column].type.hasSpellings else { return nil }
+      defer { next += 1 }
+      return next
+    }
   }
 
   func index(of column: String) -> Int? { columns.firstIndex { $0.name == column } }
@@ -36,6 +66,7 @@ struct StoredTable: Equatable, Sendable {
       "  \(quoted(column.name)) \(column.type.declarationInSnapshot)"
         + (storage == .integerKey && key[0] == index ? " PRIMARY KEY" : "")
     }
+    if hasSpellings { lines.append("  \(quoted(FieldSpelling.column)) TEXT") }
     let hasOwnTree = storage == .compoundKey
     if hasOwnTree { lines.append("  PRIMARY KEY (\(key.map { quoted(columns[$0].name) }.joined(separator: ", ")))") }
     return "CREATE TABLE \(quoted(name)) (\n\(lines.joined(separator: ",\n"))\n)" + (hasOwnTree ? " WITHOUT ROWID" : "")
@@ -96,8 +127,9 @@ extension StoredTable {
         key = [columns.count]
         type.removeLast(12)
       }
-      columns.append(PartnerColumn(name: column, type: PartnerType(inSnapshot: type)))
       isInKey = text.last == UInt8(ascii: "(")
+      hasSpellings = column == FieldSpelling.column
+      if !hasSpellings { columns.append(PartnerColumn(name: column, type: PartnerType(inSnapshot: type))) }
     }
   }
 }
@@ -113,6 +145,9 @@ extension PartnerColumn {
 }
 
 extension PartnerType {
+  /// Whether a snapshot keeps the feed's spelling of a value beside it where that is not the usual one.
+  var hasSpellings: Bool { self == .decimal || self == .date }
+
   /// What a column of the type is declared as in a snapshot file.
   var declarationInSnapshot: String {
     switch self {

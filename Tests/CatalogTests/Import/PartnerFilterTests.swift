@@ -62,7 +62,7 @@ import Testing
     #expect(summary.tables.map(\.omitted) == [2])
     #expect(
       try test.rows("SELECT group_concat(name) FROM pragma_table_info('application_price')")
-        == ["export_date,application_id,retail_price,currency_code,storefront_id"])
+        == ["export_date,application_id,retail_price,currency_code,storefront_id,feed_spelling"])
   }
 
   @Test(arguments: [

@@ -36,8 +36,9 @@ struct PartnerTableReaderTests {
       read: ["<1>|<42>|A|∅|∅|∅", "<1>|<43>|B|b|1|2026 01 02"], counts: [.shortRow: 1]),
     Rows(
       testDescription: "values that do not fit their type",
-      rows: ["[1]|42|A|a|cheap|2026 11 18", "1|43|A|a|1.|2026 11 18"],
-      read: ["[1]|<42>|A|a|cheap|2026 11 18", "<1>|<43>|A|a|1.|2026 11 18"], counts: [.unfitValue: 3]),
+      rows: ["[1]|42|A|a|cheap|2026 11 18", "1|43|A|a|1,29|2026 11 18", "1|44|A|a|+1.|2026 11 18"],
+      read: ["[1]|<42>|A|a|cheap|2026 11 18", "<1>|<43>|A|a|1,29|2026 11 18", "<1>|<44>|A|a|+1.|2026 11 18"],
+      counts: [.unfitValue: 3]),
     Rows(
       testDescription: "dates in other forms",
       rows: ["1|1||||2005-09-06-00:00:00-Etc/GMT", "1|2||||2024", "1|3||||2026 13 01", "1|4||||2026 1 1"],

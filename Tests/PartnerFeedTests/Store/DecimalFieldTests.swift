@@ -17,12 +17,36 @@ struct DecimalFieldTests {
   }
 
   @Test(arguments: [
-    "", "-", ".", "0.990", "4.5", "007.10", "00.99", "-0.00", "-0", "+1.00", ".99", "5.", "1e3", "1,29", "cheap",
-    "1 00",
-    "12345678901234.99", "1234567890123456789", "1.2.00", "--1.00", "-.99", "1.0a",
+    ("0.990", 0.99), ("4.5", 4.5), ("007.10", 7.1), ("007", 7), ("00.99", 0.99), ("-0.00", 0), ("-0", 0), ("+1.00", 1),
+    (".99", 0.99), ("-.99", -0.99), ("5.", 5), ("1e3", 1000), ("2.5E-1", 0.25), ("-4.990", -4.99), ("0.1000000000000000", 0.1),
+    ("12345678901234.99", 12_345_678_901_234.99), ("12345678901234567890", 12_345_678_901_234_567_168),
+    ("0.12345678901234567890123", 0.12345678901234568), ("1e300", 1e300), ("1e-30", 1e-30),
+  ])
+  func `reads numbers that are spelt otherwise`(text: String, number: Double) {
+    #expect(Self.read(text) == .spelled(number))
+  }
+
+  @Test func `keeps a whole number of 63 bits to the digit`() {
+    #expect(Self.read("9223372036854775807") == .integer(.max))
+  }
+
+  @Test(arguments: [
+    "", "-", "+", ".", "-.", "1,29", "cheap", "1 00", " 1", "1.00 ", "1.2.00", "--1.00", "+-1", "1.0a", "e3", "1e", "1e+",
+    "1e1e1", "1e999", "1e-999", "1e9999999999", "0x10", "inf", "nan", "1_000", "\u{663}",
   ])
   func `keeps everything else as text`(text: String) {
     #expect(Self.read(text) == .text)
+  }
+
+  @Test func `reads the number that is nearest to the digits`() {
+    var dice = SeededRandom(seed: 8)
+    for _ in 0..<20_000 {
+      let digits = String(UInt64.random(in: 0...UInt64.max >> UInt64.random(in: 0..<64, using: &dice), using: &dice))
+      let point = digits.index(digits.startIndex, offsetBy: Int.random(in: 0...digits.count, using: &dice))
+      let exponent = ["", "e\(Int.random(in: -30...30, using: &dice))"].randomElement(using: &dice) ?? ""
+      let text = "+" + digits[..<point] + "." + digits[point...] + exponent
+      #expect(Self.read(text) == .spelled(Double("0" + digits[..<point] + "." + digits[point...] + "0" + exponent) ?? .nan))
+    }
   }
 
   @Test func `writes what it read, to the digit`() {

@@ -5,6 +5,8 @@ final class KeyedRows {
   let table: StoredTable
   private let layout: TableLayout
   private let positions: [String: Int]
+  /// Writes the values of rows as the feed has them.
+  let written: StoredRow
   /// Where in a row `export_date` is.
   let exportDate: Int?
   private var cursor: TableCursor
@@ -21,7 +23,9 @@ final class KeyedRows {
     self.cursor = cursor
     columns = RecordColumns(layout: layout)
     key = RecordBuilder(layout: TableLayout(.noKey, columns: layout.key.count))
-    positions = Dictionary(uniqueKeysWithValues: layout.storedColumns.enumerated().map { (table.columns[$1].name, $0) })
+    let names = table.storedColumns.compactMap(\.self).map { table.columns[$0].name }
+    positions = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+    written = StoredRow(table)
     exportDate = positions["export_date"]
   }
 

@@ -58,7 +58,9 @@ extension SnapshotReader {
         try forEach(rows, where: offers[0].id, is: appleID.rawValue) { row in
           guard Self.storefront(row, position).known == store else { return true }
           var text: [UInt8] = []
-          Self.first(columns, of: row).append(as: .decimal, to: &text)
+          if let position = Self.firstPosition(columns, of: row) {
+            rows.written.appendField(position, of: row, as: .decimal, to: &text)
+          }
           found = found ?? String(decoding: text, as: UTF8.self)
           return false
         }
@@ -79,11 +81,16 @@ extension SnapshotReader {
   }
 
   private static func first(_ positions: [Int], of row: borrowing RecordColumns) -> RecordValue {
+    firstPosition(positions, of: row).map { row[$0] } ?? .null
+  }
+
+  /// The first of some positions that has a value.
+  private static func firstPosition(_ positions: [Int], of row: borrowing RecordColumns) -> Int? {
     for position in positions {
       if case .null = row[position] { continue }
-      return row[position]
+      return position
     }
-    return .null
+    return nil
   }
 
   static func storefront(

@@ -10,6 +10,9 @@ extension GroupMerge {
     let name = reader.origin.table
     func refused(_ reason: String) -> FeedError { FeedError(feed: reader.name, reason: reason) }
     guard !OwnTables.isOwn(name) else { throw refused("is called \(name), a name reserved by Coster") }
+    guard reader.header.index(of: FieldSpelling.column) == nil else {
+      throw refused("has a column \(FieldSpelling.column), a name reserved by Coster")
+    }
     if let old { try checkOrder(reader, old) }
     let before = state(of: name)
     let table = storedTable(reader, before)
@@ -31,14 +34,12 @@ extension GroupMerge {
   private func storedTable(_ reader: PartnerTableReader, _ before: StoredTable?) -> StoredTable {
     let (header, name) = (reader.header, reader.origin.table)
     let kept = options.keptColumns(header, of: name)
-    var table = StoredTable(
-      name: name, columns: kept.map { header.columns[$0].stored },
-      key: header.key.compactMap { kept.firstIndex(of: $0) })
+    var columns = kept.map { header.columns[$0].stored }
     if header.mode == .incremental, let before {
       let names = Set(header.columns.map(\.name))
-      table.columns += before.columns.filter { !names.contains($0.name) }
+      columns += before.columns.filter { !names.contains($0.name) }
     }
-    return table
+    return StoredTable(name: name, columns: columns, key: header.key.compactMap { kept.firstIndex(of: $0) })
   }
 
   /// Whether the table comes after all that the state has of it.

@@ -30,6 +30,7 @@ extension GroupMerge {
     try checkExport(incoming)
     if isHeld(incoming) { incoming.setSameExport() }
     let before = old?.table(name)
+    if before?.hasSpellings == true { incoming.table.hasSpellings = true }
     guard !isDryRun else { return finalize(incoming, replaced: 0) }
     var replaced = 0
     try output.write(incoming.table) { table in

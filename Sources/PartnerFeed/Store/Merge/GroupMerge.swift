@@ -113,6 +113,7 @@ final class GroupMerge {
     guard hasState || hasOthers || isDryRun else {
       let replaced = try output.write(table) { writer in
         try read(reader, part, of: file, into: incoming, keepsKeys: false) { try writer.append($0) }
+        writer.declare(incoming.table.sql)
       }
       return finalize(incoming, replaced: replaced)
     }
@@ -166,6 +167,7 @@ final class GroupMerge {
       let refusedCount = unsafe rows.troubles.count { $0.isRefusal }
       listener.progress(file.file.path, file.bytesRead, rows: wantedCount + rows.omittedCount + refusedCount)
     }
+    if reading.hasSpellings { incoming.table.hasSpellings = true }
     incoming.add(part, reader)
     if let oddity = try reader.checkCount(allowsTruncated: options.allowsTruncated) { listener.problem(oddity) }
     file.isImported = true

@@ -4,7 +4,8 @@ internal import SnapshotFile
 
 /// The rows of one table as they come, in one file or in several parts.
 final class IncomingTable {
-  let table: StoredTable
+  /// Whether its rows have spellings shows once they were read.
+  var table: StoredTable
   let filter: RowFilter
   /// What each file gave.
   private(set) var parts: [Coverage] = []

@@ -53,6 +53,7 @@ final class OldSnapshot {
 
   /// The rows of a table in the declaration of another, before the first one.
   func rows(of table: StoredTable, as other: StoredTable) throws(SnapshotFileError) -> OldRows {
-    OldRows(try check.rows(of: table), of: table, as: other)
+    OldRows(
+      try check.rows(of: table), of: table, as: other, isOlder: check.reader.userVersion != OwnTables.version)
   }
 }

@@ -25,7 +25,9 @@ struct OlderState {
     var parts: [Coverage] = []
     for name in Set(files.flatMap { $0.snapshot.tables.map(\.name) }).sorted() {
       let having = files.compactMap { file in file.snapshot.table(name).map { (table: $0, snapshot: file.snapshot) } }
-      let table = having[0].table
+      var table = having[0].table
+      // It may have, and is declared before its rows are read again.
+      table.hasSpellings = table.keepsSpellings
       try output.write(table) { writer in
         for (own, snapshot) in table.key.isEmpty ? having[..<1] : having[...] where own.hasKey(of: table) {
           var rows = try snapshot.rows(of: own, as: table)

@@ -32,6 +32,9 @@ final class RowReading: @unchecked Sendable {
     columns = RecordColumns(layout: table.layout)
   }
 
+  /// Whether a row had a ``FieldSpelling``; known once all were handed on.
+  var hasSpellings: Bool { unsafe encoder.hasSpellings }
+
   /// Hands on every batch in the order of the file, on the caller's thread.
   func forEach(_ body: (ReadRows) throws -> Void) throws {
     defer { reader.onTrouble = { _ in } }
