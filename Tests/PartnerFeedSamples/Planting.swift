@@ -25,7 +25,8 @@ struct Planting {
 
   private static func hasRoom(for deviation: PartnerDeviation, _ table: KnownPartnerTable, _ columns: [Int]) -> Bool {
     switch deviation {
-    case .joinedFields: joinable(table) != nil
+    case .joinedFields: longTexts(table).count == 1
+    case .sharedFields: longTexts(table).count == 2 && longTexts(table)[0] + 1 == longTexts(table)[1]
     case .shortRow: columns.last == table.columns.count - 1
     case .otherDate: columns.contains { table.columns[$0].type == .date }
     case .mendedText: columns.contains { table.columns[$0].isText }
@@ -33,10 +34,9 @@ struct Planting {
     }
   }
 
-  /// The one column whose text a stray separator can have parted.
-  private static func joinable(_ table: KnownPartnerTable) -> Int? {
-    let texts = table.columns.indices.filter { table.columns[$0].type == .text(length: nil) }
-    return texts.count == 1 ? texts[0] : nil
+  /// The columns whose text a stray separator can have parted.
+  private static func longTexts(_ table: KnownPartnerTable) -> [Int] {
+    table.columns.indices.filter { table.columns[$0].type == .text(length: nil) }
   }
 
   /// What is to be wrong with the next row; `nil` for most rows.
@@ -50,7 +50,8 @@ struct Planting {
   func row(_ clean: [UInt8], with deviation: PartnerDeviation, _ random: inout SeededRandom) -> [UInt8] {
     var fields = clean.split(separator: SampleValues.separator, omittingEmptySubsequences: false).map(Array.init)
     switch deviation {
-    case .joinedFields: fields[Self.joinable(table) ?? 0] += [SampleValues.separator] + Array("stray".utf8)
+    case .joinedFields, .sharedFields:
+      fields[Self.longTexts(table).last ?? 0] += [SampleValues.separator] + Array("stray".utf8)
     // No column can take what is no number here, and none before it can take a field more.
     case .surplusFields: fields.insert(Array("stray".utf8), at: 0)
     case .shortRow: fields.removeLast()

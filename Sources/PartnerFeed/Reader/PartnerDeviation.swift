@@ -7,6 +7,8 @@ func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count 
 public enum PartnerDeviation: Int, CaseIterable, Sendable {
   /// More fields than columns, joined because only one reading of them fits the types.
   case joinedFields
+  /// The same in texts beside each other, joined to the first of them, although another may have had the separator.
+  case sharedFields
   /// More fields than columns, refused because no reading fits, or several do.
   case surplusFields
   /// Fewer fields than columns: the last ones are NULL.
@@ -38,6 +40,8 @@ public enum PartnerDeviation: Int, CaseIterable, Sendable {
   private var phrase: (one: String, many: String, rest: String) {
     switch self {
     case .joinedFields: ("row", "rows", " with a field separator inside a text, joined")
+    case .sharedFields:
+      ("row", "rows", " with a field separator inside one of several texts beside each other, joined to the first")
     case .surplusFields: ("row", "rows", " with too many fields, refused")
     case .shortRow: ("row", "rows", " with too few fields, filled with NULL")
     case .missingKey: ("row", "rows", " without a primary key, refused")

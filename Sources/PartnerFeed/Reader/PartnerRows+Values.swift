@@ -49,13 +49,16 @@ extension PartnerRows {
       fields.fill(to: types.count)
       return .shortRow
     }
-    guard let column = header.joinedColumn(fields) else {
+    guard let reading = header.joinedReading(fields) else {
       refuse(
         .surplusFields, count + ", and not one way alone of joining them fits the types", hasKey: readKeyOfRefused())
       return nil
     }
-    fields.join(column, count: fields.count - types.count + 1)
-    return .joinedFields
+    fields.join(reading.column, count: fields.count - types.count + 1)
+    guard reading.isShared else { return .joinedFields }
+    let name = header.columns[reading.column].name
+    report(isRefusal: false, "\(count); \(name) has those too many, of which some may be of the texts after it")
+    return .sharedFields
   }
 
   /// Reads the numbers of the row's key, and returns why it cannot be its key.

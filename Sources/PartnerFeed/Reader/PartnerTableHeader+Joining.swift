@@ -1,17 +1,43 @@
+/// How the fields of a row that has too many are joined.
+struct JoinedReading: Equatable {
+  /// The column that the joined fields are of.
+  var column: Int
+  /// Whether they, or some of them, may be of the texts after it.
+  var isShared = false
+}
+
 extension PartnerTableHeader {
-  /// The column whose fields are to be joined in a row that has too many; `nil` where none would do, or several.
+  /// How the fields of a row that has too many are to be joined; `nil` where no way would do, or several.
   ///
   /// Texts of the feed sometimes hold a raw U+0001. Such a row is repaired by joining fields, but only where all others
   /// then fit their columns' types, and no other text could have held them; otherwise whatever was done might be a lie.
-  func joinedColumn(_ fields: borrowing FieldList) -> Int? {
+  /// Texts beside each other, such as description and release notes, are one for that: what is before and after them is
+  /// certain, and nothing of them is lost.
+  func joinedReading(_ fields: borrowing FieldList) -> JoinedReading? {
     let surplus = fields.count - columns.count
-    // The columns that may hold prose. Two of them may have shared more than one separator.
-    let texts = columns.indices.filter { columns[$0].type == .text(length: nil) && !key.contains($0) }
-    guard surplus == 1 || texts.count == 1 else { return nil }
-    let fitting = texts.filter { text in
-      columns.indices.allSatisfy { $0 == text || fits(fields, $0 < text ? $0 : $0 + surplus, $0) }
+    let prose = proseColumns
+    // Two that are apart may have shared more than one separator.
+    guard surplus == 1 || prose.count == 1 else { return nil }
+    let fitting = prose.filter { texts in
+      columns.indices.allSatisfy {
+        texts.contains($0) || fits(fields, $0 < texts.lowerBound ? $0 : $0 + surplus, $0)
+      }
     }
-    return fitting.count == 1 ? fitting[0] : nil
+    guard fitting.count == 1, let texts = fitting.first else { return nil }
+    return JoinedReading(column: texts.lowerBound, isShared: texts.count > 1)
+  }
+
+  /// The columns that may hold prose, those together that are beside each other.
+  private var proseColumns: [Range<Int>] {
+    var found: [Range<Int>] = []
+    for column in columns.indices where columns[column].type == .text(length: nil) && !key.contains(column) {
+      if let last = found.last, last.upperBound == column {
+        found[found.count - 1] = last.lowerBound..<column + 1
+      } else {
+        found.append(column..<column + 1)
+      }
+    }
+    return found
   }
 
   private func fits(_ fields: borrowing FieldList, _ field: Int, _ column: Int) -> Bool {

@@ -19,13 +19,42 @@ struct JoinedReadingTests {
         == "has 7 fields for 6 columns, and not one way alone of joining them fits the types")
   }
 
-  @Test func `refuses a row that fits two readings`() throws {
+  @Test(arguments: ["1|42|T|one|two|0.99|notes", "1|42|T|one|0.99|two|notes|more"])
+  func `refuses a row that fits two readings`(row: String) throws {
     let columns =
-      "export_date:BIGINT *application_id language_code title:VARCHAR(1000) description:LONGTEXT "
-      + "release_notes:LONGTEXT price:DECIMAL(9,3)"
-    let reading = try PartnerFeedSample("1|42|en|T|one|two|notes|0.99", columns: columns).read()
+      "export_date:BIGINT *application_id title:VARCHAR(1000) description:LONGTEXT price:DECIMAL(9,3) notes:LONGTEXT"
+    // The price may be a part of either text.
+    let reading = try PartnerFeedSample(row.replacing("two|0.99|notes", with: "1|2|notes"), columns: columns).read()
     #expect(reading.rows.isEmpty)
     #expect(reading.counts == [.surplusFields: 1])
+  }
+
+  @Test(arguments: [
+    ("one|two||http://a", "one\u{1}two|∅|http://a"), ("one|two|notes|http://a", "one\u{1}two|notes|http://a"),
+    ("one|two|three|notes|", "one\u{1}two\u{1}three|notes|∅"), ("one|||", "one\u{1}|∅|∅"),
+  ])
+  func `joins texts beside each other, keeps all others in their columns, and says so`(row: String, read: String) throws
+  {
+    let columns =
+      "export_date:BIGINT *application_id *language_code title:VARCHAR(1000) description:LONGTEXT "
+      + "release_notes:LONGTEXT company_url:VARCHAR(1000)"
+    let reading = try PartnerFeedSample("1|42|en|T|\(row)", columns: columns).read()
+    #expect(reading.rows == ["<1>|<42>|en|T|\(read)"])
+    #expect(reading.counts == [.sharedFields: 1])
+    #expect(
+      reading.repaired.map { String(decoding: $0.bytes, as: UTF8.self) } == [
+        "1|42|en|T|\(row)".replacing("|", with: "\u{1}")
+      ])
+    #expect(
+      reading.repaired[0].reason.hasSuffix("description has those too many, of which some may be of the texts after it")
+    )
+  }
+
+  @Test func `refuses what no text beside others can have taken`() throws {
+    let columns = "export_date:BIGINT *application_id description:LONGTEXT notes:LONGTEXT company_url:VARCHAR(1000)"
+    let reading = try PartnerFeedSample("1|42|one|two|notes|example", "1|43|one|two|3|http", columns: columns).read()
+    #expect(reading.rows.count == 1 && reading.counts == [.surplusFields: 1, .sharedFields: 1])
+    #expect(reading.refused.map(\.place.record) == [1])
   }
 
   @Test func `joins in a row whose key has an empty text, but not where a number is missing from it`() throws {
