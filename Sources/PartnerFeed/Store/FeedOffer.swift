@@ -57,7 +57,8 @@ struct FeedOffer {
     switch value {
     case .integer(let units): units <= mostUnits ? max(-1, max(units, -1) * 1000) : nil
     case .real(let units):
-      units <= Double(mostUnits) && (units * 1000).rounded() / 1000 == units ? Int64(max(-1, (units * 1000).rounded())) : nil
+      units <= Double(mostUnits) && (units * 1000).rounded() / 1000 == units
+        ? Int64(max(-1, (units * 1000).rounded())) : nil
     case .null, .text, .blob: nil
     }
   }

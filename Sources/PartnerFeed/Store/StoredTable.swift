@@ -25,7 +25,9 @@ struct StoredTable: Equatable, Sendable {
   /// Whether a row has a ``FieldSpelling``: otherwise its column is not declared.
   var hasSpellings = false
 
-  init(name: String, columns: [PartnerColumn], key: [Int]) { (self.name, self.columns, self.key) = (name, columns, key) }
+  init(name: String, columns: [PartnerColumn], key: [Int]) {
+    (self.name, self.columns, self.key) = (name, columns, key)
+  }
 
   /// Two declarations are the same whether their rows have spellings or not.
   static func == (left: StoredTable, right: StoredTable) -> Bool {

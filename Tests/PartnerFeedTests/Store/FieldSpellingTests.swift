@@ -56,7 +56,8 @@ struct FieldSpellingTests {
   @Test func `are exported as they came, also after merges`() throws {
     try importRows(Self.rows)
     #expect(try exported() == Self.rows)
-    try importRows(["2|1.990|USD|143441|2026 11 19|1.99", "9|5|USD|143441|2026-11-19|5.0"], on: "2026-11-19", isIncremental: true)
+    try importRows(
+      ["2|1.990|USD|143441|2026 11 19|1.99", "9|5|USD|143441|2026-11-19|5.0"], on: "2026-11-19", isIncremental: true)
     var rows = Self.rows + ["9|5|USD|143441|2026-11-19|5.0"]
     rows[1] = "2|1.990|USD|143441|2026 11 19|1.99"
     #expect(try exported() == rows)
@@ -109,10 +110,12 @@ struct FieldSpellingTests {
     #expect(store.problems.count == 1 && store.problems[0].contains("feed_spelling, a name reserved by Coster"))
   }
 
-  @Test(arguments: [
-    ("0.9995", nil), ("0.9990", 999), ("999999999999.999", 999_999_999_999_999), ("9999999999999.99", nil), ("-1.000", -1),
-    ("1e12", 1_000_000_000_000_000), ("1e13", nil), ("0.0004", nil),
-  ] as [(String, Int64?)])
+  @Test(
+    arguments: [
+      ("0.9995", nil), ("0.9990", 999), ("999999999999.999", 999_999_999_999_999), ("9999999999999.99", nil),
+      ("-1.000", -1),
+      ("1e12", 1_000_000_000_000_000), ("1e13", nil), ("0.0004", nil),
+    ] as [(String, Int64?)])
   func `are milliunits where nothing is rounded`(price: String, milliunits: Int64?) throws {
     try importRows(["1|\(price)|USD|143441||"])
     let expected = milliunits.map { ["1|\($0 < 0 ? "∅" : "\($0)")"] } ?? []
@@ -121,7 +124,8 @@ struct FieldSpellingTests {
     let found = try reader.prices(of: #require(AppleID(rawValue: 1))).map { $0.amount ?? -1 }
     #expect(found == [milliunits].compactMap(\.self))
     if milliunits == nil {
-      #expect(try reader.textInPlaceOfPrice(of: #require(AppleID(rawValue: 1)), in: #require(Storefront("us"))) == price)
+      #expect(
+        try reader.textInPlaceOfPrice(of: #require(AppleID(rawValue: 1)), in: #require(Storefront("us"))) == price)
     }
   }
 }
