@@ -32,7 +32,12 @@ extension FeedFormat {
     if let reason = preamble.httpHead?.unreadableBody { return .unknown(reason: reason) }
     if let kind = BinaryKind.recognise(text) { return kind }
     if isHeadAlone(text, of: beginning) { return .nothing(reason: "is an HTTP answer without a body") }
-    if text.starts(with: partnerBeginning) || PartnerDialect(text) == .flat { return .feed(.partnerFeed) }
+    if text.starts(with: partnerBeginning) {
+      let reason =
+        "is a table of the partner feed whose first record does not end with U+0002 and a line end: download it again"
+      return PartnerDialect(text) == nil ? .unknown(reason: reason) : .feed(.partnerFeed)
+    }
+    if PartnerDialect(text) == .flat { return .feed(.partnerFeed) }
     if MessageHead.beginsArchive(text) || CassetteReader.begins(text) { return .feed(.webArchive) }
     if text.prefix(256).contains(0x09), SalesReportHeader(text.prefix { $0 != 0x0A && $0 != 0x0D }) != nil {
       return .feed(.salesReport)

@@ -38,14 +38,13 @@ extension PartnerOrigin {
   /// Reads `…/itunes20261118/song_price2`, the second part of `song_price`; where the name is not a known table's, the
   /// header's columns state which it is, and where no folder states the day, the first row does.
   init(path: String, header: RawPartnerHeader) {
-    guard header.dialect == .relational else {
+    guard header.dialect != .flat else {
       self.init(flatPath: path)
       return
     }
     let parts = path.split(separator: "/")
-    let stem = String((parts.last ?? "").prefix { $0 != "." }.map { "-\"".contains($0) ? "_" : $0 })
-    let base = String(stem.reversed().drop { $0.isNumber }.reversed())
-    if let known = KnownPartnerTable.named(stem) ?? KnownPartnerTable.named(base) {
+    let stem = Self.stem(of: parts.last ?? "")
+    if let known = Self.known(stem) {
       self.init(table: known.name, part: Int(stem.dropFirst(known.name.count)), group: known.group)
     } else if let known = KnownPartnerTable.having(columns: header.columns) {
       self.init(table: known.name, group: known.group)
@@ -54,6 +53,36 @@ extension PartnerOrigin {
     }
     readFolder(parts.dropLast().last ?? "")
     date = date ?? header.exportedAt.map { $0.prefix(10).filter { $0 != "-" } }
+  }
+
+  private static func stem(of name: Substring) -> String {
+    String(name.prefix { $0 != "." }.map { "-\"".contains($0) ? "_" : $0 })
+  }
+
+  /// The known table of a name, or of which it names a part: `song_price2`.
+  private static func known(_ stem: String) -> KnownPartnerTable? {
+    KnownPartnerTable.named(stem) ?? KnownPartnerTable.named(String(stem.reversed().drop { $0.isNumber }.reversed()))
+  }
+
+  /// Whether a file has the name of a table that is known.
+  static func namesTable(_ path: String) -> Bool {
+    known(stem(of: path.split(separator: "/").last ?? "")) != nil
+  }
+
+  /// Whether a path can mean nothing but an archive or a table of the feed: `itunes20261118.tbz`,
+  /// `itunes20261118/genre`, `itunes20261118/genre.tbz`.
+  public static func isNamed(_ path: String) -> Bool {
+    let parts = path.split(separator: "/")
+    let name = parts.last ?? ""
+    guard !name.hasSuffix(".md5") else { return false }
+    return isExport(name.prefix { $0 != "." }) || (isExport(parts.dropLast().last ?? "") && namesTable(path))
+  }
+
+  /// Whether a name is a group's with a day: `itunes20261118`.
+  private static func isExport(_ name: Substring) -> Bool {
+    let group = String(name.dropLast(8))
+    return name.suffix(8).allSatisfy { $0.isASCII && $0.isNumber }
+      && KnownPartnerTable.all.contains { $0.group == group }
   }
 
   /// Reads `itunes20261118`.

@@ -40,7 +40,9 @@ extension PartnerTableHeader {
     self.init(columns: [], key: [], mode: mode, legal: raw.legal)
     readColumns(raw, known)
     readKey(raw.key ?? [], known)
-    if raw.mode == nil, raw.dialect == .relational { notes.append("the header has no exportMode, and is read as FULL") }
+    if raw.mode == nil, raw.dialect != .flat { notes.append("the header has no exportMode, and is read as FULL") }
+    if raw.hasMark { notes.append("the file begins with a byte-order mark, which belongs to no column") }
+    if raw.dialect == .relationalCRLF { notes.append("records end with U+0002 CR LF instead of U+0002 LF") }
   }
 
   private static func check(_ names: [String], _ feed: String) throws(FeedError) {

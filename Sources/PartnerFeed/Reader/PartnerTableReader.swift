@@ -7,7 +7,7 @@ public import SnapshotFile
 ///     let reader = try PartnerTableReader(ByteStream(path: "itunes20261118/genre"))
 ///     while try reader.next() { … unsafe reader.values … }
 ///
-/// Fields are separated by U+0001, records end with U+0002 LF, records that begin with `#` are comments: first the
+/// Fields are separated by U+0001, records end with U+0002 LF (or all with U+0002 CR LF), records that begin with `#` are comments: first the
 /// header, last the trailer, which states how many rows there are. Every departure from that is counted in ``tally``.
 /// In a flat file tabs separate the fields and LF ends a record, and every row gets a `storefront_id` of the file's store.
 /// No row is dropped, truncated or shifted in silence: ``next()`` reads it, or it is refused and reported.
@@ -50,7 +50,7 @@ public import SnapshotFile
   public init(_ stream: ByteStream, path: String? = nil, allowsTruncated: Bool = false) throws(FeedError) {
     self.stream = stream
     name = stream.name
-    var window = RecordWindow(stream, dialect: try Self.dialect(of: stream), limit: Self.recordLimit)
+    var window = try Self.window(on: stream)
     raw = try RawPartnerHeader(&window)
     origin = PartnerOrigin(path: path ?? stream.name, header: raw)
     let written = try PartnerTableHeader(raw, known: KnownPartnerTable.named(origin.table), feed: name)
@@ -60,9 +60,13 @@ public import SnapshotFile
     unsafe values = UnsafeBufferPointer(rows.values)
   }
 
-  private static func dialect(of stream: ByteStream) throws(FeedError) -> PartnerDialect {
+  private static func window(on stream: ByteStream) throws(FeedError) -> RecordWindow {
     do throws(InputError) {
-      return PartnerDialect(try stream.peek(PartnerDialect.beginningByteCount)) ?? .relational
+      let beginning = try stream.peek(PartnerDialect.beginningByteCount)
+      let hasMark = beginning.starts(with: PartnerDialect.byteOrderMark)
+      if hasMark { try stream.skip(PartnerDialect.byteOrderMark.count) }
+      return RecordWindow(
+        stream, dialect: PartnerDialect(beginning) ?? .relational, hasMark: hasMark, limit: recordLimit)
     } catch {
       throw FeedError(feed: stream.name, reason: error.reason)
     }

@@ -5,12 +5,14 @@ internal import CatalogModel
 struct RawPartnerHeader {
   private var records: [String] = []
   let dialect: PartnerDialect
+  /// Whether a byte-order mark precedes it.
+  let hasMark: Bool
   /// When the first row was exported, in UTC; `nil` where it does not state it.
   private(set) var exportedAt: String?
 
   /// Reads records as long as they belong to the header; the one after them is not read.
   init(_ window: inout RecordWindow) throws(FeedError) {
-    dialect = window.dialect
+    (dialect, hasMark) = (window.dialect, window.hasMark)
     while try window.next() != .end {
       let isComment = unsafe window.bytes.first == UInt8(ascii: "#")
       guard unsafe dialect.isHeader(window.bytes) || (isComment && records.isEmpty) else {
@@ -32,7 +34,7 @@ struct RawPartnerHeader {
 
   /// Reads header records again that ``text`` gave.
   init(reading text: String) {
-    dialect = text.contains("\u{2}\n") ? .relational : .flat
+    (dialect, hasMark) = (text.contains("\u{2}\n") ? .relational : .flat, false)
     records = text.split(separator: dialect == .flat ? "\n" : "\u{2}\n").map(String.init)
   }
 
@@ -42,8 +44,11 @@ struct RawPartnerHeader {
   var mode: String? { value("#exportMode:").map(String.init) }
   /// The records of the licence.
   var legal: [String] { records.filter { $0.hasPrefix("##legal:") } }
-  /// The records as they came, with their ends.
-  var text: String { records.map { $0 + String(decoding: dialect.recordEnd, as: UTF8.self) }.joined() }
+  /// The records, with the ends that the feed has.
+  var text: String {
+    let end = dialect == .flat ? dialect.recordEnd : PartnerDialect.relational.recordEnd
+    return records.map { $0 + String(decoding: end, as: UTF8.self) }.joined()
+  }
 
   private func value(_ label: String) -> Substring? {
     records.dropFirst().last { $0.hasPrefix(label) }?.dropFirst(label.count)

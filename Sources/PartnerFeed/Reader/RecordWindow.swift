@@ -2,7 +2,8 @@ internal import Archives
 internal import CatalogModel
 internal import Platform
 
-/// The part of a stream that is in memory, split into records at each U+0002 LF, or at each LF in a flat file.
+/// The part of a stream that is in memory, split into records at the end that its dialect has: at each U+0002 LF, or at
+/// each LF in a flat file.
 @safe struct RecordWindow: ~Copyable {
   /// What ``next()`` found.
   enum Found {
@@ -22,7 +23,7 @@ internal import Platform
   private var cursor = 0
   private var searched = 0
   /// Where the stream was when the first byte of ``memory`` was read.
-  private var base: Int64 = 0
+  private var base: Int64
   private var hasEnded = false
   /// The sum of all bytes that were read.
   private(set) var sum = ContentSum()
@@ -32,12 +33,20 @@ internal import Platform
   private var vettedEnd = 0
 
   let dialect: PartnerDialect
+  /// Whether a byte-order mark was read before the first record.
+  let hasMark: Bool
+  private let recordEnd: [UInt8]
   private var isFlat: Bool { dialect == .flat }
+  private let hasReturns: Bool
 
-  init(_ stream: ByteStream, dialect: PartnerDialect = .relational, capacity: Int = 256 << 10, limit: Int) {
+  init(
+    _ stream: ByteStream, dialect: PartnerDialect = .relational, hasMark: Bool = false, capacity: Int = 256 << 10,
+    limit: Int
+  ) {
     self.stream = stream
     self.limit = limit
-    self.dialect = dialect
+    (self.dialect, self.hasMark, recordEnd) = (dialect, hasMark, dialect.recordEnd)
+    (hasReturns, base) = (dialect == .relationalCRLF, stream.offset)
     unsafe memory = .allocate(byteCount: capacity, alignment: 16)
   }
 
@@ -94,14 +103,15 @@ internal import Platform
     return .truncated
   }
 
-  /// The position of the next U+0002 LF, or LF in a flat file; either of the two alone belongs to a value.
+  /// The position of the next record end; a part of it alone belongs to a value.
   private mutating func separator() -> Int? {
     guard let first = unsafe memory.baseAddress else { return nil }
     while let hit = unsafe memchr(first + searched, 10, filled - searched) {
       let lineEnd = unsafe hit - first
       searched = lineEnd + 1
       if isFlat { return lineEnd }
-      if unsafe lineEnd > cursor && memory[lineEnd - 1] == 2 { return lineEnd - 1 }
+      let end = hasReturns ? lineEnd - 2 : lineEnd - 1
+      if unsafe end >= cursor && memory[end] == 2 && (!hasReturns || memory[end + 1] == 13) { return end }
     }
     searched = filled
     return nil
@@ -134,7 +144,7 @@ internal import Platform
 
   /// Looks at all whole records of the window in one go, which is much cheaper than at each by itself.
   private mutating func vetWindow() {
-    var end = filled - 2
+    var end = filled - recordEnd.count
     while end > record.upperBound, !isEnd(end) { end -= 1 }
     end = max(end, record.upperBound)
     vettedEnd = end
@@ -143,7 +153,7 @@ internal import Platform
   }
 
   private func isEnd(_ position: Int) -> Bool {
-    unsafe isFlat ? memory[position] == 10 : memory[position] == 2 && memory[position + 1] == 10
+    unsafe memory[position..<position + recordEnd.count].elementsEqual(recordEnd)
   }
 
   private static func isClean(_ bytes: UnsafeRawBufferPointer) -> Bool {

@@ -10,7 +10,10 @@ struct PartnerDialectTests {
     ("#export_date\u{1}genre_id\u{2}\n", PartnerDialect.relational), ("#a\u{1}b", .relational),
     ("#title\tprice\n#dbTypes:VARCHAR(1000)\tDECIMAL(9,3)\n", .flat), ("#title\tprice\n#exportMode:FULL\n", .flat),
     ("#title\tprice\nA\t1\n", nil), ("# a note\n# another\n", nil), ("title\tprice\n#dbTypes:", nil), ("#", nil),
-    ("", nil), ("#export_date\u{1}appl", .relational), ("#title\tnetwork\n", nil), ("{\"resultCount\":0}", nil),
+    ("", nil), ("#export_date\u{1}appl", .relational), ("\u{feff}#export_date\u{1}genre_id\u{2}\n", .relational),
+    ("#export_date\u{1}genre_id\u{2}\r\n", .relationalCRLF), ("#export_date\u{1}genre_id\n", nil),
+    ("\u{feff}#title\tprice\n#dbTypes:VARCHAR(1000)\tDECIMAL(9,3)\n", .flat), ("#title\tnetwork\n", nil),
+    ("{\"resultCount\":0}", nil),
   ])
   func `is recognised by the first records`(text: String, dialect: PartnerDialect?) {
     #expect(PartnerDialect(Array(text.utf8)) == dialect)

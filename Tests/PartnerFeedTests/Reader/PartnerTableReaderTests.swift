@@ -1,8 +1,9 @@
 import Archives
 import CatalogModel
-import PartnerFeed
 import TestSupport
 import Testing
+
+@testable import PartnerFeed
 
 struct PartnerTableReaderTests {
   /// Rows of the sample's table, what is read of them, and what is counted.
@@ -65,6 +66,22 @@ struct PartnerTableReaderTests {
     let things = ["row", "value", "date", "number", "comment", "file"]
     #expect(things.contains { one == "1 \($0)" || one.hasPrefix("1 \($0) ") }, "\(one)")
     #expect(things.contains { two.hasPrefix("2 \($0)s ") }, "\(two)")
+  }
+
+  @Test(arguments: ["\u{feff}", ""], ["\u{2}\n", "\u{2}\r\n"])
+  func `reads a table with a byte-order mark, and records that end with CR LF`(mark: String, end: String) throws {
+    let text = FeedTable.text(PartnerFeedSample.columns, ["1|42|A\u{2}\r|one\r\ntwo|1|\r\n", "x||||"])
+    let bytes = Array(mark.utf8) + Array(text.replacing("\u{2}\n", with: end).utf8)
+    for pieces in [1, 7, 1000] {
+      let reader = try PartnerTableReader(.inPieces(of: pieces, bytes))
+      #expect(reader.header.columns.map(\.name).first == "export_date")
+      #expect(reader.header.notes.count == (mark.isEmpty ? 0 : 1) + (end.utf8.count - 2))
+      #expect(reader.raw.text.hasPrefix("#export_date") && !reader.raw.text.contains("\r"))
+      let reading = try PartnerReading(reader)
+      #expect(reading.rows == ["<1>|<42>|A\u{2}\r|one\r\ntwo|1|\r\n"] && reading.tally.recordsWritten == 2)
+      let offset = bytes.count - "x\u{1}\u{1}\u{1}\u{1}\(end)#recordsWritten:2\(end)".utf8.count
+      #expect(reading.refused.map(\.place) == [FeedPlace(record: 2, offset: Int64(offset))])
+    }
   }
 
   @Test func `keeps an empty value of a key as an empty text`() throws {
