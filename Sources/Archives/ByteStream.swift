@@ -37,16 +37,19 @@ internal import Synchronization
     waiting = bytes[...]
   }
 
-  /// Opens a file for reading from the byte at `start` on; `-` is standard input.
+  /// Opens a file for reading from the byte at `start` on; `-` is standard input, and a pipe that nobody writes to is
+  /// refused.
   public convenience init(path: String, from start: Int64 = 0) throws(InputError) {
-    try self.init(OpenFile(path, for: .reading), from: start)
+    try self.init(OpenFile(path, for: .streaming), from: start)
   }
 
   /// Reads a file from the byte at `start` on; a folder is refused.
   convenience init(_ file: OpenFile, from start: Int64 = 0) throws(InputError) {
     let byteCount = try file.byteCount()
     guard start == 0 || file.seek(start, from: SEEK_SET) >= 0 else { throw InputError(system: file.path) }
+    let beginning = try byteCount == nil ? file.beginningOfPipe() : []
     unsafe self.init(name: file.path, byteCount: byteCount, fill: file.read(into:))
+    waiting = beginning[...]
   }
 
   /// Returns up to `count` of the next bytes without consuming them; fewer only at the end, or before an error, which

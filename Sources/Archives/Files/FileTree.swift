@@ -10,6 +10,8 @@ public enum FileTree {
     public var isFromFolder: Bool
     /// In bytes, according to the file system; 0 for what has no size, such as a pipe.
     public var byteCount: Int64
+    /// Whether it can be read once only: standard input, a pipe.
+    public var isStream: Bool
   }
 
   /// The total size of files, at most 63 bits: a sparse file may have any size.
@@ -42,7 +44,7 @@ public enum FileTree {
   ) {
     for path in paths {
       if path == "-" {
-        found(File(path: path, modifiedAt: nil, isFromFolder: false, byteCount: 0))
+        found(File(path: path, modifiedAt: nil, isFromFolder: false, byteCount: 0, isStream: true))
       } else {
         visit(path, below: nil, selection, found, failed)
       }
@@ -63,7 +65,8 @@ public enum FileTree {
         if let relativePath, status.kind != .file || !selection.globs.keepFile(relativePath) { return }
         return found(
           File(
-            path: path, modifiedAt: status.modifiedAt, isFromFolder: relativePath != nil, byteCount: status.byteCount))
+            path: path, modifiedAt: status.modifiedAt, isFromFolder: relativePath != nil, byteCount: status.byteCount,
+            isStream: status.kind == .special))
       }
       if let relativePath, FileSystem.linkTarget(path) != nil || !selection.globs.keepFolder(relativePath) { return }
       names = try FileSystem.names(in: path, includesHidden: selection.includesHidden)

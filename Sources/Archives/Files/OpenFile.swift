@@ -8,6 +8,8 @@ internal import Platform
   public enum Purpose: Sendable {
     /// Reading its bytes; `-` is standard input.
     case reading
+    /// The same, front to back; of a pipe it is not waited for somebody who writes to it.
+    case streaming
     /// Writing it anew: what it had is gone.
     case writing
     /// Writing a file that must not exist yet.
@@ -20,6 +22,7 @@ internal import Platform
     fileprivate var flags: Int32 {
       switch self {
       case .reading: O_RDONLY
+      case .streaming: O_RDONLY | O_NONBLOCK
       case .writing: O_WRONLY | O_CREAT | O_TRUNC
       case .creating: O_WRONLY | O_CREAT | O_EXCL
       case .appending: O_WRONLY | O_CREAT | O_APPEND
@@ -37,7 +40,8 @@ internal import Platform
   public init(_ path: String, for purpose: Purpose) throws(InputError) {
     self.path = path
     descriptor =
-      path == "-" && purpose == .reading ? STDIN_FILENO : unsafe open(path.systemName, purpose.flags | O_CLOEXEC, 0o666)
+      path == "-" && [.reading, .streaming].contains(purpose)
+      ? STDIN_FILENO : unsafe open(path.systemName, purpose.flags | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw InputError(system: path) }
   }
 
@@ -56,6 +60,28 @@ internal import Platform
     guard unsafe fstat(descriptor, &status) == 0 else { throw InputError(system: path) }
     guard status.st_mode & S_IFMT != S_IFDIR else { throw InputError(name: path, reason: "is a folder, not a file") }
     return status.st_mode & S_IFMT == S_IFREG ? Int64(status.st_size) : nil
+  }
+
+  /// What a pipe that was opened for ``Purpose/streaming`` holds so far; bytes after it are waited for.
+  ///
+  /// - Throws: `InputError` where it is empty, and nobody has it open for writing.
+  func beginningOfPipe() throws(InputError) -> [UInt8] {
+    guard descriptor != STDIN_FILENO else { return [] }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw InputError(system: path) }
+    var bytes = [UInt8](repeating: 0, count: 64 << 10)
+    if status.st_mode & S_IFMT == S_IFIFO {
+      let count = unsafe bytes.withUnsafeMutableBytes { unsafe Platform.read(descriptor, $0.baseAddress, $0.count) }
+      guard count != 0 else { throw InputError(name: path, reason: "is a pipe that nobody writes to") }
+      guard count > 0 || errno == EAGAIN else { throw InputError(system: path) }
+      bytes.removeLast(bytes.count - max(0, count))
+    } else {
+      bytes = []
+    }
+    guard fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK) == 0 else {
+      throw InputError(system: path)
+    }
+    return bytes
   }
 
   /// Reads the next bytes, and returns how many; 0 at the end.

@@ -77,12 +77,16 @@ struct FeedSource: Sendable {
     let stream = try ByteStream(path: file.path).summed(by: sum).decompressed(problems: problems)
     if let archive = try ArchiveReader(stream, problems: problems) { return try read(archive, of: file, send) }
     let contents = try stream.withoutPacking()
-    switch FeedFormat.recognise(try contents.peek(FeedFormat.beginningByteCount)) {
+    let recognition = FeedFormat.recognise(try contents.peek(FeedFormat.beginningByteCount))
+    if let reason = NamedContents.refusal(of: recognition, in: file.path) {
+      return try send(.unreadable(path: file.path, reason: reason))
+    }
+    switch recognition {
     case .unknown(let reason): try send(.unreadable(path: file.path, reason: reason))
     case .nothing(let reason): try send(.empty(path: file.path, reason: reason))
     // A pipe cannot be read again: the stream is passed on from its present position.
     case .feed(.partnerFeed):
-      try send(.table(PartnerSource(file: file, contents: file.path == "-" ? contents : nil)))
+      try send(.table(PartnerSource(file: file, contents: file.isStream ? contents : nil)))
     case .feed(let format): try read(contents, file, format, sum, send)
     }
   }
@@ -110,8 +114,13 @@ struct FeedSource: Sendable {
         isFirst = false
         continue
       }
+      if let reason = NamedContents.refusal(of: recognition, in: member.path) {
+        try send(.unreadable(path: member.path, reason: reason))
+        isFirst = false
+        continue
+      }
       switch recognition {
-      case .feed(.partnerFeed) where file.path == "-":
+      case .feed(.partnerFeed) where file.isStream:
         try send(
           .unreadable(
             path: member.path, reason: "a partner-feed archive is read from a file only; save it, and name the file"))

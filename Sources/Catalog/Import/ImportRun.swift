@@ -61,7 +61,7 @@ final class ImportRun {
       failed: { problem($0.reason, in: $0.name) })
     // Of two files that state something of the same second the later one counts, in whatever order they are named.
     files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-    bytesInAll = files.contains { $0.modifiedAt == nil } ? nil : FileTree.byteCount(of: files)
+    bytesInAll = files.contains(where: \.isStream) ? nil : FileTree.byteCount(of: files)
     try writing.begin(byteCount: bytesInAll)
     defer { writing.end() }
     try FeedSource(storefront: options.storefront).forEach(files) { try handle($0) }

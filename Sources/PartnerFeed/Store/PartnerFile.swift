@@ -7,7 +7,7 @@ internal import CatalogModel
 public struct PartnerSource: @unchecked Sendable {
   /// The file.
   public var file: FileTree.File
-  /// The contents, decompressed, of what can be read once only: standard input.
+  /// The contents, decompressed, of what can be read once only: standard input, a pipe.
   public var contents: ByteStream?
   /// Whether the other feeds of an archive are imported already.
   public var othersAreRead = false
@@ -36,7 +36,7 @@ final class PartnerFile {
 
   /// Opens the file, and reads the `.md5` file beside it.
   ///
-  /// With `beginningOnly` standard input is left unread, and shows as much as the longest header has: 1 MB.
+  /// With `beginningOnly` what can be read once only is left unread, and shows as much as the longest header has: 1 MB.
   init(_ source: PartnerSource, beginningOnly: Bool = false) throws(InputError) {
     file = source.file
     if let contents = source.contents {
@@ -141,12 +141,13 @@ extension PartnerTableReader {
 
   /// Opens a table of a file or an archive; `nil` when it is none.
   ///
-  /// From standard input the table may be named by `--table`, where its columns do not state which it is.
+  /// From standard input or a pipe the table may be named by `--table`, where its columns do not state which it is.
   static func open(
     _ stream: ByteStream, _ member: FileTree.File, _ options: PartnerOptions
   ) throws -> PartnerTableReader? {
     guard try PartnerDialect(stream.peek(PartnerDialect.beginningByteCount)) != nil else { return nil }
-    let named = member.path == "-" && options.tables.count == 1 ? options.tables[0].pattern : nil
+    let isNamed = PartnerOrigin.namesTable(member.path)
+    let named = member.isStream && !isNamed && options.tables.count == 1 ? options.tables[0].pattern : nil
     return try PartnerTableReader(stream, path: named ?? member.path, allowsTruncated: options.allowsTruncated)
   }
 

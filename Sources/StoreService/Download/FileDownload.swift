@@ -51,7 +51,7 @@ public final class FileDownload {
       try FileSystem.write(sum, to: path + ".md5")
       return .alreadyThere(isChecked: true)
     }
-    if sum == nil, FileSystem.exists(path) { return .alreadyThere(isChecked: false) }
+    if sum == nil, FileSystem.exists(path), try hasSum(path) { return .alreadyThere(isChecked: false) }
     var isPacked = true
     for attempt in 1...2 {
       let part = try OpenFile(path + Self.partSuffix, for: .appending)

@@ -1,5 +1,6 @@
 import Archives
 import CatalogModel
+import Foundation
 import PartnerFeed
 import Testing
 
@@ -49,5 +50,56 @@ import Testing
     let mode = "#exportMode:FULL\u{2}\n"
     let (summary, problems) = try importPipe(PartnerSamples.genre.replacing(mode, with: mode + legal))
     #expect(problems == [] && summary.snapshots == ["itunes-20261118"])
+  }
+
+  /// A pipe that holds a text, and that nobody writes to any more; it lasts as long as the handle.
+  private func pipe(_ name: String, holding text: String) throws -> (path: String, reader: FileHandle) {
+    let path = test.folder + "/" + name
+    #expect(unsafe mkfifo(path, 0o600) == 0)
+    let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK)
+    let writer = try #require(FileHandle(forWritingAtPath: path))
+    try writer.write(contentsOf: Data(text.utf8))
+    try writer.close()
+    return (path, FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
+  }
+
+  @Test(arguments: ["pipe", "itunes-pipe", "application"]) func `are read from a pipe of any name`(name: String) throws
+  {
+    let text = PartnerSamples.genre
+    let (path, reader) = try pipe(name, holding: text)
+    let summary = try test.importFeeds(path)
+    #expect(test.problems == [])
+    #expect(summary.tables.map(\.name) == [name == "application" ? "application" : "genre"])
+    try reader.close()
+  }
+
+  @Test func `come from several pipes, and are never taken for each other`() throws {
+    let first = try pipe("one", holding: PartnerSamples.genres(["7||Orchard"]))
+    let second = try pipe("two", holding: PartnerSamples.genres(["8||Meadow"]))
+    try test.importFeeds(first.path, second.path)
+    #expect(test.problems.count == 1 && test.problems[0].contains("is another export of genre"))
+    try first.reader.close()
+    try second.reader.close()
+  }
+
+  @Test func `are refused at once where nobody writes to the pipe`() throws {
+    let path = test.folder + "/pipe"
+    #expect(unsafe mkfifo(path, 0o600) == 0)
+    let summary = try test.importFeeds(path)
+    #expect(summary.isEmpty && test.problems == ["/pipe: is a pipe that nobody writes to"])
+  }
+
+  @Test func `are not read from an archive in a pipe, which is named`() throws {
+    let tar = try String(
+      decoding: Data(
+        contentsOf: URL(fileURLWithPath: test.writeTar("a.tar", [("itunes20261118/genre", PartnerSamples.genre)]))),
+      as: UTF8.self)
+    let (path, reader) = try pipe("pipe", holding: tar)
+    try test.importFeeds(path)
+    #expect(
+      test.problems == [
+        "/pipe/itunes20261118/genre: a partner-feed archive is read from a file only; save it, and name the file"
+      ])
+    try reader.close()
   }
 }

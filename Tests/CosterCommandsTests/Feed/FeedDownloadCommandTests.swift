@@ -122,6 +122,20 @@ import Testing
     }
   }
 
+  @Test(arguments: ["\n<!DOCTYPE html><title>Sign in</title>", "{\"error\":\"unauthorized\"}"], [true, false])
+  func `takes a page for no archive`(page: String, isThere: Bool) throws {
+    var site = site
+    site.files["/v5/current/itunes20250427/song.tbz"] = Array(page.utf8)
+    let server = try FakeStore(answering: site.answer)
+    if isThere { try folder.write(page, to: "feeds/itunes20250427/song.tbz") }
+    let outcome = download(server, ["-u", "pippin", "--full-only"], in: world)
+    #expect(outcome.exitCode == 2 && outcome.result.split(separator: "\n").count == 2)
+    #expect(outcome.messages.contains("song.tbz: the server sent a web page instead of the archive"))
+    #expect(outcome.messages.contains("1 of 3 archives could not be downloaded."))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/feeds/itunes20250427").sorted()
+    #expect(names == ["genre.tbz", "genre.tbz.md5"] + (isThere ? ["song.tbz"] : []))
+  }
+
   @Test func `continues with the other archives when one is damaged`() throws {
     var site = site
     site.files["/v5/current/itunes20250427/genre.tbz.md5"] = Array(

@@ -131,7 +131,7 @@ final class GroupMerge {
     guard let first = met.updateValue(member, forKey: key) else { return true }
     met[key] = first
     // The folder that an archive was unpacked to is no other export.
-    if first.byteCount == member.byteCount {
+    if first.byteCount == member.byteCount, !member.isStream {
       listener.note("\(member.path): is the table that \(first.path) is, which was imported")
     } else {
       listener.problem(
