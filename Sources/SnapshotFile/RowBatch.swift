@@ -6,6 +6,8 @@
   public private(set) var byteCount = 0
   /// How many rows it has.
   public private(set) var rowCount = 0
+  /// How many bytes their records take.
+  public var recordBytes: Int { byteCount - rowCount * Self.overhead }
   /// The bytes before each row's record.
   static let overhead = 12
 

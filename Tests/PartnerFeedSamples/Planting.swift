@@ -63,6 +63,7 @@ struct Planting {
     case .mendedText:
       let texts: [[UInt8]] = [[97, 0, 98], [0xFF, 0x61], [0xC3], [0xE2, 0x82, 0x20], [0xED, 0xA0, 0x80]]
       put(random.pick(texts), { $0.isText }, &fields)
+    case .otherDay: fields[0] = Array("86400".utf8)
     case .repeatedKey, .comment, .cutFile, .otherRowCount: break
     }
     return Array(fields.joined(separator: [SampleValues.separator]))

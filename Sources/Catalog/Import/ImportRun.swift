@@ -108,8 +108,8 @@ final class ImportRun {
 
   private func listener() -> ImportListener {
     ImportListener(
-      now: options.now, onProblem: { self.partnerProblem($0) }, onNote: { self.options.onNote?($0) },
-      onProgress: { self.progress($0, $1, rows: $2) })
+      now: options.now, onProblem: { self.partnerProblem($0) }, onWarning: { self.partnerWarning($0) },
+      onNote: { self.options.onNote?($0) }, onProgress: { self.progress($0, $1, rows: $2) })
   }
 
   private func handle(_ message: FeedMessage) throws {

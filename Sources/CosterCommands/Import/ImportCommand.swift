@@ -62,6 +62,9 @@ struct ImportCommand: Command {
         Start the partner-feed tables over that come; days before them stay known. Another export of a day, and an \
         incremental in place of a full, need --table with the table's name, too.
         """),
+    .flag(
+      \.selection.partner.ignoresRoom, "--ignore-room",
+      help: "Import partner-feed tables without reckoning beforehand whether the disk has room for them."),
     .group(\.selection),
     .option(\.report, "--report", value: "file", completes: .files, help: reportHelp),
     .group(\.catalog),

@@ -19,6 +19,8 @@ public enum PartnerDeviation: Int, CaseIterable, Sendable {
   case unfitValue
   /// A date that is not written `YYYY MM DD`, kept as it is.
   case otherDate
+  /// A row that was exported on another day than the folder of its table states.
+  case otherDay
   /// NUL or bytes that are not UTF-8, repaired to U+FFFD.
   case mendedText
   /// Another row has the same key, and the last one of them is kept.
@@ -47,6 +49,7 @@ public enum PartnerDeviation: Int, CaseIterable, Sendable {
     case .missingKey: ("row", "rows", " without a primary key, refused")
     case .unfitValue: ("value that does not fit its type", "values that do not fit their type", ", kept as text")
     case .otherDate: ("date in another form, kept as it is", "dates in another form, kept as they are", "")
+    case .otherDay: ("row", "rows", " exported on another day than the folder states")
     case .mendedText: ("row", "rows", " with NUL or invalid UTF-8, repaired with U+FFFD")
     case .repeatedKey: ("row", "rows", " whose key came again later, replaced")
     case .comment: ("comment", "comments", " among the rows")

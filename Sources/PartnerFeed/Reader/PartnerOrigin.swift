@@ -10,6 +10,8 @@ public struct PartnerOrigin: Equatable, Sendable {
   public var group: String?
   /// The day of the export as eight digits, `20261118`; `nil` when neither path nor rows state it.
   public var date: String?
+  /// Whether the path states the day.
+  var isDatedByPath = false
   /// Apple's number of the store that a flat file is of; `nil` for a relational one.
   public var storefront: String?
 }
@@ -52,6 +54,7 @@ extension PartnerOrigin {
       self.init(table: stem.isEmpty ? "unnamed" : stem)
     }
     readFolder(parts.dropLast().last ?? "")
+    isDatedByPath = date != nil
     date = date ?? header.exportedAt.map { $0.prefix(10).filter { $0 != "-" } }
   }
 

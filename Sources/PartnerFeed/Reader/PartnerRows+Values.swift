@@ -17,6 +17,8 @@ extension PartnerRows {
     }
     if let repair { tally[repair] += 1 }
     for column in types.indices { unsafe read(fields[column], column) }
+    let place = place
+    if unsafe exportDay?.isOther(values[0], at: place) == true { tally[.otherDay] += 1 }
     // The bytes of a row that was repaired are kept already.
     if hasOddNumber, window.isClean() {
       report(isRefusal: false, "has a number that is stored otherwise than it is written")

@@ -24,10 +24,16 @@ internal import SnapshotFile
   var repaired: UnsafeMutableRawBufferPointer = .allocate(byteCount: 0, alignment: 1)
   /// Whether a number of the row is stored otherwise than it is written.
   var hasOddNumber = false
+  /// Compares the days of rows with that of the folder; `nil` where that states none.
+  var exportDay: ExportDay?
   private let allowsTruncated: Bool
   private var hasEnded = false
 
-  init(_ window: consuming RecordWindow, header: PartnerTableHeader, storefront: Int64?, allowsTruncated: Bool) {
+  init(
+    _ window: consuming RecordWindow, header: PartnerTableHeader, storefront: Int64?, day: String?,
+    allowsTruncated: Bool
+  ) {
+    exportDay = header.index(of: "export_date") == 0 ? day.map { ExportDay($0) } : nil
     fields = FieldList(separator: window.dialect.fieldSeparator)
     self.window = window
     (self.header, self.allowsTruncated) = (header, allowsTruncated)
@@ -45,7 +51,7 @@ internal import SnapshotFile
     unsafe repaired.deallocate()
   }
 
-  private var place: FeedPlace { FeedPlace(record: tally.rows, offset: window.offset) }
+  var place: FeedPlace { FeedPlace(record: tally.rows, offset: window.offset) }
 
   /// Goes to the next row that is not refused; `false` at the end.
   mutating func next() throws(FeedError) -> Bool {

@@ -56,7 +56,8 @@ public import SnapshotFile
     let written = try PartnerTableHeader(raw, known: KnownPartnerTable.named(origin.table), feed: name)
     header = try raw.dialect == .flat ? written.withStorefront(origin.storefront, feed: name) : written
     unsafe rows = PartnerRows(
-      window, header: written, storefront: origin.storefront.flatMap(Int64.init), allowsTruncated: allowsTruncated)
+      window, header: written, storefront: origin.storefront.flatMap(Int64.init),
+      day: origin.isDatedByPath ? origin.date : nil, allowsTruncated: allowsTruncated)
     unsafe values = UnsafeBufferPointer(rows.values)
   }
 
@@ -75,8 +76,14 @@ public import SnapshotFile
   /// What was read so far, and what was odd about it.
   public var tally: PartnerTally { unsafe rows.tally }
 
+  /// The first row that was exported on another day than its folder states.
+  var firstOfOtherDay: ExportDay.Other? { unsafe rows.exportDay?.first }
+
   /// The sum of the bytes that were read.
   var contentSum: UInt32 { unsafe rows.contentSum }
+
+  /// How many bytes of the rows were looked at.
+  var bytesRead: Int64 { unsafe rows.window.nextOffset }
 
   /// How many bytes the file has, where that is known.
   var byteCount: Int64? { stream.byteCount }

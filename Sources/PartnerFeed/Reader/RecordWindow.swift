@@ -61,6 +61,9 @@ internal import Platform
   /// How much of the stream has been read.
   var end: Int64 { base + Int64(filled) }
 
+  /// Where the next record begins in the stream.
+  var nextOffset: Int64 { base + Int64(cursor) }
+
   /// Where the record found last begins in the stream.
   private(set) var offset: Int64 = 0
 

@@ -3,21 +3,27 @@ public import CatalogModel
 /// Receives the problems, notes and progress of an import of the partner feed.
 public final class ImportListener {
   private let onProblem: (String) -> Void
+  private let onWarning: (String) -> Void
   private let onNote: (String) -> Void
   private let onProgress: (String, Int64, Int) -> Void
   let now: () -> Timestamp
   /// A file that is read twice has the same problems.
   private var reported: Set<String> = []
 
-  /// Calls `onProblem` and `onNote` once for each text, and `onProgress` with how much was read so far.
+  /// Calls `onProblem`, `onWarning` and `onNote` once for each text, and `onProgress` with how much was read so far; a
+  /// warning is of what was imported whole all the same.
   public init(
-    now: @escaping () -> Timestamp, onProblem: @escaping (String) -> Void, onNote: @escaping (String) -> Void,
+    now: @escaping () -> Timestamp, onProblem: @escaping (String) -> Void,
+    onWarning: @escaping (String) -> Void = { _ in }, onNote: @escaping (String) -> Void,
     onProgress: @escaping (_ file: String, _ bytesRead: Int64, _ rows: Int) -> Void
   ) {
-    (self.now, self.onProblem, self.onNote, self.onProgress) = (now, onProblem, onNote, onProgress)
+    (self.now, self.onProblem, self.onWarning) = (now, onProblem, onWarning)
+    (self.onNote, self.onProgress) = (onNote, onProgress)
   }
 
   func problem(_ text: String) { if reported.insert(text).inserted { onProblem(text) } }
+
+  func warning(_ text: String) { if reported.insert(text).inserted { onWarning(text) } }
 
   func note(_ text: String) { if reported.insert(text).inserted { onNote(text) } }
 

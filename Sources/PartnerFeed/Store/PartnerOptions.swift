@@ -21,6 +21,8 @@ public struct PartnerOptions: Sendable {
   public var allowsTruncated = false
   /// Whether the tables that come start over, whatever state there is of them; their changes are kept.
   public var replaces = false
+  /// Whether it is imported however little room the disk has.
+  public var ignoresRoom = false
 
   /// What a store's currency was at a time: the prices of flat tables state none.
   public var currency: @Sendable (Storefront, Timestamp) -> CurrencyCode? = { _, _ in nil }
@@ -66,6 +68,16 @@ public struct PartnerOptions: Sendable {
       return name == "export_date" || name == "storefront_id" || header.key.contains(index)
         || includes(column: name, of: table) || expressions.contains { $0.contains(name.lowercased()) }
     }
+  }
+}
+
+extension PartnerOptions {
+  /// The selected columns of a table of this header.
+  func storedTable(_ header: PartnerTableHeader, of name: String) -> StoredTable {
+    let kept = keptColumns(header, of: name)
+    return StoredTable(
+      name: name, columns: kept.map { header.columns[$0].stored },
+      key: header.key.compactMap { kept.firstIndex(of: $0) })
   }
 }
 

@@ -6,7 +6,7 @@ import Testing
 struct PartnerOriginTests {
   @Test func `reads group, date and table from the path`() throws {
     let origin = try PartnerFeedSample("1794981600000|42||||").reader("/feeds/itunes20130130/application").origin
-    #expect(origin == PartnerOrigin(table: "application", group: "itunes", date: "20130130"))
+    #expect(origin == PartnerOrigin(table: "application", group: "itunes", date: "20130130", isDatedByPath: true))
   }
 
   @Test func `falls back on the table's group and on export_date in milliseconds or seconds`() throws {
@@ -18,7 +18,8 @@ struct PartnerOriginTests {
 
   @Test func `reads the number of a part`() throws {
     let origin = try PartnerFeedSample().reader("pricing20130130/song_price12").origin
-    #expect(origin == PartnerOrigin(table: "song_price", part: 12, group: "pricing", date: "20130130"))
+    #expect(
+      origin == PartnerOrigin(table: "song_price", part: 12, group: "pricing", date: "20130130", isDatedByPath: true))
   }
 
   @Test func `recognises a table by its columns where its name is unknown`() throws {

@@ -11,6 +11,7 @@ final class TestStore {
   private let files = TemporaryFolder()
   let folder: SnapshotFolder
   private(set) var problems: [String] = []
+  private(set) var warnings: [String] = []
 
   /// The sample feed of the project.
   static let samples =
@@ -38,11 +39,12 @@ final class TestStore {
 
   @discardableResult
   func importPaths(_ paths: [String], _ options: PartnerOptions = PartnerOptions()) throws -> PartnerImportResult {
-    problems = []
+    (problems, warnings) = ([], [])
     let own = files.path + "/"
     let listener = ImportListener(
       now: { Timestamp(seconds: 1_800_000_000) },
-      onProblem: { [unowned self] in problems.append($0.replacing(own, with: "")) }, onNote: { _ in },
+      onProblem: { [unowned self] in problems.append($0.replacing(own, with: "")) },
+      onWarning: { [unowned self] in warnings.append($0.replacing(own, with: "")) }, onNote: { _ in },
       onProgress: { _, _, _ in })
     var sources: [PartnerSource] = []
     FileTree.walk(

@@ -32,14 +32,13 @@ extension GroupMerge {
 
   /// The selected columns of the file; an incremental keeps what columns the state has besides.
   private func storedTable(_ reader: PartnerTableReader, _ before: StoredTable?) -> StoredTable {
-    let (header, name) = (reader.header, reader.origin.table)
-    let kept = options.keptColumns(header, of: name)
-    var columns = kept.map { header.columns[$0].stored }
+    let header = reader.header
+    var table = options.storedTable(header, of: reader.origin.table)
     if header.mode == .incremental, let before {
       let names = Set(header.columns.map(\.name))
-      columns += before.columns.filter { !names.contains($0.name) }
+      table.columns += before.columns.filter { !names.contains($0.name) }
     }
-    return StoredTable(name: name, columns: columns, key: header.key.compactMap { kept.firstIndex(of: $0) })
+    return table
   }
 
   /// Whether the table comes after all that the state has of it.

@@ -167,6 +167,13 @@ final class GroupMerge {
       let refusedCount = unsafe rows.troubles.count { $0.isRefusal }
       listener.progress(file.file.path, file.bytesRead, rows: wantedCount + rows.omittedCount + refusedCount)
     }
+    if let first = reader.firstOfOtherDay {
+      let count = reader.tally[.otherDay]
+      listener.warning(
+        "\(part.source):\(first.place.record):\(first.place.offset): \(counted(count, "row")) of another day than "
+          + "\(unit.day), which the folder states, \(count == 1 ? "of" : "the first of") \(first.day ?? "no day"): imported; "
+          + "look whether the folder is right")
+    }
     if reading.hasSpellings { incoming.table.hasSpellings = true }
     incoming.add(part, reader)
     if let oddity = try reader.checkCount(allowsTruncated: options.allowsTruncated) { listener.problem(oddity) }
