@@ -81,12 +81,12 @@ import Testing
   @Test func `says in what nothing was recognised`() throws {
     try FileManager.default.createDirectory(atPath: folder.path + "/empty", withIntermediateDirectories: true)
     try folder.write("Nothing but words.\n", to: "words.txt")
-    let archive = try folder.write("<p>Not found</p>\n", to: "itunes20261118.tbz")
+    let archive = try folder.write("<p>Not found</p>\n", to: "feed.tbz")
     let notes = try folder.write("More words.\n", to: "notes/a.txt")
     try folder.write("{\"resultCount\":0,\"results\":[]}", to: "notes/none.json")
     for (paths, messages) in [
       ([folder.path + "/empty/"], "empty/: no feed, and no product link"),
-      ([archive], "itunes20261118.tbz: it is named as an archive and is none; download it again"),
+      ([archive], "feed.tbz: it is named as an archive and is none; download it again"),
     ] {
       for dry in [[], ["--dry-run", "--quiet"]] {
         let outcome = folder.run(["import"] + paths + dry)
