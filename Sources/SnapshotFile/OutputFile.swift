@@ -1,20 +1,28 @@
 internal import Platform
 
-/// A database file being written from its first page to its last, in large blocks.
-@safe final class OutputFile {
+/// A database file being written from its first page to its last, in large blocks: one fills while another thread writes
+/// the one before. One thread at a time has it.
+@safe final class OutputFile: @unchecked Sendable {
   let file: OpenFile
   let pageSize: Int
   /// The number of the last page.
   private(set) var pageCount: UInt32 = 0
   private let lockPage: UInt32
-  private var block: ByteBuffer
+  private var block = Block()
   private var used = 0
+  /// The block before, and the work that writes it.
+  private var writing: (block: Block, work: BackgroundWork<Void>)?
   private static let blockSize = 1 << 20
+
+  /// Memory that one thread at a time has.
+  private final class Block: @unchecked Sendable {
+    private let bytes = ByteBuffer(capacity: OutputFile.blockSize)
+    var start: UnsafeMutableRawPointer { unsafe bytes.start }
+  }
 
   init(_ file: OpenFile, pageSize: Int) throws(SnapshotFileError) {
     (self.file, self.pageSize) = (file, pageSize)
     lockPage = FileFormat.lockPage(pageSize: pageSize)
-    block = ByteBuffer(capacity: Self.blockSize)
     // Page 1 is written last: until then the file is no database.
     unsafe _ = try addPage()
   }
@@ -26,7 +34,7 @@ internal import Platform
   func addPage() throws(SnapshotFileError) -> UnsafeMutableRawPointer {
     guard pageCount < UInt32.max - 2 else { throw .system(operation: "write", path: file.path, code: EFBIG) }
     repeat {
-      if used == Self.blockSize { try flush() }
+      if used == Self.blockSize { try passOn() }
       unsafe (block.start + used).initializeMemory(as: UInt8.self, repeating: 0, count: pageSize)
       used += pageSize
       pageCount += 1
@@ -34,9 +42,21 @@ internal import Platform
     return unsafe block.start + (used - pageSize)
   }
 
+  /// Waits until all pages are written.
   func flush() throws(SnapshotFileError) {
-    unsafe try file.write(block.start, count: used, at: Int(pageCount) * pageSize - used)
-    used = 0
+    if used > 0 { try passOn() }
+    try writing?.work.wait()
+  }
+
+  /// Has the block written, and begins the next.
+  private func passOn() throws(SnapshotFileError) {
+    try writing?.work.wait()
+    let (full, next) = (block, writing?.block ?? Block())
+    let (file, count, offset) = (file, used, Int(pageCount) * pageSize - used)
+    let work = BackgroundWork { () throws(SnapshotFileError) in
+      unsafe try file.write(full.start, count: count, at: offset)
+    }
+    (block, used, writing) = (next, 0, (full, work))
   }
 
   /// The pages so far, to be read while others are added.
