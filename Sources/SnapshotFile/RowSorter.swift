@@ -1,7 +1,8 @@
 /// Brings rows of any order into the order of their key, through sorted runs on disk.
 ///
-/// Rows that come in order are written as one run straight on; only the others are sorted. Of rows with one key the
-/// last one added wins. Memory stays below about `memory` bytes (or two rows, where they are larger).
+/// Rows that come in order are written as one run straight on; only the others are sorted, one half of the memory on
+/// another thread while the other half fills. Of rows with one key the last one added wins. Memory stays below about
+/// `memory` bytes (or three rows, where they are larger).
 @safe public struct RowSorter: ~Copyable {
   private let order: KeyOrder
   /// How many rows without a key were added: they stay in the order in which they came.
@@ -9,16 +10,17 @@
   private let folder: String
   private let memory: Int
   private var lastKey = LastKey()
+  /// The rows that came in order, in a file of their own.
   private var inOrder: TreeWriter?
-  /// Rows in memory that are sorted together, and of each the beginning of its key, and where it is.
-  private var rows = RowBatch(capacity: 4096)
-  private var entries: [(prefix: KeyPrefix, offset: Int)] = []
-  /// What an entry takes, with its share of what sorting needs.
-  private static let entryCost = 48
+  private var inOrderFile: OutputFile?
+  /// The other rows, until they are sorted.
+  private var batch: SortBatch
+  /// The batch before, and the work that sorts it and writes it as a run.
+  private var sorting: (batch: SortBatch, work: BackgroundWork<(root: UInt32, replaced: Int)>)?
   /// Rows dropped so far because a later one had their key.
   private var replaced = 0
   /// The file with the runs: trees, of which these are the roots.
-  private var scratch: OutputFile?
+  private var runFile: OutputFile?
   private var runs: [UInt32] = []
 
   /// Sorts rows of `layout` with runs in `folder`.
@@ -26,10 +28,11 @@
   /// The runs are in a file without a name, which vanishes with the process.
   public init(layout: TableLayout, folder: String, memory: Int = 32 << 20) {
     (order, self.folder, self.memory) = (KeyOrder(layout: layout), folder, memory)
+    batch = SortBatch(order: order)
     keylessCount = layout.storage == .noKey ? 0 : nil
   }
 
-  var isEmpty: Bool { scratch == nil && entries.isEmpty }
+  var isEmpty: Bool { inOrderFile == nil }
 
   /// Adds the rows of a batch, as if each came by itself.
   public mutating func add(_ rows: borrowing RowBatch) throws(SnapshotFileError) {
@@ -42,45 +45,41 @@
     var row = row
     if let count = keylessCount { (row.rowid, keylessCount) = (count + 1, count + 1) }
     if lastKey.advance(to: row, order) {
-      if inOrder == nil { inOrder = try startRun() }
+      if inOrder == nil { try startInOrder() }
       try inOrder?.append(row)
       return
     }
-    let size = unsafe rows.byteCount + row.record.count + RowBatch.overhead
-    if !entries.isEmpty, size + (entries.count + 1) * Self.entryCost > memory { try spill() }
-    entries.append((order.prefix(row), rows.byteCount))
-    rows.append(row)
+    if !batch.isEmpty, batch.byteCount + SortBatch.cost(of: row) > memory / 2 { try passOn() }
+    batch.add(row)
   }
 
-  private mutating func startRun() throws(SnapshotFileError) -> TreeWriter {
-    if let scratch { return TreeWriter(scratch, isIndex: order.columns > 0) }
-    scratch = try OutputFile(.scratch(in: folder), pageSize: 8192)
-    return try startRun()
+  private mutating func startInOrder() throws(SnapshotFileError) {
+    let file = try scratchFile()
+    inOrderFile = file
+    inOrder = TreeWriter(file, isIndex: order.columns > 0)
   }
 
-  /// Sorts the rows in memory, and writes the last one of each key as a run.
-  private mutating func spill() throws(SnapshotFileError) {
-    let (start, order) = unsafe (rows.start, order)
-    func compare(_ left: (prefix: KeyPrefix, offset: Int), _ right: (prefix: KeyPrefix, offset: Int)) -> Int {
-      left.prefix != right.prefix
-        ? left.prefix < right.prefix ? -1 : 1
-        : unsafe order.compare(RowBatch.row(start + left.offset), RowBatch.row(start + right.offset))
-    }
-    entries.sort { left, right in
-      let difference = compare(left, right)
-      return difference != 0 ? difference < 0 : left.offset < right.offset
-    }
-    var run = try startRun()
-    for (index, entry) in entries.enumerated() {
-      if index + 1 < entries.count, compare(entry, entries[index + 1]) == 0 {
-        replaced += 1
-      } else {
-        unsafe try run.append(RowBatch.row(start + entry.offset))
-      }
-    }
-    runs.append(try run.finish())
-    rows.removeAll()
-    entries.removeAll(keepingCapacity: true)
+  private func scratchFile() throws(SnapshotFileError) -> OutputFile {
+    try OutputFile(.scratch(in: folder), pageSize: 8192)
+  }
+
+  /// Has the rows in memory sorted and written as a run, and begins with the next ones.
+  private mutating func passOn() throws(SnapshotFileError) {
+    if runFile == nil { runFile = try scratchFile() }
+    guard let file = runFile else { return }
+    let full = batch
+    batch = try finishedBatch() ?? SortBatch(order: order)
+    let work = BackgroundWork { () throws(SnapshotFileError) in try full.write(to: file) }
+    sorting = (full, work)
+  }
+
+  /// Waits for the run that is being written, and returns its batch, which is empty again.
+  private mutating func finishedBatch() throws(SnapshotFileError) -> SortBatch? {
+    guard let (batch, work) = sorting.take() else { return nil }
+    let run = try work.wait()
+    runs.append(run.root)
+    replaced += run.replaced
+    return batch
   }
 
   /// Returns all rows in their order; none is added after that.
@@ -88,12 +87,16 @@
 
   /// Returns all rows in their order, as if those of `first` had been added before.
   mutating func sorted(after first: consuming TableCursor?) throws(SnapshotFileError) -> SortedRows {
-    if !entries.isEmpty { try spill() }
-    if var run = inOrder.take() { runs.insert(try run.finish(), at: 0) }
+    if !batch.isEmpty { try passOn() }
+    _ = try finishedBatch()
     var sorted = SortedRows(order: order, replaced: replaced)
     if let first = first.take() { try sorted.add(first) }
-    guard let scratch else { return sorted }
-    let pages = try scratch.pages(readAhead: min(max(memory / 4 / runs.count, 1 << 14), 1 << 18))
+    let readAhead = min(max(memory / 4 / (runs.count + 1), 1 << 14), 1 << 18)
+    if var run = inOrder.take(), let file = inOrderFile {
+      let root = try run.finish()
+      try sorted.add(TableCursor(file.pages(readAhead: readAhead), root: root, isIndex: order.columns > 0))
+    }
+    guard let pages = try runFile?.pages(readAhead: readAhead) else { return sorted }
     for root in runs { try sorted.add(TableCursor(pages, root: root, isIndex: order.columns > 0)) }
     return sorted
   }
