@@ -5,7 +5,9 @@ enum PageKind: UInt8 {
   case indexLeaf = 10
   case tableLeaf = 13
 
+  @inline(__always)
   var isLeaf: Bool { self == .indexLeaf || self == .tableLeaf }
+  @inline(__always)
   var isIndex: Bool { self == .indexLeaf || self == .indexInterior }
   var headerSize: Int { isLeaf ? 8 : 12 }
 }

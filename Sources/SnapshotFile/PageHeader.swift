@@ -33,6 +33,30 @@
   @inline(__always)
   func cell(_ index: Int) -> Int { unsafe bytes.big16(pointers + 2 * index) }
 
+  /// Where a short cell of a leaf, without an overflow chain, ends; its beginning where it is none.
+  @inline(__always)
+  func end(_ index: Int, limits: PayloadLimits) -> Int {
+    let start = cell(index)
+    guard start >= pointersEnd, start + 10 <= limits.pageSize else { return start }
+    let count = unsafe Int(bytes.byte(start))
+    guard count < 0x80, limits.local(count) == count else { return start }
+    let end = start + 1 + (kind.isIndex ? 0 : unsafe Varint.read(bytes + start + 1).size) + count
+    return end <= limits.pageSize ? end : start
+  }
+
+  /// The first of some cells of a leaf that are short and of more than four bytes, lie end to end, and fit into so many
+  /// bytes with the pointers to them.
+  func run(_ cells: Range<Int>, limits: PayloadLimits, room: Int) -> Range<Int> {
+    var (next, room) = (cells.lowerBound, room)
+    while next < cells.upperBound {
+      let (start, end) = (cell(next), end(next, limits: limits))
+      room -= end - start + 2
+      guard end - start > 4, room >= 0, next == cells.lowerBound || end == cell(next - 1) else { break }
+      next += 1
+    }
+    return cells.lowerBound..<next
+  }
+
   /// The child before the cell `index` of an interior page, or after its last cell.
   func child(_ index: Int, of file: PageFile) throws(SnapshotFileError) -> UInt32 {
     let place = index < cellCount ? cell(index) : pointers - 4

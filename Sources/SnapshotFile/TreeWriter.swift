@@ -66,14 +66,33 @@
   /// Copies cells of another tree's leaf, whose keys must be above the last one here, up to one that has to be written
   /// anew, and returns where that is.
   mutating func append(_ cells: Range<Int>, of page: PageHeader, in file: PageFile) throws(SnapshotFileError) -> Int {
-    for index in cells {
+    var index = cells.lowerBound
+    while index < cells.upperBound {
+      let run = pendingCount > 0 ? index..<index : page.run(index..<cells.upperBound, limits: limits, room: free)
+      if !run.isEmpty { copy(run, of: page) }
+      index = run.upperBound
+      guard index < cells.upperBound else { break }
       let cell = try Cell(index, of: page, in: file, limits: limits)
       // An overflow chain has other numbers here, and a cell of four bytes may be padded.
       guard cell.local == cell.count, cell.size > 4 else { return index }
       unsafe try room(cell.size).copyMemory(from: page.bytes + cell.start, byteCount: cell.size)
+      index += 1
     }
-    return cells.upperBound
+    return index
   }
+
+  /// Copies cells that lie end to end, and for which there is room, as one piece.
+  private mutating func copy(_ run: Range<Int>, of other: PageHeader) {
+    let (start, end) = (other.cell(run.upperBound - 1), other.end(run.lowerBound, limits: limits))
+    contentStart -= end - start
+    unsafe (page.start + contentStart).copyMemory(from: other.bytes + start, byteCount: end - start)
+    let pointers = unsafe page.start + (kind.headerSize + 2 * (cellCount - run.lowerBound))
+    for index in run { unsafe pointers.setBig16(other.cell(index) - start + contentStart, 2 * index) }
+    cellCount += run.count
+  }
+
+  /// The bytes between the pointers to the cells and the cells.
+  private var free: Int { contentStart - kind.headerSize - 2 * cellCount }
 
   /// Room for the next cell: in the page, in a new one, or in ``pending``.
   @inline(__always)

@@ -6,7 +6,7 @@ import TestSupport
 struct TableComparison {
   let seed: UInt64
   let folder: String
-  private var table: GeneratedTable
+  private(set) var table: GeneratedTable
   private let reference: ReferenceTable
 
   /// What differs; empty when nothing does.
@@ -40,6 +40,7 @@ struct TableComparison {
     faults += try compare(copy, expected)
     try copyRuns(path, to: copy, expected)
     faults += try compare(copy, expected).map { "copied in runs: \($0)" }
+    if !table.layout.key.isEmpty { faults += try TableMerging(of: self, expected).faults() }
     if try sorted() != expected { faults.append("the sorter gives other rows") }
     return faults.map { "seed \(seed): \($0)" }
   }
