@@ -1,6 +1,6 @@
 internal import CatalogModel
 
-/// The changes in SQL: over the file that is attached as `f`, with the state before as `old`.
+/// The changes in SQL: of the rows that were noted, for the file that is attached as `f`, with the state before as `old`.
 extension ChangedRows {
   /// The table that rows are noted in.
   var noted: String { "main.\(quoted("changed " + name))" }
@@ -53,8 +53,9 @@ extension ChangedRows {
       """
   }
 
+  /// A column of the new or the old side of a row that was noted; NULL where one of them lacks it.
   private func column(_ side: String, _ name: String?) -> String {
-    name.flatMap { common.contains($0) ? "\(side).\($0)" : nil } ?? "NULL"
+    name.flatMap { values.contains($0) ? "k." + quoted("\(side) \($0)") : nil } ?? "NULL"
   }
 
   private var store: String { FeedViews.country("k.storefront_id").replacing("FROM ", with: "FROM f.") }
@@ -78,15 +79,11 @@ extension ChangedRows {
       """
   }
 
-  /// The rows that were noted, `k`, as they are now, `n`, and as they were before, `b`; their keys are numbers.
+  /// The rows that were noted, `k`, as far as they change something; their keys are numbers.
   private var rows: String {
-    func matches(_ side: String) -> String {
-      key.map { "\(side).\(quoted($0)) = k.\(quoted($0))" }.joined(separator: " AND ")
-    }
     let numbers = key.map { "typeof(k.\(quoted($0))) = 'integer'" }.joined(separator: " AND ")
-    let table = quoted(name)
     return """
-      FROM \(noted) AS k LEFT JOIN f.\(table) AS n ON \(matches("n")) LEFT JOIN old.\(table) AS b ON \(matches("b"))
+      FROM \(noted) AS k
       WHERE k.change IN ('renamed', 'appeared', 'gone', 'unseen', 'back', 'left', 'dropped') AND \(numbers)
       """
   }
@@ -145,21 +142,20 @@ extension ChangedRows {
         SELECT id, since, change, \(kind), name, artist, before_name, before_artist
         FROM (
           SELECT k.\(item.id) AS id, '\(times.new)' AS since, k.change,
-            iif(k.change = 'gone', \(column("b", item.type)), \(column("n", item.type))) AS \(type),
-            \(column("n", title)) AS name, \(column("n", artist)) AS artist,
-            \(column("b", title)) AS before_name, \(column("b", artist)) AS before_artist \(rows)) AS p
+            iif(k.change = 'gone', \(column("old", item.type)), \(column("new", item.type))) AS \(type),
+            \(column("new", title)) AS name, \(column("new", artist)) AS artist,
+            \(column("old", title)) AS before_name, \(column("old", artist)) AS before_artist \(rows)) AS p
         WHERE change <> 'renamed' OR (name, artist) IS NOT (before_name, before_artist) ORDER BY 1, 2, 3
       ON CONFLICT DO UPDATE SET kind = excluded.kind, name = excluded.name, artist = excluded.artist
       """
   }
 
   private func ranks(_ item: String, _ rank: String) -> String {
-    let (item, rank) = (quoted(item), quoted(rank))
+    let (new, old) = (column("new", rank), column("old", rank))
     return """
       INSERT INTO f.rank_change
-        SELECT \(word), \(store), k.genre_id, k.\(item), '\(times.new)', n.\(rank), b.\(rank),
-          '\(times.old)'
-        \(rows) AND (k.change <> 'renamed' OR n.\(rank) IS NOT b.\(rank)) ORDER BY 2, 3, 4, 5
+        SELECT \(word), \(store), k.genre_id, k.\(quoted(item)), '\(times.new)', \(new), \(old), '\(times.old)'
+        \(rows) AND (k.change <> 'renamed' OR \(new) IS NOT \(old)) ORDER BY 2, 3, 4, 5
       ON CONFLICT DO UPDATE SET place = excluded.place
       """
   }
@@ -168,10 +164,11 @@ extension ChangedRows {
   private func prices(_ offer: FeedOffer) -> String {
     func price(_ side: String, _ prefix: String) -> String {
       let price = offer.price { self.column(side, $0) }
-      let isStated = "\(side).currency_code IS NOT NULL AND \(FeedOffer.isReadable(price))"
+      let currency = self.column(side, "currency_code")
+      let isStated = "\(currency) IS NOT NULL AND \(FeedOffer.isReadable(price))"
       return """
         iif(\(isStated), \(FeedOffer.milliunits(price)), NULL) AS \(prefix)amount,
-        iif(\(isStated), \(side).currency_code, NULL) AS \(prefix)currency
+        iif(\(isStated), \(currency), NULL) AS \(prefix)currency
         """
     }
     return """
@@ -179,8 +176,8 @@ extension ChangedRows {
         SELECT id, store, '\(offer.kind.rawValue)', '\(times.new)', amount, currency, before_amount, before_currency, seen,
           \(word)
         FROM (
-          SELECT k.\(offer.id) AS id, \(store) AS store, \(seen("k.\(offer.id)")) AS seen, \(price("n", "")),
-            \(price("b", "before_")) \(rows))
+          SELECT k.\(offer.id) AS id, \(store) AS store, \(seen("k.\(offer.id)")) AS seen, \(price("new", "")),
+            \(price("old", "before_")) \(rows))
         WHERE (amount, currency) IS NOT (before_amount, before_currency) ORDER BY 1, 2, 3, 4
       ON CONFLICT DO UPDATE SET amount = excluded.amount, currency = excluded.currency
       """

@@ -2,10 +2,10 @@ internal import CatalogModel
 internal import SQLite
 internal import SnapshotFile
 
-/// The rows of a table that a merge changes, noted by their keys while old and new rows lie side by side.
+/// The rows of a table that a merge changes, noted while old and new rows lie side by side: their keys, and what prices,
+/// names and chart ranks are read from, as it is and as it was.
 ///
-/// SQL makes changes of prices, names and chart ranks of them once both files are there, as it makes products and
-/// prices of the rows themselves.
+/// SQL makes changes of them, as it makes products and prices of the rows themselves.
 final class ChangedRows {
   /// What became of a row, as `item_change` calls it, or why it is not known any more.
   enum Change: String {
@@ -41,8 +41,8 @@ final class ChangedRows {
   let namedItem: String?
   let subject: Subject?
   let key: [String]
-  /// The columns that both sides have, and those that one of them lacks.
-  let common: Set<String>
+  /// The columns that changes are made of, as far as both sides have them, and the columns that one of them lacks.
+  let values: [String]
   let lacking: Set<String>
   /// When the table was exported, now and before.
   let times: (new: String, old: String)
@@ -54,6 +54,7 @@ final class ChangedRows {
   /// The charts whose old rows stay, because the import brought none of them.
   var keptCharts: Set<Chart> = []
   private let keyPositions: [Int]
+  private let valuePositions: [Int]
   private let otherPositions: [Int]
   private let insert: Statement
 
@@ -62,10 +63,13 @@ final class ChangedRows {
     _ table: StoredTable, over old: StoredTable, of part: Coverage, in snapshot: OldSnapshot, log: ChangeLog
   ) throws {
     let (names, oldNames) = (Set(table.columns.map(\.name)), Set(old.columns.map(\.name)))
-    (common, lacking) = (names.intersection(oldNames), names.symmetricDifference(oldNames))
+    let common = names.intersection(oldNames)
     let (subject, item) = (Self.subject(table, common), SnapshotNames.item(of: table))
     guard subject != nil || item != nil else { return nil }
     (name, self.subject, namedItem, self.part) = (table.name, subject, item, part)
+    lacking = names.symmetricDifference(oldNames)
+    let values = common.intersection(subject?.columns ?? []).sorted()
+    self.values = values
     let days = try snapshot.days(of: table.name, before: part.isCorrection ? part.time : nil)
     isRewound = try part.isCorrection && part.time < snapshot.days(of: table.name).lastImport() ?? ""
     times = (part.time, days.lastImport() ?? "")
@@ -74,10 +78,12 @@ final class ChangedRows {
     key = table.key.map { table.columns[$0].name }
     let layout = table.layout
     keyPositions = table.key.map(layout.position)
+    valuePositions = values.compactMap(table.index).map(layout.position)
     otherPositions = table.columns.indices.filter { column in
       !table.key.contains(column) && table.columns[column].name != "export_date"
     }.map(layout.position)
-    insert = try log.table("changed " + name, columns: ["change"] + key)
+    let sides = ["new", "old"].flatMap { side in values.map { "\(side) \($0)" } }
+    insert = try log.table("changed " + name, columns: ["change"] + key + sides)
   }
 
   /// Whether both sides have the same columns of prices: what one side alone has would look like values that came or went.
@@ -103,18 +109,25 @@ final class ChangedRows {
 
   /// Notes a row that both sides have, where it differs in more than its `export_date`, or was not known.
   func compare(_ old: borrowing RecordColumns, _ new: borrowing RecordColumns) throws(SQLiteError) {
-    if try isBack(new) { return try note(new, .back) }
-    for position in otherPositions where !old.isEqual(new, at: position) { return try note(new, .renamed) }
+    if try isBack(new) { return try note(.back, new, before: old) }
+    for position in otherPositions where !old.isEqual(new, at: position) {
+      return try note(.renamed, new, before: old)
+    }
   }
 
   /// Notes a row that only the new side has.
   func noteNew(_ row: borrowing RecordColumns) throws(SQLiteError) {
-    try note(row, isBack(row) ? .back : known.appearance(of: row))
+    try note(isBack(row) ? .back : known.appearance(of: row), row, before: row, isNew: true)
   }
 
   /// Notes an old row that stays and that the import covered, where it was not known.
   func noteCovered(_ row: borrowing RecordColumns) throws(SQLiteError) {
-    if try isBack(row) { try note(row, .back) }
+    if try isBack(row) { try note(.back, row, before: row) }
+  }
+
+  /// Notes an old row that goes, or that is not known any more.
+  func note(_ row: borrowing RecordColumns, _ change: Change) throws(SQLiteError) {
+    try note(change, row, before: row, isLeft: !change.keepsRow)
   }
 
   /// Whether a row is known again; an import that has all rows of its stores ends their gaps at once.
@@ -123,8 +136,12 @@ final class ChangedRows {
     return try known.hasGap(row)
   }
 
-  /// Notes a row; without a change only its name is looked at again.
-  func note(_ row: borrowing RecordColumns, _ change: Change?) throws(SQLiteError) {
+  /// Notes a row as it is, unless it is left out, and as it was, unless it is new; without a change only its name is
+  /// looked at again.
+  private func note(
+    _ change: Change?, _ row: borrowing RecordColumns, before: borrowing RecordColumns, isNew: Bool = false,
+    isLeft: Bool = false
+  ) throws(SQLiteError) {
     // What a store has when it is first imported is no change.
     var change = change.flatMap { part.isCorrection && !$0.keepsRow && known.isNew(row) ? nil : $0 }
     if case .prices = subject {
@@ -134,8 +151,27 @@ final class ChangedRows {
       change = nil
     }
     if let change { try insert.bind(0, text: change.rawValue) } else { try insert.bindNull(0) }
-    for (index, position) in keyPositions.enumerated() { try insert.bind(index + 1, row[position]) }
+    var index = 1
+    for position in keyPositions { try bind(row[position], &index) }
+    for position in valuePositions { try bind(isLeft ? .null : row[position], &index) }
+    for position in valuePositions { try bind(isNew ? .null : before[position], &index) }
     try insert.runBound()
+  }
+
+  private func bind(_ value: RecordValue, _ index: inout Int) throws(SQLiteError) {
+    try insert.bind(index, value)
+    index += 1
+  }
+}
+
+extension ChangedRows.Subject {
+  /// The columns that the changes are made of.
+  fileprivate var columns: [String] {
+    switch self {
+    case .prices(let offers): offers.flatMap(\.columns) + ["currency_code"]
+    case .names(let item): [item.type, item.column(.name), item.column(.artist)].compactMap(\.self)
+    case .ranks(_, let rank): [rank]
+    }
   }
 }
 
