@@ -1,7 +1,8 @@
 internal import Platform
 
-/// A database file being written from its first page to its last, in large blocks: one fills while another thread writes
-/// the one before. One thread at a time has it.
+/// A database file being written from its first page to its last, in large blocks.
+///
+/// One block fills while another thread writes the one before. One thread at a time has the file.
 @safe final class OutputFile: @unchecked Sendable {
   let file: OpenFile
   let pageSize: Int
@@ -12,7 +13,7 @@ internal import Platform
   private var used = 0
   /// The block before, and the work that writes it.
   private var writing: (block: Block, work: BackgroundWork<Void>)?
-  private static let blockSize = 1 << 20
+  private static let blockSize = 1 << 19
 
   /// Memory that one thread at a time has.
   private final class Block: @unchecked Sendable {
