@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// Work on a thread of its own, whose result is waited for.
 ///
-///     let work = BackgroundWork { () throws(SnapshotFileError) in try check.run() }
+///     let work = BackgroundWork { () throws(SnapshotFileError) in try full.write(to: file) }
 ///     …
-///     let counts = try work.wait()
+///     let written = try work.wait()
 ///
 /// Work that nobody waits for ends all the same.
 public final class BackgroundWork<Value: Sendable>: Sendable {

@@ -49,7 +49,7 @@ extension ListingRow {
     let text = price.displayText(kind: listing.kind)
     let currency = price.money.map { " (\($0.currency))" } ?? ""
     // A listing for all stores has the prices of many.
-    let store = listing.storefront == nil ? price.storefront.map { "\($0.code) " } ?? "" : ""
+    let store = listing.storefront == nil ? price.storefrontText.map { "\($0) " } ?? "" : ""
     return "\(store)\(price.offer?.rawValue ?? ""): \(text)\(currency)"
   }
 

@@ -93,14 +93,14 @@ extension AnswerNote {
 
   /// Says that an item was in no requested chart, and in which it was.
   private static func sentence(_ reference: String, isInNoneBut charts: [ChartKey]) -> String {
-    let known = Set(charts.map { "\($0.name) in \($0.storefront?.code ?? "no storefront")" }).sorted()
+    let known = Set(charts.map { "\($0.name) in \($0.storefrontText ?? "no storefront")" }).sorted()
     let others = known.isEmpty ? "" : "; it is or was in \(known.joined(separator: ", "))"
     return "\(reference): in no chart that was asked for\(others)"
   }
 
   /// Says that a chart has no edition on the requested day, and when it has some.
   private static func sentence(noEditionOf chart: HeldChart, on day: Timestamp?) -> String {
-    let label = "\(chart.key.name) in \(chart.key.storefront?.code ?? "no storefront")"
+    let label = "\(chart.key.name) in \(chart.key.storefrontText ?? "no storefront")"
     guard let day else { return "\(label): no edition" }
     let isDay = day == Timestamp(day.date)
     let text = { (edition: Timestamp) in isDay ? edition.date : edition.description }

@@ -55,7 +55,8 @@ public struct ChartEntriesQuestion: Question {
 
   public static let fields: [AnswerField<Row>] = [
     .text("chart") { $0.edition.key.name }.about("Name of the chart."),
-    .text("storefront") { $0.edition.key.storefront?.code }.about("Storefront of the chart."),
+    .text("storefront") { $0.edition.key.storefrontText }.about(
+      "Storefront of the chart, or an unknown store's number."),
     .text("genre") { $0.edition.key.genre }.about("Genre of the chart: Apple's number."),
     .text("updated_at", "Of") { $0.edition.updated.description }.about("When the edition was made."),
     .integer("rank") { $0.item.entry.rank }.about("Rank of the item, 1 is the first."),

@@ -21,7 +21,7 @@ public struct ChartListQuestion: Question {
 
   public static let fields: [AnswerField<HeldChart>] = [
     .text("chart") { $0.key.name }.about("Name of the chart."),
-    .text("storefront") { $0.key.storefront?.code }.about("Storefront of the chart."),
+    .text("storefront") { $0.key.storefrontText }.about("Storefront of the chart, or an unknown store's number."),
     .text("genre") { $0.key.genre }.about("Genre of the chart: Apple's number."),
     .text("title") { $0.title }.about("Title that the feed gives it."),
     .integer("editions") { $0.editions }.about("How many editions the catalog has."),

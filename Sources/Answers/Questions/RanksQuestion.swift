@@ -68,7 +68,7 @@ public struct RanksQuestion: ItemQuestion {
     .integer("apple_id") { $0.item.appleID.rawValue }.about("Apple ID of the item."),
     .text("name") { $0.item.name(in: $0.key.storefront) }.about("Name of the item."),
     .text("chart") { $0.key.name }.about("Name of the chart."),
-    .text("storefront") { $0.key.storefront?.code }.about("Storefront of the chart."),
+    .text("storefront") { $0.key.storefrontText }.about("Storefront of the chart, or an unknown store's number."),
     .text("genre") { $0.key.genre }.about("Genre of the chart: Apple's number."),
     .text("updated_at", "Of") { $0.edition.updated.description }.about("When the edition was made."),
     .integer("rank") { $0.rank }.about("Rank of the item, 1 is the first."),

@@ -59,13 +59,15 @@ extension ImportRun {
   /// Reports what is wrong with a file of the partner feed, or a row: `application_price:12:972: has 4 fields`.
   func partnerProblem(_ text: String) {
     summary.note(text)
-    partnerWarning(text)
+    partnerMessage(text, "; coster sql 'SELECT * FROM refused' has all of them")
   }
 
   /// Reports what is odd about a table of the partner feed that was imported whole.
-  func partnerWarning(_ text: String) {
+  func partnerWarning(_ text: String) { partnerMessage(text, "") }
+
+  private func partnerMessage(_ text: String, _ whereabouts: String) {
     let parts = text.split(separator: ": ", maxSplits: 1).map(String.init)
     let file = parts[0].split(separator: ":").first.map(String.init) ?? parts[0]
-    problems.add(parts.last ?? text, in: file, text)
+    problems.add(parts.last ?? text, in: file, whereabouts: whereabouts, text)
   }
 }

@@ -75,7 +75,7 @@ struct ChartsCommand: Command {
   private static let fieldsForPeople: [AnswerField<Row>] =
     [
       .text("date") { $0.edition.updated.date },
-      .text("storefront") { $0.edition.key.storefront?.code ?? "?" },
+      .text("storefront") { $0.edition.key.storefrontText ?? "?" },
     ] + ChartEntriesQuestion.fields.fields("rank") + [AnswerField("change", "", alignment: .trailing, cell: change)]
     + ChartEntriesQuestion.fields.fields("name", "artist", "text", "apple_id")
 

@@ -53,7 +53,7 @@ struct RankCommand: Command {
   private static let fieldsForPeople: [AnswerField<Row>] =
     [
       .text("date") { $0.edition.updated.date },
-      .text("storefront") { $0.key.storefront?.code ?? "?" },
+      .text("storefront") { $0.key.storefrontText ?? "?" },
       .text("chart") { name($0.key) },
     ] + RanksQuestion.fields.fields("rank") + [
       AnswerField("change", "", alignment: .trailing) { .rankChange(from: $0.previous, to: $0.rank) }
@@ -65,7 +65,7 @@ struct RankCommand: Command {
   private static func graph(_ history: RankHistory, width: Int) -> String? {
     let places = history.places
     guard places.count > 1, let best = history.best, let last = places.last else { return nil }
-    let label = "\(history.key.storefront?.code ?? "?") \(name(history.key))"
+    let label = "\(history.key.storefrontText ?? "?") \(name(history.key))"
     let now = last.rank.map { "last \($0)" } ?? "not among the first \(last.depth) of \(last.updated.date)"
     let ends = "best \(best.rank) (\(best.place.updated.date)), \(now)"
     let room = max(8, min(40, width - displayWidth(label) - displayWidth(ends) - 4))

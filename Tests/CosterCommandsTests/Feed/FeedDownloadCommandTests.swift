@@ -130,7 +130,7 @@ import Testing
     if isThere { try folder.write(page, to: "feeds/itunes20250427/song.tbz") }
     let outcome = download(server, ["-u", "pippin", "--full-only"], in: world)
     #expect(outcome.exitCode == 2 && outcome.result.split(separator: "\n").count == 2)
-    #expect(outcome.messages.contains("song.tbz: the server sent a web page instead of the archive"))
+    #expect(outcome.messages.contains("song.tbz: the server sent no archive, and may be a page to log in at"))
     #expect(outcome.messages.contains("1 of 3 archives could not be downloaded."))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/feeds/itunes20250427").sorted()
     #expect(names == ["genre.tbz", "genre.tbz.md5"] + (isThere ? ["song.tbz"] : []))

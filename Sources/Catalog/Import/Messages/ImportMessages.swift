@@ -6,6 +6,10 @@ package final class ImportMessages {
 
   private struct Tally {
     var count = 0
+    /// The kind in words: the first reason without its numbers and what is quoted.
+    let words: String
+    /// Where all of them are, if anywhere.
+    let whereabouts: String
     /// The files of those that were not passed on, up to ``Tally/fileLimit`` of them.
     var files: [String] = []
     static let fileLimit = 3
@@ -35,11 +39,15 @@ package final class ImportMessages {
   /// - Parameters:
   ///   - reason: What is wrong, without a location.
   ///   - file: The file it is about.
+  ///   - whereabouts: Where all messages of the kind can be seen, as the end of a sentence.
   ///   - text: The whole message; made only where it is needed.
-  package func add(_ reason: String, in file: String, _ text: @autoclosure () -> String) {
+  package func add(
+    _ reason: String, in file: String, whereabouts: String = "", _ text: @autoclosure () -> String
+  ) {
     let kind = Self.kind(of: reason)
     if tallies[kind] == nil { order.append(kind) }
-    if tallies[kind, default: Tally()].count(in: file) { say(text()) }
+    let new = Tally(words: Self.words(of: reason), whereabouts: whereabouts)
+    if tallies[kind, default: new].count(in: file) { say(text()) }
   }
 
   /// Says how many more there were of each kind.
@@ -47,7 +55,7 @@ package final class ImportMessages {
     for kind in order {
       guard let tally = tallies[kind], tally.count > Self.limit else { continue }
       let more = tally.count - Self.limit
-      say("\(tally.fileNames): \(more) more of this kind, \(tally.count) in all: \(kind)")
+      say("\(tally.fileNames): \(more) more of this kind, \(tally.count) in all: \(tally.words)\(tally.whereabouts)")
     }
     (tallies, order) = ([:], [])
   }
@@ -56,6 +64,12 @@ package final class ImportMessages {
   private static func kind(of reason: String) -> String {
     let kind = String(decoding: reason.utf8.prefix { !ends.contains($0) }, as: UTF8.self)
     return kind.isEmpty ? String(reason.prefix(40)) : kind
+  }
+
+  /// `has … fields`: a reason up to what differs most, with its numbers left out.
+  private static func words(of reason: String) -> String {
+    let beginning = String(reason.prefix { !":;'\"".contains($0) })
+    return beginning.isEmpty ? String(reason.prefix(40)) : beginning.replacing(/[0-9][0-9.,]*/, with: "…")
   }
 
   private static let ends = Set(":;'\"0123456789".utf8)

@@ -4,13 +4,24 @@ public import CatalogModel
 public struct ChartKey: Hashable, Sendable {
   /// The list's name in Apple's address: `topsongs`.
   public var name: String
-  /// `nil` when no feed states its store.
+  /// `nil` when no feed states its store, or only an unknown one.
   public var storefront: Storefront?
+  /// The feed's number for an unknown store.
+  public var unknownStorefront: String?
   /// The genre's number or word; `nil` is all genres.
   public var genre: String?
 
+  /// The store's code, or the number of an unknown one.
+  public var storefrontText: String? { storefront?.code ?? unknownStorefront }
+
   public init(name: String, storefront: Storefront?, genre: String? = nil) {
     (self.name, self.storefront, self.genre) = (name, storefront, genre)
+  }
+
+  /// A chart of the partner feed, whose store is a code or Apple's number.
+  init(name: String, stated store: String?, genre: String) {
+    self.init(name: name, storefront: store.flatMap { Storefront($0) }, genre: genre)
+    if storefront == nil { unknownStorefront = store }
   }
 }
 

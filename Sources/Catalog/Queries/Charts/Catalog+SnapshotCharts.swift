@@ -54,7 +54,11 @@ extension Catalog {
   }
 
   /// The code of a chart's store as a snapshot has it.
-  private static func store(_ key: ChartKey) -> Value { .text(key.storefront?.code ?? "") }
+  private static func store(_ key: ChartKey) -> Value { .text(key.storefrontText ?? "") }
+
+  /// Apple's number of the store that the first parameter is the code of, or the number.
+  private static let storeNumber =
+    "coalesce((SELECT number FROM popularity.storefront_code WHERE code = ?1), CAST(?1 AS INTEGER))"
 
   /// When imports brought a chart, in order.
   private func times(of key: ChartKey) throws(SQLiteError) -> [Timestamp] {
@@ -74,7 +78,7 @@ extension Catalog {
       """)
     return try select.rows([Value(name)]) { row in
       guard let first = row.time(4), let last = row.time(5) else { return nil }
-      let key = ChartKey(name: row.text(0) ?? "", storefront: row.storefront(1), genre: "\(row.integer(2))")
+      let key = ChartKey(name: row.text(0) ?? "", stated: row.text(1), genre: "\(row.integer(2))")
       return HeldChart(key: key, title: nil, editions: Int(row.integer(3)), first: first, last: last)
     }
   }
@@ -97,14 +101,14 @@ extension Catalog {
     let present = try connection.cached(
       """
       SELECT \(table.item), \(table.rank) FROM popularity.\(table.name)
-      WHERE storefront_id = (SELECT number FROM popularity.storefront_code WHERE code = ?1) AND genre_id = ?2
+      WHERE storefront_id = \(Self.storeNumber) AND genre_id = ?2
       """)
     var found = 0
     let items = try present.rows(chart) { row in
       found += 1
       return RankedItems.item(row)
     }
-    if let store = try connection.integer("SELECT number FROM popularity.storefront_code WHERE code = ?", chart[0]),
+    if let store = try connection.integer("SELECT \(Self.storeNumber)", chart[0]),
       case .integer(let genre) = chart[1]
     {
       try checkChart(table.name, store: store, genre: genre, found: found)
@@ -156,10 +160,10 @@ extension Catalog {
       UNION SELECT storefront, genre_id FROM popularity.rank_change WHERE apple_id = ?1 AND feed_table = ?2
       """)
     let keys = try select.rows([.integer(appleID.rawValue), .text(table.name)]) { row in
-      ChartKey(name: table.name, storefront: row.storefront(0), genre: "\(row.integer(1))")
+      ChartKey(name: table.name, stated: row.text(0), genre: "\(row.integer(1))")
     }
     return Set(keys).sorted {
-      ($0.storefront?.code ?? "", $0.genre ?? "") < ($1.storefront?.code ?? "", $1.genre ?? "")
+      ($0.storefrontText ?? "", $0.genre ?? "") < ($1.storefrontText ?? "", $1.genre ?? "")
     }
   }
 }

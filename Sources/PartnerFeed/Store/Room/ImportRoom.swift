@@ -23,7 +23,9 @@ extension PartnerImport {
   private func lack(for units: [MergeUnit: [PartnerSource]]) -> (need: RoomNeed, free: Int64)? {
     guard !isDryRun, !options.ignoresRoom, let free = FileSystem.freeBytes(at: folder.path) else { return nil }
     let reckoning = RoomReckoning(folder: folder, options: options)
-    guard !units.allSatisfy({ reckoning.isSurelyEnough(free / Int64(units.count), for: $1, of: $0) }) else { return nil }
+    guard !units.allSatisfy({ reckoning.isSurelyEnough(free / Int64(units.count), for: $1, of: $0) }) else {
+      return nil
+    }
     let need = units.reduce(into: RoomNeed()) { $0.add(reckoning.need(of: $1.value, in: $1.key)) }
     return need.bytes > free ? (need, free) : nil
   }

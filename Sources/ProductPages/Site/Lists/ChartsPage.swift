@@ -28,7 +28,7 @@ enum ChartsPage {
     let table = DataTable(
       named: "charts", of: charts,
       [
-        "chart": { .text($0.key.name) }, "storefront": { .text($0.key.storefront?.code) },
+        "chart": { .text($0.key.name) }, "storefront": { .text($0.key.storefrontText) },
         "genre": { .text($0.key.genre) }, "title": { .text($0.title) }, "editions": { .integer(Int64($0.editions)) },
         "first": { .text($0.first.description) }, "last": { .text($0.last.description) },
       ])
@@ -145,7 +145,7 @@ struct ChartPage {
         "rank": { .integer(Int64($0.rank)) }, "previous_rank": { .integer($0.previousRank.map { Int64($0) }) },
         "apple_id": { .integer($0.appleID.rawValue) }, "kind": { .text(names[$0.appleID]?.kind.rawValue) },
         "name": { .text(names[$0.appleID]?.name) }, "artist": { .text(names[$0.appleID]?.artist) },
-        "storefront": { _ in .text(chart.key.storefront?.code) }, "chart": { _ in .text(chart.key.name) },
+        "storefront": { _ in .text(chart.key.storefrontText) }, "chart": { _ in .text(chart.key.name) },
         "updated": { _ in .text(chart.updated.description) },
       ])
   }
