@@ -16,7 +16,7 @@ RUNS ?= 10000000
 # Of what libFuzzer thinks of; 0 is another one each time.
 SEED ?= 0
 
-.PHONY: demo test check check-feed fuzz architecture price-table lint format build packages bench docs deb install uninstall clean
+.PHONY: demo test check check-release check-feed fuzz architecture price-table lint format build packages bench docs deb install uninstall clean
 
 demo: build
 	@Scripts/demo $(COSTER)
@@ -58,6 +58,13 @@ check: test $(LOCALE_DATA)
 	Scripts/test-docs
 	$(MAKE) check-feed ROWS=500
 	$(MAKE) fuzz RUNS=100000 SEED=1
+
+# What takes long, or needs packages from the network: before a release.
+check-release: build
+	Scripts/test-openapi $(COSTER) 100
+	Scripts/test-kills $(COSTER) 100
+	Scripts/test-content $(COSTER) 200
+	COSTER_IMPORTS=200 $(SWIFT) test --filter KnownDaysTests
 
 # Draws the modules in CONTRIBUTING.md anew.
 architecture: packages

@@ -4,9 +4,12 @@ internal import Storefronts
 // The forms of values that several questions take.
 
 extension ParameterForm<String> {
-  /// Text without control characters; a dash at its beginning would be an option.
+  /// Text without control characters; a dash alone stands for standard input.
   public static func text(_ valueName: String) -> Self {
-    Self(valueName, pattern: #"[^\u0000-\u001F\u007F-][^\u0000-\u001F\u007F]*"#) { $0 }
+    let (first, other) = (#"[^\u0000-\u001F\u007F-]"#, #"[^\u0000-\u001F\u007F]"#)
+    return Self(valueName, pattern: "(\(first)\(other)*|-\(other)+)") { text in
+      text != "-" && text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F } ? text : nil
+    }
   }
 }
 

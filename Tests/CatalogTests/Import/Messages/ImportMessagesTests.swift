@@ -20,6 +20,14 @@ import Testing
       ])
   }
 
+  @Test func `a kind is named without its numbers, and with where all of it is`() {
+    var said: [String] = []
+    let messages = ImportMessages { said.append($0) }
+    for number in 1...12 { messages.add("has \(number) fields, not 40", in: "a", whereabouts: "; all are there", "") }
+    messages.finish()
+    #expect(said.last == "a: 2 more of this kind, 12 in all: has … fields, not …; all are there")
+  }
+
   @Test func `millions of values that are no records cost few messages and little room`() throws {
     let test = TestCatalog()
     let count = 30_000

@@ -60,4 +60,18 @@ import Testing
     }
     #expect(ranks == [["jp", "1/1", "1/1"], ["us", "2/2", "1/2", "2/3"]])
   }
+
+  @Test func `charts of unknown stores are told apart by Apple's numbers`() throws {
+    try test.importTables(ranks(on: "2026-11-04", "999998|14|1|1", "999999|14|2|1"))
+    try test.importTables(ranks(on: "2026-11-11", "999998|14|2|1", "999999|14|2|1"))
+    let catalog = try test.open()
+    let charts = try catalog.charts(ChartQuery(name: chart)).charts
+    #expect(charts.map(\.key.storefrontText) == ["999998", "999999"])
+    let entries = try charts.map { try catalog.chartEdition(of: $0.key)?.entries.map(\.appleID) }
+    #expect(entries == [[appleID(2)], [appleID(2)]])
+    let ranks = try catalog.rankHistories(of: appleID(1)).map { history in
+      "\(history.key.storefrontText ?? "?"): \(history.places.map { $0.rank ?? 0 })"
+    }
+    #expect(ranks == ["999998: [1, 0]"])
+  }
 }
