@@ -38,7 +38,6 @@ let package = Package(
     .executable(name: "coster-serve", targets: ["coster-serve"]),
     .library(name: "coster_sqlite", type: .dynamic, targets: ["CosterSQLite", "CHostSQLite"]),
     .library(name: "CosterSQLite", targets: ["CosterSQLite"]),
-    .library(name: "Answers", targets: ["Answers"]),
     .library(name: "Archives", targets: ["Archives"]),
     .library(name: "Catalog", targets: ["Catalog"]),
     .library(name: "CatalogModel", targets: ["CatalogModel"]),

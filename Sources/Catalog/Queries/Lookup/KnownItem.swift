@@ -88,7 +88,9 @@ public enum ItemFinding: Sendable {
 
   /// What is left of an item that no feed has any more.
   public enum Remains: Sendable {
+    /// What it cost.
     case prices(AppleID)
+    /// Where it stood in charts.
     case ranks(AppleID)
   }
 }

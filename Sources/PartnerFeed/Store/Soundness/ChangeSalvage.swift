@@ -6,9 +6,11 @@ public import SQLite
 public struct ChangeSalvage {
   /// A table of changes; each column is a whole number or a text, or in capitals NULL, too.
   public enum Table: String, CaseIterable, Sendable {
-    /// As ``OwnTables`` declares them.
+    /// Changes of prices.
     case prices = "price_change"
+    /// Items that appeared, were renamed or went.
     case items = "item_change"
+    /// Changes of ranks in charts.
     case ranks = "rank_change"
 
     fileprivate var columns: String {

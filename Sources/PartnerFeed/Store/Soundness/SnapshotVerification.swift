@@ -15,8 +15,9 @@ public struct SnapshotVerification: Equatable, Sendable {
 
   /// The group: `pricing`.
   public var group: String
-  /// How many tables of the feed it has, and how many rows were written to these.
+  /// How many tables of the feed it has.
   public var tables = 0
+  /// How many rows were written to these.
   public var rows = 0
   /// What it is.
   public var condition = Condition.sound
