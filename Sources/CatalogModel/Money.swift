@@ -46,13 +46,14 @@ public struct Money: Hashable, Sendable {
   /// A program that counts in binary fractions writes 39.99 as `39.989999999999995`.
   public static func milliunits(decimal text: some StringProtocol) -> Int64? {
     let text = Substring(text)
-    return exactMilliunits(text) ?? DecimalNumber(text)?.milliunits
+    return milliunits(exactly: text) ?? DecimalNumber(text)?.milliunits
   }
 
-  /// Parses a number of at most three decimals, as nearly all are written.
-  private static func exactMilliunits(_ text: Substring) -> Int64? {
+  /// Parses a number of at most three decimals, such as `1.29`, as people type it and nearly all feeds write it; zeros may
+  /// follow.
+  public static func milliunits(exactly text: some StringProtocol) -> Int64? {
     // One type for every text: bytes of an unknown one cost a call each, four times the time in all.
-    let utf8 = text.utf8
+    let utf8 = Substring(text).utf8
     let isNegative = utf8.first == UInt8(ascii: "-")
     var value: Int64 = 0
     var isWhole = true

@@ -41,6 +41,8 @@ import Testing
   ])
   func `reads what a program wrote of a binary fraction`(text: String, milliunits: Int64) {
     #expect(Money.milliunits(decimal: text) == milliunits)
+    // What a person types is not rounded.
+    #expect(Money.milliunits(exactly: text) == (text == "19.990000" ? 19_990 : nil))
   }
 
   @Test(arguments: [

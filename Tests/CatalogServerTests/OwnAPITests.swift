@@ -89,6 +89,16 @@ struct OwnAPITests {
     #expect(try server.ask("POST", "/coster/v1/resolve", typed, body: "{}").status == 415)
   }
 
+  @Test func `a question that a damaged snapshot keeps from being answered is a problem, too`() throws {
+    let server = try Self.server()
+    let folder = server.catalogFolder + "/snapshots"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data("SQLite format 3".utf8).write(to: URL(fileURLWithPath: folder + "/pricing.sqlite"))
+    let answer = try server.get("/coster/v1/items/1700000011/prices")
+    #expect(answer.status == 503 && answer["content-type"] == "application/problem+json")
+    #expect(answer["retry-after"] != nil && answer.text.contains("pricing.sqlite"))
+  }
+
   @Test func `a cursor leads to the rest, and fits no other question`() throws {
     let server = try Self.server()
     let first = try server.get("/coster/v1/search?q=orchard&limit=1").text

@@ -16,15 +16,15 @@ public struct LinkTokens: Sendable {
   /// string", a provider token "must be used in combination with your campaign token".
   public func check() throws(ParameterError) {
     if let campaign, campaign.utf8.count > 40 {
-      throw ParameterError("A campaign has 40 bytes at most, and --ct has \(campaign.utf8.count). Shorten it.")
+      throw ParameterError("A campaign (ct) has 40 bytes at most, and this one \(campaign.utf8.count). Shorten it.")
     }
     if provider != nil, campaign == nil {
       throw ParameterError(
-        "Apple counts a provider token only beside a campaign. Name one with --ct, or leave --pt out.")
+        "Apple counts a provider token (pt) only beside a campaign (ct). Name one, or leave the token out.")
     }
     if let productPage, productPage.wholeMatch(of: /[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/) == nil {
       throw ParameterError(
-        "--ppid takes the UUID of a product page, as App Store Connect shows it, not '\(productPage)'.")
+        "'\(productPage)' is not the UUID of a product page (ppid). Copy it from App Store Connect.")
     }
   }
 }

@@ -31,6 +31,7 @@ extension AnswerNote: CustomStringConvertible {
     case .nothingFound(let words): "nothing found for '\(words)'"
     case .notAStorefront(let text): Storefront.refusal(of: text) ?? "'\(text)' is not a storefront."
     case .noLink(let reference, let reason): "\(reference): \(reason)"
+    case .unknownKind(let reference): "\(reference): what it is is not known, and so not on which page it stands"
     case .noTarget(let error): "\(error)"
     case .withoutAppleID(let count):
       "\(count == 1 ? "1 link carries" : "\(count) links carry") no Apple ID: short links lead on through the network, "
@@ -72,10 +73,15 @@ extension NothingFell {
       return "no price in the catalog has changed yet; a second observation of the same item shows what did"
     case .nothing(let start): return "nothing that was asked for costs less than it did on \(start.date)"
     case .olderChange(let start, let newest):
-      let isSameDay = newest.date == start.date
-      let (asked, known) = isSameDay ? (start.description, newest.description) : (start.date, newest.date)
-      return "no price has changed since \(asked); the newest change is of \(known): ask with --since \(known)"
+      let asked = newest.date == start.date ? start.description : start.date
+      return "no price has changed since \(asked); the newest change is of \(newestChange ?? "")"
     }
+  }
+
+  /// The time of the newest change, where it is older than the time that was asked about: a day, or a time of the same day.
+  public var newestChange: String? {
+    guard case .olderChange(let start, let newest) = self else { return nil }
+    return newest.date == start.date ? newest.description : newest.date
   }
 }
 

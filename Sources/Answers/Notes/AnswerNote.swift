@@ -36,6 +36,8 @@ public enum AnswerNote: Sendable {
   case nothingFound(words: String)
   case notAStorefront(String)
   case noLink(reference: String, reason: String)
+  /// An item whose kind is not known, and so not its page.
+  case unknownKind(reference: String)
   /// Nothing to link to has this reference.
   case noTarget(LinkTargetError)
   /// Links in a text whose items have no Apple ID.
@@ -82,7 +84,7 @@ extension AnswerNote {
   public var weight: Weight {
     switch self {
     case .noItem, .configuredProduct, .notInStore, .noPrice, .noReview, .noRating, .notInCharts, .noChart, .noEdition,
-      .noConfiguredPrice, .notAStorefront, .noLink, .noTarget:
+      .noConfiguredPrice, .notAStorefront, .noLink, .unknownKind, .noTarget:
       .missing
     case .absent, .pricesNotKnown, .noRate: .warning
     case .noCharts(let isAll): isAll ? .remark : .missing

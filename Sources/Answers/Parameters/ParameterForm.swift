@@ -4,8 +4,9 @@ public struct ParameterForm<Value: Sendable>: Sendable {
   public let valueName: String
   /// The type for programs.
   public let type: FieldType
-  /// What a text that can be a value looks like, as a regular expression of ECMA-262 for the whole of it.
-  public let pattern: String
+  /// What a text that can be a value looks like, as a regular expression of ECMA-262 for the whole of it; made only where
+  /// it is asked for, as it may name all stores and languages.
+  public let pattern: @Sendable () -> String
   /// The value that a text stands for; `nil` if it is not one.
   public let read: @Sendable (_ text: String) -> Value?
   /// The value as it would be typed.
@@ -16,7 +17,8 @@ public struct ParameterForm<Value: Sendable>: Sendable {
   public let refusal: @Sendable (_ text: String) -> String?
 
   public init(
-    _ valueName: String, type: FieldType = .text, pattern: String, allowed: @escaping @Sendable () -> [String] = { [] },
+    _ valueName: String, type: FieldType = .text, pattern: @escaping @autoclosure @Sendable () -> String,
+    allowed: @escaping @Sendable () -> [String] = { [] },
     refusal: @escaping @Sendable (_ text: String) -> String? = { _ in nil },
     write: @escaping @Sendable (Value) -> String = { "\($0)" }, read: @escaping @Sendable (_ text: String) -> Value?
   ) {
@@ -30,4 +32,7 @@ public struct ParameterError: Error, Equatable, CustomStringConvertible {
   public var description: String
 
   public init(_ description: String) { self.description = description }
+
+  /// A parameter that a question lacks.
+  public static func unknown(_ name: String) -> Self { Self("There is no parameter '\(name)' here.") }
 }

@@ -115,18 +115,18 @@ extension ParameterForm<Int64> {
       refusal: { "'\($0)' is no share of a price. Write it as in 30% or 12.5%." }
     ) { text in
       let number = text.hasSuffix("%") ? text.dropLast() : text[...]
-      return Money.milliunits(decimal: number).flatMap { (1...100_000).contains($0) ? $0 : nil }
+      return Money.milliunits(exactly: number).flatMap { (1...100_000).contains($0) ? $0 : nil }
     }
   }
 
   /// An amount in milliunits: `1234.50`.
   public static var amount: Self {
     Self(
-      "amount", pattern: #"(0|[1-9][0-9]{0,9})(\.[0-9]{1,3})?"#,
+      "amount", pattern: #"-?(0|[1-9][0-9]{0,14}|[1-8][0-9]{15})(\.[0-9]{1,3})?"#,
       refusal: {
         "'\($0)' is no amount. Write digits with a point before the decimals, three at most, as in 1234.50."
       }
-    ) { Money.milliunits(decimal: $0) }
+    ) { Money.milliunits(exactly: $0) }
   }
 }
 

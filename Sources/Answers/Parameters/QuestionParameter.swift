@@ -6,7 +6,7 @@ public struct QuestionParameter<Asked>: Sendable {
   /// The type for programs.
   public let type: FieldType
   /// What the text of one value looks like, as a regular expression of ECMA-262.
-  public let pattern: String
+  public let pattern: @Sendable () -> String
   public let help: String
   public let isRequired: Bool
   /// Whether it takes several values, with commas between them.
@@ -45,6 +45,14 @@ extension QuestionParameter {
     Self(name, form, help, isRequired: isRequired) { $0[keyPath: field] = $1 }
   }
 
+  /// A value that may be absent, and what it changes.
+  static func setting<Value>(
+    _ name: String, as form: ParameterForm<Value>, _ help: String,
+    set: @escaping @Sendable (inout Asked, Value) -> Void
+  ) -> Self {
+    Self(name, form, help, set: set)
+  }
+
   /// A value that must be given, or with the property's own as its default.
   public static func value<Value>(
     _ name: String, _ field: any WritableKeyPath<Asked, Value> & Sendable, as form: ParameterForm<Value>,
@@ -74,7 +82,7 @@ extension Question {
     var names: Set<String> = []
     for (name, value) in given {
       guard let parameter = Self.parameters.first(where: { $0.name == name }) else {
-        throw ParameterError("There is no parameter '\(name)' here.")
+        throw ParameterError.unknown(name)
       }
       try parameter.set(value, in: &self)
       if !value.isEmpty { names.insert(name) }

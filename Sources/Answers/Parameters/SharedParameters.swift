@@ -4,9 +4,17 @@ internal import CatalogModel
 
 extension QuestionParameter {
   static func storefronts(_ field: any WritableKeyPath<Asked, [StorefrontChoice]> & Sendable) -> Self {
-    .list(
-      "storefront", field, as: .storefront,
-      "Storefronts to ask, such as us,jp: two- or three-letter codes or Apple's numbers; all means every one.")
+    .list("storefront", field, as: .storefront, StorefrontChoice.help)
+  }
+
+  static func since(_ field: any WritableKeyPath<Asked, SpanReference> & Sendable) -> Self {
+    .setting("since", as: .time, "Leave out what was before: a date, or 36h, 7d, 2w.") {
+      $0[keyPath: field].since = $1
+    }
+  }
+
+  static func until(_ field: any WritableKeyPath<Asked, SpanReference> & Sendable) -> Self {
+    .setting("until", as: .time, "Leave out what was after.") { $0[keyPath: field].until = $1 }
   }
 
   static func kinds(_ field: any WritableKeyPath<Asked, [ProductKind]> & Sendable) -> Self {

@@ -3,6 +3,10 @@ internal import Storefronts
 
 /// One value of a parameter that names storefronts: one of them, or all.
 public struct StorefrontChoice: Sendable, Equatable {
+  /// What help says of a list of them.
+  public static let help =
+    "Storefronts to ask, such as us,jp: two- or three-letter codes or Apple's numbers; all means every one."
+
   /// `nil` for all of them.
   public var storefront: Storefront?
 

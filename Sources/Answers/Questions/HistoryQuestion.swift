@@ -7,14 +7,12 @@ public struct HistoryQuestion: ItemQuestion {
   public static let summary = "How an item's prices changed."
 
   public static let parameters: [QuestionParameter<Self>] = [
-    .option("since", \.since, as: .time, "Leave out what changed before: a date, or 36h, 7d, 2w."),
-    .option("until", \.until, as: .time, "Leave out what changed after."),
+    .since(\.span), .until(\.span),
     .storefronts(\.storefronts),
   ]
 
   public var reference = ""
-  public var since: TimeReference?
-  public var until: TimeReference?
+  public var span = SpanReference()
   public var storefronts: [StorefrontChoice] = []
 
   public init() {}
@@ -35,7 +33,7 @@ public struct HistoryQuestion: ItemQuestion {
     from catalog: Catalog, at now: Timestamp, histories pass: (ItemHistory) throws -> Void,
     _ body: (AnswerPart<Row>) throws -> Void
   ) throws {
-    let span = TimeSpan(since: since?.timestamp(now: now), until: until?.timestamp(now: now))
+    let span = span.timeSpan(now: now)
     let items = try catalog.items(reference, includesGone: true) { try body(.note($0)) }
     let histories = try items.map { try catalog.history(of: $0, in: storefronts.asked, during: span) }
     for storefront in AnswerNote.inNone(histories.map(\.missing)) {

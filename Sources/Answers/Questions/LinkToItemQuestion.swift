@@ -52,7 +52,7 @@ public struct LinkToItemQuestion: ItemQuestion {
   private func answer(for target: ProductLink, _ body: (AnswerPart<Row>) throws -> Void) throws {
     for link in links(to: target) {
       guard let url = tokens.productPage == nil || link.kind.isApp ? link.url(form) : nil else {
-        return try body(.note(.noLink(reference: reference, reason: reasonWithoutURL(link))))
+        return try body(.note(noteWithoutURL(link)))
       }
       try body(.row(Row(link: link, url: url, form: form)))
     }
@@ -72,10 +72,14 @@ public struct LinkToItemQuestion: ItemQuestion {
     } ?? [link]
   }
 
+  private func noteWithoutURL(_ link: ProductLink) -> AnswerNote {
+    link.kind == .unknown && tokens.productPage == nil
+      ? .unknownKind(reference: reference) : .noLink(reference: reference, reason: reasonWithoutURL(link))
+  }
+
   private func reasonWithoutURL(_ link: ProductLink) -> String {
     if tokens.productPage != nil, !link.kind.isApp { return link.kind.reasonWithoutProductPages }
     return switch (form, link.kind) {
-    case (_, .unknown): "what it is is not known, and so not on which page it stands; name its kind with --kind"
     case (.review, let kind) where !kind.isApp:
       "only apps have a form for reviews, and this is of kind \(kind.rawValue)"
     case (_, .tvEpisode), (_, .iTunesUEpisode):

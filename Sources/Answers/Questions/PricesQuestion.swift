@@ -26,9 +26,6 @@ public struct PricesQuestion: ItemQuestion {
   public init() {}
 
   public func answer(from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<PriceRow>) throws -> Void) throws {
-    guard locale == nil || language == nil else {
-      throw ParameterError("--language is of the stores' pages and --locale of a device: name one of them.")
-    }
     let formatter = PriceFormatter(locale: locale, language: language, usesFreeWord: hasFreeWord)
     let day = date?.endOfDay(now: now)
     switch try catalog.find(reference, includesGone: date != nil) {

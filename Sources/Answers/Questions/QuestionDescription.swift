@@ -28,7 +28,7 @@ public struct QuestionDescription: Sendable {
     (name, summary) = (Asked.name, Asked.summary)
     parameters = Asked.parameters.map { parameter in
       Parameter(
-        name: parameter.name, type: parameter.type, pattern: parameter.pattern, isList: parameter.isList,
+        name: parameter.name, type: parameter.type, pattern: parameter.pattern(), isList: parameter.isList,
         isRequired: parameter.isRequired,
         help: parameter.help)
     }

@@ -9,16 +9,14 @@ public struct RanksQuestion: ItemQuestion {
   public static let parameters: [QuestionParameter<Self>] = [
     .option("chart", \.chart, as: .text("name"), "Only this chart, as 'coster charts' names it."),
     .option("genre", \.genre, as: .text("genre"), "Only charts of this genre: Apple's number, such as 6014."),
-    .option("since", \.since, as: .time, "Leave out what was before: a date, or 36h, 7d, 2w."),
-    .option("until", \.until, as: .time, "Leave out what was after."),
+    .since(\.span), .until(\.span),
     .storefronts(\.storefronts),
   ]
 
   public var reference = ""
   public var chart: String?
   public var genre: String?
-  public var since: TimeReference?
-  public var until: TimeReference?
+  public var span = SpanReference()
   public var storefronts: [StorefrontChoice] = []
 
   public init() {}
@@ -61,7 +59,7 @@ public struct RanksQuestion: ItemQuestion {
   private func query(now: Timestamp) -> ChartQuery {
     ChartQuery(
       name: chart, genre: genre, storefronts: storefronts.asked,
-      span: TimeSpan(since: since?.timestamp(now: now), until: until?.timestamp(now: now)))
+      span: span.timeSpan(now: now))
   }
 
   public static let fields: [AnswerField<Row>] = [

@@ -7,14 +7,12 @@ public struct RatingsQuestion: ItemQuestion {
   public static let summary = "How customers' ratings of an item changed."
 
   public static let parameters: [QuestionParameter<Self>] = [
-    .option("since", \.since, as: .time, "Leave out what changed before: a date, or 36h, 7d, 2w."),
-    .option("until", \.until, as: .time, "Leave out what changed after."),
+    .since(\.span), .until(\.span),
     .storefronts(\.storefronts),
   ]
 
   public var reference = ""
-  public var since: TimeReference?
-  public var until: TimeReference?
+  public var span = SpanReference()
   public var storefronts: [StorefrontChoice] = []
 
   public init() {}
@@ -26,7 +24,7 @@ public struct RatingsQuestion: ItemQuestion {
   }
 
   public func answer(from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<Row>) throws -> Void) throws {
-    let span = TimeSpan(since: since?.timestamp(now: now), until: until?.timestamp(now: now))
+    let span = span.timeSpan(now: now)
     let items = try catalog.items(reference, includesGone: true) { try body(.note($0)) }
     let rated = try items.map { item in
       (item, try catalog.ratingHistory(of: item.appleID, in: storefronts.asked, during: span))

@@ -56,16 +56,22 @@ extension ImportRun {
 
   func note(_ reason: String, in file: String) { notes.add(reason, in: file, "\(file): \(reason)") }
 
-  /// Reports what is wrong with a file of the partner feed, or a row: `application_price:12:972: has 4 fields`.
+  /// Reports what is wrong with a file of the partner feed.
   func partnerProblem(_ text: String) {
     summary.note(text)
-    partnerMessage(text, "; coster sql 'SELECT * FROM refused' has all of them")
+    partnerMessage(text)
+  }
+
+  /// Reports a refused row: `application_price:12:972: has 4 fields`.
+  func partnerRefusal(_ text: String) {
+    summary.note(text)
+    partnerMessage(text, options.triedSnapshots != nil ? "" : "; coster sql 'SELECT * FROM refused' has all of them")
   }
 
   /// Reports what is odd about a table of the partner feed that was imported whole.
-  func partnerWarning(_ text: String) { partnerMessage(text, "") }
+  func partnerWarning(_ text: String) { partnerMessage(text) }
 
-  private func partnerMessage(_ text: String, _ whereabouts: String) {
+  private func partnerMessage(_ text: String, _ whereabouts: String = "") {
     let parts = text.split(separator: ": ", maxSplits: 1).map(String.init)
     let file = parts[0].split(separator: ":").first.map(String.init) ?? parts[0]
     problems.add(parts.last ?? text, in: file, whereabouts: whereabouts, text)

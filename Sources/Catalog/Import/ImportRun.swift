@@ -108,7 +108,8 @@ final class ImportRun {
 
   private func listener() -> ImportListener {
     ImportListener(
-      now: options.now, onProblem: { self.partnerProblem($0) }, onWarning: { self.partnerWarning($0) },
+      now: options.now, onProblem: { self.partnerProblem($0) },
+      onRefusal: { self.partnerRefusal($0) }, onWarning: { self.partnerWarning($0) },
       onNote: { self.options.onNote?($0) }, onProgress: { self.progress($0, $1, rows: $2) })
   }
 

@@ -23,10 +23,10 @@ enum OpenAPI {
     ]
     if endpoint.takesText {
       members.append(
-        ("requestBody", ["required": .bool(true), "content": ["text/plain": ["schema": ["type": "string"]]]]))
+        ("requestBody", ["required": .bool(true), "content": ["text/plain": ["schema": [:]]]]))
     }
     let problems = ["400", "404", "405", "415", "503"].map { status in
-      (status, response("No answer.", "application/problem+json", ["$ref": "#/components/schemas/Problem"]))
+      (status, noAnswer)
     }
     members.append(
       ("responses", .object([("200", response("The rows.", "application/json", list(of: endpoint)))] + problems)))
@@ -39,7 +39,7 @@ enum OpenAPI {
 
   private static func parameters(_ endpoint: OwnEndpoint) -> [JSONTree] {
     let reference = parameter(
-      "ref", in: "path", isRequired: true, ["type": "string", "minLength": .number("1")],
+      "ref", in: "path", isRequired: true, ["type": "string", "pattern": #"^[^\u0000-\u001F\u007F/\\]+$"#],
       "An Apple ID, a bundle ID, upc:… or isbn:….")
     let limit: JSONTree = [
       "type": "integer", "minimum": .number("1"), "maximum": .number("\(Page.mostRows)"),
@@ -72,6 +72,15 @@ enum OpenAPI {
   private static func response(_ description: String, _ type: String, _ schema: JSONTree) -> JSONTree {
     ["description": .string(description), "content": [type: ["schema": schema]]]
   }
+
+  /// What is refused before a question is looked for, such as a NUL in the address, is answered in plain text.
+  private static let noAnswer: JSONTree = [
+    "description": "No answer.",
+    "content": [
+      "application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]],
+      "text/plain": ["schema": ["type": "string"]],
+    ],
+  ]
 
   private static func list(of endpoint: OwnEndpoint) -> JSONTree {
     object([

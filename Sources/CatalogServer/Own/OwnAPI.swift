@@ -46,16 +46,23 @@ struct OwnAPI {
       throw Problem(400, detail: "'-' and nothing name no item.")
     }
     let question = OwnRequest(references: references, parameters: parameters, body: request.body, rows: page.rows)
-    let answer: OwnAnswer
-    do {
-      answer = try keeper.read { try endpoint.answer(question, $0.catalog, settings.now()) }
-    } catch let error as ParameterError {
-      throw Problem(400, detail: "\(error)")
-    }
+    let answer = try answer(endpoint, question)
     let isMissing = answer.rows.isEmpty && answer.notes.contains { $0.isMissing }
     if isMissing, page.isFirst, endpoint.path.hasPrefix("items/") {
       throw Problem(404, detail: answer.notes.map(\.description).joined(separator: " "))
     }
     return page.response(answer)
+  }
+
+  private func answer(_ endpoint: OwnEndpoint, _ question: OwnRequest) throws(Problem) -> OwnAnswer {
+    do {
+      return try keeper.read { try endpoint.answer(question, $0.catalog, settings.now()) }
+    } catch let error as ParameterError {
+      throw Problem(400, detail: "\(error)")
+    } catch {
+      let failure = Router.failure(error)
+      throw Problem(
+        failure.status, detail: String(decoding: failure.body.dropLast(), as: UTF8.self), fields: failure.fields)
+    }
   }
 }

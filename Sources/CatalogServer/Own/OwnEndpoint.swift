@@ -62,12 +62,15 @@ extension OwnEndpoint {
       parameter.name = renamed.first { $0.value == parameter.name }?.key ?? parameter.name
       return parameter
     }
+    let known = Set(parameters.map(\.name))
     answer = { request, catalog, now in
-      let names = renamed
-      guard let wrong = request.parameters.first(where: { names.values.contains($0.name) }) else {
-        return try Self.answer(Asked.self, request, names, catalog, now, prepare)
+      let given = try request.parameters.map { name, value in
+        guard known.contains(name) else { throw ParameterError.unknown(name) }
+        return (name: renamed[name] ?? name, value: value)
       }
-      throw ParameterError("There is no parameter '\(wrong.name)' here.")
+      var question = try Asked(given)
+      prepare(&question, request)
+      return try OwnAnswer(question.page(request.rows, from: catalog, at: now), fields: Asked.fields)
     }
   }
 
@@ -75,20 +78,16 @@ extension OwnEndpoint {
   init<Asked: ItemQuestion>(item path: String, _ question: Asked.Type) {
     self.init(path, question) { question, request in question.reference = request.references[0] }
   }
+}
 
-  private static func answer<Asked: Question>(
-    _: Asked.Type, _ request: OwnRequest, _ names: [String: String], _ catalog: Catalog, _ now: Timestamp,
-    _ prepare: (inout Asked, OwnRequest) -> Void
-  ) throws -> OwnAnswer {
-    var question = try Asked(request.parameters.map { (name: names[$0.name] ?? $0.name, value: $0.value) })
-    prepare(&question, request)
-    let page = try question.page(request.rows, from: catalog, at: now)
-    let writer = JSONRow(Asked.fields.map(\.column))
-    let rows = page.rows.map { row in
+extension OwnAnswer {
+  fileprivate init<Row>(_ page: AnswerPage<Row>, fields: [AnswerField<Row>]) {
+    let writer = JSONRow(fields.map(\.column))
+    rows = page.rows.map { row in
       var json: [UInt8] = []
-      writer.append(Asked.fields.map { $0.cell(row) }, to: &json)
+      writer.append(fields.map { $0.cell(row) }, to: &json)
       return json
     }
-    return OwnAnswer(rows: rows, notes: page.notes, hasMore: page.hasMore)
+    (notes, hasMore) = (page.notes, page.hasMore)
   }
 }

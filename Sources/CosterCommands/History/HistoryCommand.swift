@@ -141,7 +141,7 @@ extension PriceChange {
 extension HistoryCommand {
   private func writeRatings(from catalog: Catalog, in console: Console) throws {
     var ratings = RatingsQuestion()
-    (ratings.since, ratings.until, ratings.storefronts) = (question.since, question.until, question.storefronts)
+    (ratings.span, ratings.storefronts) = (question.span, question.storefronts)
     var rows: [RatingsQuestion.Row] = []
     try ratings.forEach(references, in: console) { question in
       try question.answer(from: catalog, at: console.now) { part in

@@ -53,6 +53,9 @@ struct PriceCommand: Command {
 
   func run(in console: Console) throws {
     let catalog = try options.catalog.open(in: console)
+    guard question.locale == nil || question.language == nil else {
+      throw UsageError("--language is of the stores' pages and --locale of a device: name one of them.")
+    }
     var question = question
     question.comparison = try comparison(in: console)
     let converted = question.comparison.map(PricesQuestion.convertedFields) ?? []

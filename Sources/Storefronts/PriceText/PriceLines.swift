@@ -34,7 +34,7 @@ public struct PriceLines {
     guard let tab = line.lastIndex(of: UInt8(ascii: "\t")) else { throw UnreadablePriceLine.fields(line) }
     let way = try way(of: String(decoding: line[..<tab], as: UTF8.self), line)
     let amount = line[(tab + 1)...]
-    guard let milliunits = Money.milliunits(decimal: String(decoding: amount, as: UTF8.self)) else {
+    guard let milliunits = Money.milliunits(exactly: String(decoding: amount, as: UTF8.self)) else {
       throw UnreadablePriceLine(amount, fault: "is no amount with at most three decimals.")
     }
     output += line

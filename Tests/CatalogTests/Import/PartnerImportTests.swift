@@ -39,6 +39,19 @@ import Testing
     #expect(prices.map(\.storefront) == [nil, nil, Storefront("us")])
   }
 
+  @Test func `of many refused rows it is said where all of them are, of many damaged files it is not`() throws {
+    let rows = (1...12).map { "\($0)|0.99|USD" }
+    try test.write(PartnerSamples.price(rows), to: "rows/pricing20261118/application_price")
+    try test.importFeeds(test.folder + "/rows")
+    #expect(test.problems.last?.hasSuffix("coster sql 'SELECT * FROM refused' has all of them") == true)
+    for day in 10...21 {
+      try test.write(PartnerSamples.genre.withoutTrailer, to: "files/itunes202611\(day)/genre")
+    }
+    try test.importFeeds(test.folder + "/files")
+    #expect(test.problems.last?.contains("more of this kind") == true)
+    #expect(test.problems.last?.contains("refused") == false)
+  }
+
   @Test func `imports a damaged table again when it comes whole`() throws {
     let name = "itunes20261118/application"
     try test.write(PartnerSamples.genre, to: "itunes20261118/genre")

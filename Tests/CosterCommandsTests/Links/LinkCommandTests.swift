@@ -130,10 +130,10 @@ import Testing
     #expect(long.exitCode == 64 && long.result.isEmpty)
     #expect(
       long.messages.contains(
-        "A campaign has 40 bytes at most, and --ct has 42. Shorten it."))
+        "A campaign (ct) has 40 bytes at most, and this one 42. Shorten it."))
     #expect(run("link", "1", "--kind", "app", "--ct", String(repeating: "é", count: 20)).exitCode == 0)
     #expect(
       run("link", "1", "--pt", "123").messages.contains(
-        "Apple counts a provider token only beside a campaign. Name one with --ct, or leave --pt out."))
+        "Apple counts a provider token (pt) only beside a campaign (ct). Name one, or leave the token out."))
   }
 }

@@ -35,6 +35,10 @@ import Testing
     (["5", "USD"], "Say how to write the price with one of --storefront and --locale."),
     (["5", "USD", "-s", "us", "--locale", "de"], "Say how to write the price with one of --storefront and --locale."),
     (["5", "-s", "us"], "Missing <currency> after the amount: an amount alone is no price."),
+    (
+      ["2.3e-88", "AED", "-s", "ae"],
+      "'2.3e-88' is no amount. Write digits with a point before the decimals, three at most, as in 1234.50."
+    ),
     (["1,5"], "'1,5' is no amount. Write digits with a point before the decimals, three at most, as in 1234.50."),
     (["5", "dollars"], "'dollars' is not a currency that money is counted in. Write its ISO 4217 code, such as EUR."),
     (["5", "USD", "-s", "germny"], "No storefront 'germny'. Did you mean de (Germany)?"),

@@ -45,9 +45,11 @@ package final class ImportMessages {
     _ reason: String, in file: String, whereabouts: String = "", _ text: @autoclosure () -> String
   ) {
     let kind = Self.kind(of: reason)
-    if tallies[kind] == nil { order.append(kind) }
-    let new = Tally(words: Self.words(of: reason), whereabouts: whereabouts)
-    if tallies[kind, default: new].count(in: file) { say(text()) }
+    if tallies[kind] == nil {
+      order.append(kind)
+      tallies[kind] = Tally(words: Self.words(of: reason), whereabouts: whereabouts)
+    }
+    if tallies[kind]?.count(in: file) == true { say(text()) }
   }
 
   /// Says how many more there were of each kind.

@@ -33,7 +33,8 @@ struct CapturedEntry {
     func value(_ name: String) -> String? { price.attributes.first { $0.name == name }?.value }
     let stated = entry["im:price"]?["attributes"]
     return stated?["currency"]?.string == value("currency")
-      && stated?["amount"]?.stringOrDigits.flatMap(Money.milliunits) == value("amount").flatMap(Money.milliunits)
+      && stated?["amount"]?.stringOrDigits.flatMap { Money.milliunits(decimal: $0) }
+        == value("amount").flatMap { Money.milliunits(decimal: $0) }
   }
 
   /// A preview is a file on any host of Apple's; the other link is the item's page.

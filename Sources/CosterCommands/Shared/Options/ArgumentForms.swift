@@ -33,7 +33,7 @@ extension ArgumentForm<Int64> {
       let unit = argument.last.flatMap { secondsOfUnits[$0] }
       let number = unit == nil ? argument[...] : argument.dropLast()
       // Thousandths of the unit, exactly.
-      guard let thousandths = Money.milliunits(decimal: number), (0...86_400_000).contains(thousandths) else {
+      guard let thousandths = Money.milliunits(exactly: number), (0...86_400_000).contains(thousandths) else {
         return nil
       }
       return thousandths * (unit ?? 1)

@@ -10,7 +10,7 @@ struct StorefrontOptions: OptionGroup {
   static let parameters: Parameters<Self> = [
     .list(
       \.choices, "-s", "--storefront", value: "code",
-      help: "Storefronts to ask, such as us,jp: two- or three-letter codes or Apple's numbers; all means every one.")
+      help: StorefrontChoice.help)
   ]
 
   var choices: [StorefrontChoice] = []

@@ -22,6 +22,8 @@ extension AnswerNote {
       }
     case .configuredProduct: "; 'coster products list' has it"
     case .noCharts(isAll: true): " Bring one with 'coster fetch charts' or 'coster import'."
+    case .noDrops(let reason): reason.newestChange.map { ": ask with --since \($0)" }
+    case .unknownKind: "; name its kind with --kind"
     default: nil
     }
   }

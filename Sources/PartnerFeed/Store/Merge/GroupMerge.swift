@@ -159,7 +159,7 @@ final class GroupMerge {
       for trouble in unsafe rows.troubles {
         let record = trouble.record
         if trouble.isRefusal {
-          listener.problem("\(part.source):\(record.place.record):\(record.place.offset): \(record.reason)")
+          listener.refusal("\(part.source):\(record.place.record):\(record.place.offset): \(record.reason)")
           if !trouble.hasKey { part.unreadableKeys += 1 }
         }
         try log.refuse(record, of: part.table, in: part.source)
