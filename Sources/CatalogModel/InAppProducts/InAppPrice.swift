@@ -1,0 +1,69 @@
+/// A price of an in-app product in one storefront, as one source states it, and the time through which it was seen.
+///
+/// A product with an Apple ID or a product ID is known by it. A row of a store page has neither: it is known by its app,
+/// storefront, the page's language, its name, and which of several with that name it is.
+public struct InAppPrice: Hashable, Sendable {
+  /// The kind of source, which decides how certain the product's identity is.
+  public enum Origin: String, Sendable, CaseIterable {
+    /// A row of an app's store page: a name and a price, without a number.
+    case page
+    /// A record of the store's own (`in-apps`, `top-in-apps`), with an Apple ID and a product ID.
+    case resource
+    /// An answer of App Store Connect.
+    case connect
+  }
+
+  /// The app that sells the product.
+  public var appID: AppleID
+  public var storefront: Storefront
+  /// The language tag of the page that lists the row, such as `en-GB`; `nil` where the source states none.
+  public var language: String?
+  /// The name that customers see.
+  public var name: String?
+  /// Which of several rows with this name in one list, from 1 in the order of prices; 1 for a product with a number.
+  public var occurrence: Int
+  /// The row's position in the newest list, from 1; `nil` where the source has no order, or the newest list lacks it.
+  public var position: Int?
+  public var appleID: AppleID?
+  public var productID: String?
+  /// The length of a subscription's period as an ISO 8601 duration, such as `P1M`, where a source states it.
+  public var period: String?
+  /// `nil` where the amount of `text` is not known.
+  public var price: Money?
+  /// The price as the source writes it: `$1.99`.
+  public var text: String?
+  /// The first and the last time at which the product was seen at this price.
+  public var firstSeen: Timestamp
+  public var lastSeen: Timestamp
+  /// Whether the newest list of its store and language has the product.
+  ///
+  /// A list of ten rows may be cut off: a product that it lacks is not seen since, and never gone.
+  public var isInNewestList: Bool
+  public var origin: Origin
+  /// The path of the file that states it.
+  public var source: String
+
+  public init(
+    appID: AppleID, storefront: Storefront, language: String? = nil, name: String?, occurrence: Int = 1,
+    position: Int? = nil, appleID: AppleID? = nil, productID: String? = nil, period: String? = nil, price: Money?,
+    text: String?, firstSeen: Timestamp, lastSeen: Timestamp, isInNewestList: Bool = true, origin: Origin,
+    source: String
+  ) {
+    self.appID = appID
+    self.storefront = storefront
+    self.language = language
+    self.name = name
+    self.occurrence = occurrence
+    self.position = position
+    self.appleID = appleID
+    self.productID = productID
+    self.period = period
+    self.price = price
+    self.text = text
+    self.firstSeen = firstSeen
+    self.lastSeen = lastSeen
+    self.isInNewestList = isInNewestList
+    self.origin = origin
+    self.source = source
+  }
+}
