@@ -94,7 +94,7 @@ def bench_serve(size):
     folder = catalog(size)
     with sqlite3.connect(folder / "catalog.sqlite") as database:
         numbers = [str(number) for (number,) in database.execute(
-            "SELECT apple_id FROM listing WHERE storefront = 'us' AND standing = 'record' ORDER BY random() LIMIT 2000")]
+            "SELECT apple_id FROM listing WHERE storefront = 'us' AND provenance = 'record' ORDER BY random() LIMIT 2000")]
     one = [f"/lookup?id={number}" for number in numbers]
     many = [f"/lookup?id={','.join(numbers[start:start + 200])}" for start in range(0, len(numbers), 200)]
     table(f"Serving {size} MB of answers, {CONNECTIONS} connections, {SECONDS} s", "what", "server", "requests/s", "p99 ms", "wrong", "coster is … times as fast")

@@ -10,7 +10,7 @@ those that every worker can open: a shared file system, or a copy of the files o
 """
 
 from coster_spark.links import count_links, resolve_links
-from coster_spark.partner import partner_deviations, partner_table, price_changes
+from coster_spark.partner import partner_anomalies, partner_table, price_changes
 from coster_spark.prices import format_prices
 
-__all__ = ["count_links", "format_prices", "partner_deviations", "partner_table", "price_changes", "resolve_links"]
+__all__ = ["count_links", "format_prices", "partner_anomalies", "partner_table", "price_changes", "resolve_links"]

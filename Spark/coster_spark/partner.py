@@ -14,7 +14,7 @@ def partner_table(spark, path):
     """A table with its columns: whole numbers as long, dates as 2026-11-18, all else as the feed has it.
 
     An empty field is NULL, a row with too few fields ends with NULLs, a number that is none is NULL. Rows with too many
-    fields or without a key are left out: `partner_deviations` counts all of these.
+    fields or without a key are left out: `partner_anomalies` counts all of these.
     """
     names, keys, types = _header(path)
     fields = _records(spark, path, names, keys).where(~F.col("surplus") & ~F.col("keyless")).select("fields")
@@ -22,7 +22,7 @@ def partner_table(spark, path):
                           for place, name in enumerate(names)])
 
 
-def partner_deviations(spark, path):
+def partner_anomalies(spark, path):
     """How often a table departs from its own grammar: a count for each of rows, surplus, short, keyless, unfit, comments."""
     names, keys, types = _header(path)
     records = _records(spark, path, names, keys)

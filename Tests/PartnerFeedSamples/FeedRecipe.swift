@@ -1,6 +1,6 @@
 public import PartnerFeed
 
-/// How the tables of a made-up partner feed are written, and which deviations are planted in them.
+/// How the tables of a made-up partner feed are written, and which anomalies are planted in them.
 ///
 ///     var recipe = FeedRecipe(seed: 1, rowCount: 1000)
 ///     recipe.shares = [.shortRow: 0.01]
@@ -13,7 +13,7 @@ public struct FeedRecipe: Sendable {
   /// Unix time of the export, in milliseconds as versions 3 and 4 of the feed have it, or in seconds as version 5.
   public var exportDate: Int64 = 1_794_981_600_000
   /// The share of rows that depart in this way, each row in one way at most; of files for a missing or wrong trailer.
-  public var shares: [PartnerDeviation: Double] = [:]
+  public var shares: [PartnerAnomaly: Double] = [:]
   /// The share of rows that stand later than their key calls for.
   public var unsortedShare = 0.0
   /// In how many numbered files a table comes: `song_price1`, `song_price2`; one file has no number.
@@ -24,11 +24,11 @@ public struct FeedRecipe: Sendable {
     self.rowCount = rowCount
   }
 
-  /// Plants every deviation of rows with the same share.
+  /// Plants every anomaly of rows with the same share.
   public mutating func plantRows(_ share: Double) {
-    for deviation in PartnerDeviation.allCases where !Self.atTheEnd.contains(deviation) { shares[deviation] = share }
+    for anomaly in PartnerAnomaly.allCases where !Self.atTheEnd.contains(anomaly) { shares[anomaly] = share }
   }
 
-  /// Deviations of a whole file.
-  static let atTheEnd: Set<PartnerDeviation> = [.cutFile, .otherRowCount]
+  /// Anomalies of a whole file.
+  static let atTheEnd: Set<PartnerAnomaly> = [.cutFile, .otherRowCount]
 }

@@ -12,8 +12,8 @@ public struct PlantedTable: Equatable, Sendable {
   public var replaced = 0
   /// Rows without any fault, which no other row replaces: they must come out byte by byte.
   public var clean = 0
-  /// How often each deviation was planted; one that is not is left out.
-  public var counts: [PartnerDeviation: Int] = [:]
+  /// How often each anomaly was planted; one that is not is left out.
+  public var counts: [PartnerAnomaly: Int] = [:]
 
   init(_ table: KnownPartnerTable) {
     (group, name) = (table.group, table.name)
@@ -21,9 +21,9 @@ public struct PlantedTable: Equatable, Sendable {
 
   public var stored: Int { rows - refused - replaced }
 
-  mutating func count(_ deviation: PartnerDeviation) {
-    counts[deviation, default: 0] += 1
-    switch deviation {
+  mutating func count(_ anomaly: PartnerAnomaly) {
+    counts[anomaly, default: 0] += 1
+    switch anomaly {
     case .comment, .cutFile, .otherRowCount: return
     case .surplusFields, .missingKey: refused += 1
     case .repeatedKey: replaced += 1
@@ -34,12 +34,12 @@ public struct PlantedTable: Equatable, Sendable {
 
   /// The counts as one JSON object, named as `coster import --format json` names them.
   public var json: String {
-    let counts = PartnerDeviation.allCases.compactMap { deviation in
-      self.counts[deviation].map { "\"\(deviation)\": \($0)" }
+    let counts = PartnerAnomaly.allCases.compactMap { anomaly in
+      self.counts[anomaly].map { "\"\(anomaly)\": \($0)" }
     }
     return """
       {"group": "\(group)", "table": "\(name)", "rows": \(rows), "stored": \(stored), "refused": \(refused), \
-      "replaced": \(replaced), "clean": \(clean), "deviations": {\(counts.joined(separator: ", "))}}
+      "replaced": \(replaced), "clean": \(clean), "anomalies": {\(counts.joined(separator: ", "))}}
       """
   }
 }

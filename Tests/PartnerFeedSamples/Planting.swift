@@ -1,30 +1,30 @@
 internal import PartnerFeed
 internal import TestSupport
 
-/// Where in a table's rows each deviation can be planted, and how.
+/// Where in a table's rows each anomaly can be planted, and how.
 struct Planting {
   private let table: KnownPartnerTable
-  /// The row deviations that are asked for and that this table has room for, each with the sum of the shares up to it.
-  private let thresholds: [(deviation: PartnerDeviation, limit: Double)]
+  /// The row anomalies that are asked for and that this table has room for, each with the sum of the shares up to it.
+  private let thresholds: [(anomaly: PartnerAnomaly, limit: Double)]
   private let keys: [Int]
 
-  init(_ table: KnownPartnerTable, _ shares: [PartnerDeviation: Double]) {
+  init(_ table: KnownPartnerTable, _ shares: [PartnerAnomaly: Double]) {
     self.table = table
     let keys = table.key.compactMap { name in table.columns.firstIndex { $0.name == name } }
     self.keys = keys
     let columns = table.columns.indices.filter { !keys.contains($0) }
     var limit = 0.0
-    var thresholds: [(deviation: PartnerDeviation, limit: Double)] = []
-    for deviation in PartnerDeviation.allCases where !FeedRecipe.atTheEnd.contains(deviation) {
-      guard let share = shares[deviation], Self.hasRoom(for: deviation, table, columns) else { continue }
+    var thresholds: [(anomaly: PartnerAnomaly, limit: Double)] = []
+    for anomaly in PartnerAnomaly.allCases where !FeedRecipe.atTheEnd.contains(anomaly) {
+      guard let share = shares[anomaly], Self.hasRoom(for: anomaly, table, columns) else { continue }
       limit += share
-      thresholds.append((deviation, limit))
+      thresholds.append((anomaly, limit))
     }
     self.thresholds = thresholds
   }
 
-  private static func hasRoom(for deviation: PartnerDeviation, _ table: KnownPartnerTable, _ columns: [Int]) -> Bool {
-    switch deviation {
+  private static func hasRoom(for anomaly: PartnerAnomaly, _ table: KnownPartnerTable, _ columns: [Int]) -> Bool {
+    switch anomaly {
     case .joinedFields: longTexts(table).count == 1
     case .sharedFields: longTexts(table).count == 2 && longTexts(table)[0] + 1 == longTexts(table)[1]
     case .shortRow: columns.last == table.columns.count - 1
@@ -40,16 +40,16 @@ struct Planting {
   }
 
   /// What is to be wrong with the next row; `nil` for most rows.
-  func draw(_ random: inout SeededRandom) -> PartnerDeviation? {
+  func draw(_ random: inout SeededRandom) -> PartnerAnomaly? {
     guard let last = thresholds.last else { return nil }
     let chance = random.share()
-    return chance >= last.limit ? nil : thresholds.first { chance < $0.limit }?.deviation
+    return chance >= last.limit ? nil : thresholds.first { chance < $0.limit }?.anomaly
   }
 
-  /// A clean row with one deviation in it.
-  func row(_ clean: [UInt8], with deviation: PartnerDeviation, _ random: inout SeededRandom) -> [UInt8] {
+  /// A clean row with one anomaly in it.
+  func row(_ clean: [UInt8], with anomaly: PartnerAnomaly, _ random: inout SeededRandom) -> [UInt8] {
     var fields = clean.split(separator: SampleValues.separator, omittingEmptySubsequences: false).map(Array.init)
-    switch deviation {
+    switch anomaly {
     case .joinedFields, .sharedFields:
       fields[Self.longTexts(table).last ?? 0] += [SampleValues.separator] + Array("stray".utf8)
     // No column can take what is no number here, and none before it can take a field more.

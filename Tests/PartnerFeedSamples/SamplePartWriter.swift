@@ -55,12 +55,12 @@ struct SamplePartWriter {
   /// Puts the row of a number down as it is, or with something wrong about it.
   private mutating func take(_ number: Int, _ clean: ([UInt8]) throws -> Void) throws {
     // A comment before the first row belongs to the header.
-    guard let deviation = planting.draw(&values.random), deviation != .comment || planted.rows > rowsBefore else {
+    guard let anomaly = planting.draw(&values.random), anomaly != .comment || planted.rows > rowsBefore else {
       guard recipe.unsortedShare > 0, values.random.share() < recipe.unsortedShare else { return try put(row, clean) }
       return wait(row, number)
     }
-    planted.count(deviation)
-    switch deviation {
+    planted.count(anomaly)
+    switch anomaly {
     case .comment:
       end(Array("##legal: a comment among the rows".utf8))
       try put(row, clean)
@@ -68,7 +68,7 @@ struct SamplePartWriter {
       // What came first under the key is replaced by the same row, which comes again.
       end(row)
       wait(row, number)
-    default: end(planting.row(row, with: deviation, &values.random))
+    default: end(planting.row(row, with: anomaly, &values.random))
     }
   }
 
@@ -119,8 +119,8 @@ extension SamplePartWriter {
     }
   }
 
-  private mutating func isPlanted(_ deviation: PartnerDeviation) -> Bool {
-    guard let share = recipe.shares[deviation] else { return false }
+  private mutating func isPlanted(_ anomaly: PartnerAnomaly) -> Bool {
+    guard let share = recipe.shares[anomaly] else { return false }
     return values.random.share() < share
   }
 }

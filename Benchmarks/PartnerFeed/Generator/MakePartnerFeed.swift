@@ -7,10 +7,10 @@ import PartnerFeedSamples
 struct MakePartnerFeed: Parsable {
   static let usage = """
     usage: make-partner-feed FOLDER [--table NAME,…] [--rows N] [--seed N] [--date 20261118] [--seconds]
-             [--incremental] [--parts N] [--unsorted SHARE] [--plant SHARE] [--plant DEVIATION=SHARE]…
+             [--incremental] [--parts N] [--unsorted SHARE] [--plant SHARE] [--plant ANOMALY=SHARE]…
              [--clean FOLDER]
 
-    --plant 0.001 plants every deviation of rows in one of a thousand rows each; --plant shortRow=0.1 one of them,
+    --plant 0.001 plants every anomaly of rows in one of a thousand rows each; --plant shortRow=0.1 one of them,
     and cutFile=1 or otherRowCount=0.5 in that share of the files. --clean writes the rows without fault to files of
     their own, in another folder: an import and an export have to give them back byte by byte.
 
@@ -72,10 +72,10 @@ struct MakePartnerFeed: Parsable {
     let words = plant.split(separator: "=")
     guard let share = words.last.flatMap({ Double($0) }) else { throw UsageError("'\(plant)' has no share.") }
     guard words.count == 2 else { return recipe.plantRows(share) }
-    guard let deviation = PartnerDeviation.allCases.first(where: { "\($0)" == words[0] }) else {
-      throw UsageError("There is no deviation '\(words[0])'.")
+    guard let anomaly = PartnerAnomaly.allCases.first(where: { "\($0)" == words[0] }) else {
+      throw UsageError("There is no anomaly '\(words[0])'.")
     }
-    recipe.shares[deviation] = share
+    recipe.shares[anomaly] = share
   }
 
   private func write(_ table: SampleTable, _ name: String) throws -> PlantedTable {

@@ -73,7 +73,7 @@ extension Catalog {
         before_source
         """
       case .items: "apple_id, since, change, kind, name, artist, before_name, before_artist, source"
-      case .ranks: "feed_table, storefront, genre_id, apple_id, since, place, before_place, before_seen"
+      case .ranks: "feed_table, storefront, genre_id, apple_id, since, rank, before_rank, before_seen"
       }
     let marks = columns.split(separator: ",").map { _ in "?" }.joined(separator: ", ")
     return "INSERT OR REPLACE INTO main.\(table.rawValue) (\(columns)) VALUES (\(marks))"

@@ -60,12 +60,12 @@ extension Catalog {
     let due = try rows(
       """
       SELECT DISTINCT l.apple_id, coalesce(nullif(l.storefront, ''), ?2) AS store FROM main.listing AS l
-      WHERE l.observed_at < ?1 AND l.standing = 'record'
+      WHERE l.observed_at < ?1 AND l.provenance = 'record'
         AND \(Self.isAny("l.kind", 3)) AND l.kind NOT IN (\(Self.kindsBeyondLookups))
         AND NOT EXISTS (
           SELECT 1 FROM main.listing AS asked
           WHERE l.storefront = '' AND asked.apple_id = l.apple_id AND asked.storefront = ?2
-            AND asked.standing = 'record' AND asked.observed_at >= ?1)
+            AND asked.provenance = 'record' AND asked.observed_at >= ?1)
         AND NOT EXISTS (
           SELECT 1 FROM main.missing AS m
           WHERE m.apple_id = l.apple_id AND m.storefront = coalesce(nullif(l.storefront, ''), ?2)

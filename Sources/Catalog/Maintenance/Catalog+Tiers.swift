@@ -9,7 +9,7 @@ extension Catalog {
       let select = try connection.prepare(
         """
         SELECT period, tier, name, storefront, amount, currency FROM main.tier_price
-        ORDER BY period, place, storefront
+        ORDER BY period, position, storefront
         """)
       var tables: [TierTable] = []
       while try select.step() {
@@ -48,13 +48,13 @@ extension Catalog {
   private func insert(_ table: TierTable) throws(SQLiteError) {
     let insert = try connection.prepare(
       """
-      INSERT INTO main.tier_price (period, place, tier, name, storefront, amount, currency)
+      INSERT INTO main.tier_price (period, position, tier, name, storefront, amount, currency)
       VALUES (?, ?, ?, ?, ?, ?, ?)
       """)
-    for (place, tier) in table.tiers.enumerated() {
+    for (index, tier) in table.tiers.enumerated() {
       for (storefront, money) in tier.prices.sorted(by: { $0.key < $1.key }) {
         try insert.run(
-          .text(table.period), .integer(Int64(place)), .integer(Int64(tier.number)), .text(tier.name),
+          .text(table.period), .integer(Int64(index)), .integer(Int64(tier.number)), .text(tier.name),
           .text(storefront.code), .integer(money.milliunits), .text(money.currency.description))
       }
     }

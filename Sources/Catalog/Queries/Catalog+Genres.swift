@@ -37,7 +37,7 @@ extension Catalog {
       SELECT DISTINCT CAST(original ->> '$.primaryGenreId' AS INTEGER) AS number, original ->> '$.primaryGenreName', NULL
       FROM (
         SELECT original FROM main.listing
-        WHERE storefront = ? AND standing = 'record' AND json_valid(original) LIMIT \(Self.leastRecords))
+        WHERE storefront = ? AND provenance = 'record' AND json_valid(original) LIMIT \(Self.leastRecords))
       WHERE number > 0 ORDER BY number
       """, [.text(storefront.code)]
     ) { Genre($0) }

@@ -42,7 +42,7 @@ extension Catalog {
       placed AS (
         SELECT *, (
           SELECT original FROM main.listing AS l
-          WHERE l.apple_id = part.apple_id AND json_valid(original) ORDER BY standing = 'record' DESC LIMIT 1) AS o
+          WHERE l.apple_id = part.apple_id AND json_valid(original) ORDER BY provenance = 'record' DESC LIMIT 1) AS o
         FROM part)
       SELECT \(Listing.columns), \(Self.member("trackNumber", of: "o")),
         coalesce(o ->> '$.trackTimeMillis', o ->> '$.attributes.durationInMillis')
@@ -81,7 +81,7 @@ extension Catalog {
     try rows(
       """
       SELECT \(Listing.columns) FROM (\(Self.listingArm))
-      WHERE artist_id = ? AND storefront = ? AND standing = 'record' AND apple_id <> artist_id
+      WHERE artist_id = ? AND storefront = ? AND provenance = 'record' AND apple_id <> artist_id
       ORDER BY release_date DESC, apple_id LIMIT ?
       """, [.integer(makerID.rawValue), .text(storefront.code), .integer(Int64(limit))]
     ) {
@@ -121,7 +121,7 @@ extension Catalog {
       """
       WITH newest AS (
         SELECT apple_id AS item, storefront AS store, max(id) AS place FROM (
-          SELECT apple_id, storefront, id FROM main.listing WHERE standing = 'record' AND name IS NOT NULL
+          SELECT apple_id, storefront, id FROM main.listing WHERE provenance = 'record' AND name IS NOT NULL
           ORDER BY id DESC LIMIT 20 * ?1)
         GROUP BY apple_id ORDER BY place DESC LIMIT ?1)
       SELECT \(Listing.columns) FROM newest CROSS JOIN (\(Self.listingArm))

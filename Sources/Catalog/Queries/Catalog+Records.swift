@@ -21,7 +21,7 @@ extension Catalog {
   public func record(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> StoredRecord? {
     try firstRow(
       """
-      SELECT l.kind, iif(l.standing = 'record', l.original, NULL),
+      SELECT l.kind, iif(l.provenance = 'record', l.original, NULL),
         EXISTS (
         SELECT 1 FROM main.offer AS o
         WHERE o.apple_id = l.apple_id AND o.storefront = l.storefront AND o.until >= l.observed_at
@@ -49,7 +49,7 @@ extension Catalog {
     try rows(
       """
       SELECT original FROM main.listing
-      WHERE parent_id = ? AND storefront = ? AND standing = 'record' AND original IS NOT NULL LIMIT 1000
+      WHERE parent_id = ? AND storefront = ? AND provenance = 'record' AND original IS NOT NULL LIMIT 1000
       """, [.integer(parent.rawValue), .text(storefront.code)]
     ) { $0.bytes(0) }
   }
@@ -59,7 +59,7 @@ extension Catalog {
     let genres = try rows(
       """
       SELECT DISTINCT genre FROM main.listing
-      WHERE artist_id = ?1 AND storefront = ?2 AND standing = 'record' AND apple_id <> ?1 AND genre IS NOT NULL LIMIT 2
+      WHERE artist_id = ?1 AND storefront = ?2 AND provenance = 'record' AND apple_id <> ?1 AND genre IS NOT NULL LIMIT 2
       """, [.integer(maker.rawValue), .text(storefront.code)]
     ) { $0.text(0) }
     return genres.count == 1 ? genres[0] : nil

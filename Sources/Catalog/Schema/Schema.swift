@@ -44,7 +44,7 @@ enum Schema {
         apple_id INTEGER NOT NULL CHECK (apple_id > 0),
         storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
         -- Not an IN: SQLite would build a table of its words anew for each row that is inserted.
-        standing TEXT NOT NULL CHECK (standing = 'record' OR standing = 'child' OR standing = 'link'),
+        provenance TEXT NOT NULL CHECK (provenance = 'record' OR provenance = 'child' OR provenance = 'link'),
         kind TEXT NOT NULL CHECK (kind <> ''),
         name TEXT,
         artist TEXT,
@@ -151,14 +151,14 @@ enum Schema {
 
       CREATE TABLE tier_price (
         period TEXT NOT NULL REFERENCES tier_table (period),
-        -- The tier's place in its table.
-        place INTEGER NOT NULL CHECK (place >= 0),
+        -- The tier's index in its table.
+        position INTEGER NOT NULL CHECK (position >= 0),
         storefront TEXT NOT NULL CHECK (storefront GLOB '[a-z][a-z]'),
         tier INTEGER NOT NULL CHECK (tier >= 0),
         name TEXT NOT NULL,
         amount INTEGER NOT NULL CHECK (amount >= 0),
         currency TEXT NOT NULL CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
-        PRIMARY KEY (period, place, storefront)
+        PRIMARY KEY (period, position, storefront)
       ) STRICT, WITHOUT ROWID;
       """)
 
@@ -397,7 +397,7 @@ enum Schema {
       ) STRICT, WITHOUT ROWID;
       CREATE TABLE rank_change (
         feed_table TEXT NOT NULL, storefront TEXT NOT NULL, genre_id INTEGER NOT NULL, apple_id INTEGER NOT NULL,
-        since TEXT NOT NULL, place INTEGER, before_place INTEGER, before_seen TEXT NOT NULL,
+        since TEXT NOT NULL, rank INTEGER, before_rank INTEGER, before_seen TEXT NOT NULL,
         PRIMARY KEY (feed_table, storefront, genre_id, apple_id, since)
       ) STRICT, WITHOUT ROWID;
       """)

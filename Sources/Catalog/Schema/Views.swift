@@ -122,7 +122,7 @@ extension Catalog {
   static let listingArm = """
     SELECT l.apple_id, l.kind, l.name, l.artist, l.artist_id, l.parent_id, l.bundle_id, l.genre, l.release_date,
       nullif(l.storefront, '') AS storefront, l.url, l.artwork_url, l.observed_at,
-      (SELECT source FROM main.import WHERE id = l.import_id) AS source, l.seller, l.version, l.standing\
+      (SELECT source FROM main.import WHERE id = l.import_id) AS source, l.seller, l.version, l.provenance\
     \(furtherColumns { "l.\($0)" })
     FROM main.listing AS l
     """

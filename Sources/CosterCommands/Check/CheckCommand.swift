@@ -110,7 +110,7 @@ extension CheckCommand {
       .text("related_kind", "Which is a") { $0.related?.kind?.rawValue },
       .text("related_name", "Called") { $0.related?.name },
       AnswerField("known_in") { .listIfAny($0.knownIn.map { .text($0.code) }) },
-      .text("minimum_os", "Needs system") { $0.minimumOS },
+      .text("minimum_os", "Minimum OS") { $0.minimumOS },
       .text("source") { $0.evidence?.source },
       .text("observed_at", "As of") { $0.evidence?.observedAt },
       .text("device", "On a device") { $0.onDevice },
@@ -121,7 +121,7 @@ extension CheckCommand {
   private static func fields<Row>(ofError error: DeviceError?) -> [AnswerField<Row>] {
     [
       .text("error", "The error") { _ in error.map { "\($0.name): \($0.meaning)" } },
-      .text("error_about", "Is about") { _ in error?.subject.rawValue },
+      .text("error_about", "Error about") { _ in error?.subject.rawValue },
     ]
   }
 }

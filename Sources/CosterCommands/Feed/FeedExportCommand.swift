@@ -10,7 +10,7 @@ struct FeedExportCommand: Command {
   static let discussion = """
     The rows are those of the current state. They come in the order of the table's key, without regard to their order \
     in the feed. As epf (fields end with U+0001, records with U+0002 and a line end) every row that was imported \
-    without a deviation is the feed's, byte for byte. As sql they are statements for SQLite's shell, which other \
+    without an anomaly is the feed's, byte for byte. As sql they are statements for SQLite's shell, which other \
     databases read too where no text has a CR. As csv, ndjson and sql, dates are written 2026-11-18, amounts \
     as the feed writes them, and what is NULL is empty, null and NULL. Rows are written as they are read, so that a \
     table of any size takes little memory.

@@ -9,18 +9,18 @@ struct FeedInspectCommand: Command {
     Of a plain file only the beginning and the end are read. An archive of a whole group is read through, which takes \
     as long as decompressing it; one that is named after its one table, such as application.tbz, is read no further \
     than its first rows, and how many there are is not known. --count reads everything, and counts rows and \
-    deviations. Types are shown as the file declares them; the notes say where an import knows better.
+    anomalies. Types are shown as the file declares them; the notes say where an import knows better.
     """
   static let example = """
     $ coster feed inspect itunes20261118/application
-    $ coster feed inspect itunes20261118.tbz --rows 0 --format json | jq -r '.[] | [.table, .rows_told] | @tsv'
+    $ coster feed inspect itunes20261118.tbz --rows 0 --format json | jq -r '.[] | [.table, .rows_stated] | @tsv'
     $ coster feed inspect application.tbz --count
     """
 
   static let parameters: Parameters<Self> = [
     .argument(\.paths, value: "path", completes: .files, help: "Table, archive or folder of these."),
     .option(\.rowCount, "-n", "--rows", value: "number", help: "Show this many of the first rows."),
-    .flag(\.countsRows, "--count", help: "Read every row, and count rows and deviations."),
+    .flag(\.countsRows, "--count", help: "Read every row, and count rows and anomalies."),
     .group(\.output),
   ]
 
@@ -54,7 +54,7 @@ struct FeedInspectCommand: Command {
 
   /// Prints a table for people: a block, and a line for each column, because tables have more columns than a terminal.
   private func writeBlock(_ table: InspectedTable, in console: Console) throws {
-    let facts = Self.facts { tally in .list(tally.deviations.map { .text($0.deviation.words(for: $0.count)) }) }
+    let facts = Self.facts { tally in .list(tally.anomalies.map { .text($0.anomaly.words(for: $0.count)) }) }
     try output.write([table], facts, shape: .single, in: console)
     try console.print()
     let rows = table.firstRows.indices.map { row in
@@ -68,19 +68,19 @@ struct FeedInspectCommand: Command {
   }
 
   /// What is known of a table, without its columns.
-  static let fields = facts { tally in .object(tally.deviations.map { ("\($0.deviation)", .integer($0.count)) }) }
+  static let fields = facts { tally in .object(tally.anomalies.map { ("\($0.anomaly)", .integer($0.count)) }) }
 
   private static func facts(
-    _ deviations: @escaping @Sendable (PartnerTally) -> Cell
+    _ anomalies: @escaping @Sendable (PartnerTally) -> Cell
   ) -> [AnswerField<InspectedTable>] {
     [
       .text("path", "File") { $0.path }, .text("table") { $0.origin.table }, .integer("part") { $0.origin.part },
       .text("group") { $0.origin.group }, .text("date") { $0.origin.date },
       .text("mode") { $0.header.mode.rawValue.lowercased() },
       AnswerField("key") { table in .list(table.header.key.map { .text(table.header.columns[$0].name) }) },
-      .integer("bytes") { $0.byteCount }, .integer("rows_told") { $0.recordsWritten },
+      .integer("bytes") { $0.byteCount }, .integer("rows_stated") { $0.recordsWritten },
       .integer("rows") { $0.tally?.rows }, .integer("refused") { $0.tally?.refused },
-      AnswerField("deviations") { $0.tally.map(deviations) ?? .null },
+      AnswerField("anomalies") { $0.tally.map(anomalies) ?? .null },
       AnswerField("notes") { .list($0.header.notes.map { .text($0) }) },
     ]
   }

@@ -17,8 +17,8 @@ struct FeedVerifyCommand: Command {
     $ coster feed verify pricing20261118 --format json
     """
   static let exitCodes: [Term] = [
-    ("0", "Every file is whole and without any deviation."),
-    ("1", "Something is not whole, deviates, or is no table of the partner feed."),
+    ("0", "Every file is whole and without anomalies."),
+    ("1", "Something is not whole, has an anomaly, or is no table of the partner feed."),
     ("2", "Nothing could be read."),
   ]
 
@@ -34,7 +34,7 @@ struct FeedVerifyCommand: Command {
   private static let fields: [AnswerField<InspectedTable>] =
     inspected.fields("path", "table", "group", "date", "mode")
     + [AnswerField("columns") { .list($0.header.columns.map { .text($0.name) }) }] + inspected.fields("key", "rows")
-    + [.integer("told", "Rows told") { $0.tally?.recordsWritten }] + inspected.fields("refused", "deviations", "notes")
+    + [.integer("rows_stated") { $0.tally?.recordsWritten }] + inspected.fields("refused", "anomalies", "notes")
 
   func run(in console: Console) throws {
     var writer = output.writer(of: Self.fields, in: console)
@@ -58,10 +58,10 @@ struct FeedVerifyCommand: Command {
     try writer.finish()
   }
 
-  /// Why a table that was read is not without any deviation; `nil` where it is.
+  /// Why a table that was read is not without anomalies; `nil` where it is.
   private static func reason(_ table: InspectedTable, _ tally: PartnerTally) -> String? {
     let refused = tally.refused == 0 ? [] : ["refused: \(tally.refused == 1 ? "1 row" : "\(tally.refused) rows")"]
-    let reasons = refused + tally.deviations.map { $0.deviation.words(for: $0.count) }
+    let reasons = refused + tally.anomalies.map { $0.anomaly.words(for: $0.count) }
     return reasons.isEmpty ? nil : "\(table.path): \(reasons.joined(separator: "; "))"
   }
 }

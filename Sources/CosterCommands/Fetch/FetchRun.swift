@@ -162,9 +162,9 @@ final class FetchRun {
     .integer("missing_count", "Missing") { $0.missing.count },
     .integer("unknown_count", "Unknown") { $0.unknown.count },
     .integer("elsewhere_count", "Elsewhere") { $0.elsewhere.count },
-    .integer("unasked_count", "Unasked") { $0.unrequestedCount },
+    .integer("unrequested_count", "Unrequested") { $0.unrequestedCount },
     .integer("failed") { $0.failures.count },
-    .integer("left_out_count", "Left out") { $0.skipped.count },
+    .integer("not_requested_count", "Not requested") { $0.skipped.count },
     .integer("bytes") { $0.bytes },
   ]
 
@@ -177,7 +177,7 @@ final class FetchRun {
       .list($0.elsewhere.map { cell($0.item, ("shown", .text($0.shown.code))) })
     },
     AnswerField("failures") { .list($0.failures.map { .text($0) }) },
-    AnswerField("left_out") { .list($0.skipped.map { cell($0) }) },
+    AnswerField("not_requested") { .list($0.skipped.map { cell($0) }) },
     AnswerField("files") { .list($0.files.map { .text($0) }) },
   ]
 

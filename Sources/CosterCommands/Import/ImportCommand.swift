@@ -234,7 +234,7 @@ extension ImportCommand {
     .integer("unchanged") { $0.unchanged },
     .integer("refused") { $0.refused },
     .integer("unread", "Unread prices") { $0.unread },
-    .integer("derived", "Also learned of") { $0.derived },
+    .integer("derived", "Derived") { $0.derived },
     .integer("bytes") { $0.bytes },
   ]
 
@@ -274,8 +274,8 @@ extension ImportCommand {
     .object([
       ("snapshot", .text(table.snapshot)), ("table", .text(table.name)), ("rows", .integer(table.rows)),
       ("stored", .integer(table.stored)), ("refused", .integer(table.refused)), ("replaced", .integer(table.replaced)),
-      ("left_out", .integer(table.omitted)),
-      ("deviations", .object(table.tally.deviations.map { ("\($0.deviation)", .integer($0.count)) })),
+      ("omitted", .integer(table.omitted)),
+      ("anomalies", .object(table.tally.anomalies.map { ("\($0.anomaly)", .integer($0.count)) })),
     ])
   }
 }

@@ -145,7 +145,7 @@ extension ResolveCommand {
     LinkRow.fields.fields("apple_id", "kind") + [.text("storefront", "Store") { $0.link.storefront?.code }]
       + (hasNames ? LinkRow.fields.fields("name", "artist") : [])
       + [
-        .text("place") { row in row.source.map { "\($0):\(row.found.line):\(row.found.column)" } },
+        .text("location") { row in row.source.map { "\($0):\(row.found.line):\(row.found.column)" } },
         .text("link") { $0.link.text },
       ]
   }

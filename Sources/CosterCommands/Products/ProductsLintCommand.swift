@@ -39,10 +39,10 @@ struct ProductsLintCommand: Command {
     findings.sort { ($0.isMistake ? 0 : 1, $0.location, $0.product) < ($1.isMistake ? 0 : 1, $1.location, $1.product) }
     let fields: [AnswerField<ProductFinding>] = [
       .text("severity") { $0.isMistake ? "mistake" : "hint" },
-      .text("place", "Where") { $0.location },
+      .text("location") { $0.location },
       .text("product_id") { $0.product },
       .text("rule") { $0.rule },
-      .text("detail", "What") { $0.detail },
+      .text("detail") { $0.detail },
     ]
     try options.output.write(findings, fields, in: console)
     let mistakes = findings.count(where: \.isMistake)

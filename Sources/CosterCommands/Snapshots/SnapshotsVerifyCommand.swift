@@ -27,7 +27,7 @@ struct SnapshotsVerifyCommand: Command {
     .text("state") { $0.condition.rawValue },
     .integer("tables") { $0.tables },
     .integer("rows") { $0.rows },
-    AnswerField("remarks") { .list($0.findings.map { .text($0) }) },
+    AnswerField("notes") { .list($0.findings.map { .text($0) }) },
   ]
 
   func run(in console: Console) throws {

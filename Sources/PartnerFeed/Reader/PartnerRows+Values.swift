@@ -6,7 +6,7 @@ extension PartnerRows {
   mutating func readRow() -> Bool {
     tally.rows += 1
     unsafe fields.split(text())
-    var repair: PartnerDeviation?
+    var repair: PartnerAnomaly?
     if fields.count != types.count {
       repair = repairFields()
       if repair == nil { return false }
@@ -41,7 +41,7 @@ extension PartnerRows {
   }
 
   /// Fills up a row that has too few fields, and joins those of one that has too many; `nil` where it is refused.
-  private mutating func repairFields() -> PartnerDeviation? {
+  private mutating func repairFields() -> PartnerAnomaly? {
     let count = "has \(counted(fields.count, "field")) for \(counted(types.count, "column"))"
     if fields.count < types.count {
       guard header.key.allSatisfy({ $0 < fields.count }) else {

@@ -124,9 +124,9 @@ internal import SnapshotFile
   }
 
   /// Counts a row that is refused, and hands on its bytes.
-  mutating func refuse(_ deviation: PartnerDeviation?, _ reason: String, hasKey: Bool = false) {
+  mutating func refuse(_ anomaly: PartnerAnomaly?, _ reason: String, hasKey: Bool = false) {
     tally.refused += 1
-    if let deviation { tally[deviation] += 1 }
+    if let anomaly { tally[anomaly] += 1 }
     report(isRefusal: true, reason, hasKey: hasKey)
   }
 

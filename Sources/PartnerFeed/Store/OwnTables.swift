@@ -49,7 +49,7 @@ enum OwnTables {
     ) WITHOUT ROWID;
     CREATE TABLE f.rank_change (
       feed_table TEXT NOT NULL, storefront TEXT NOT NULL, genre_id INTEGER NOT NULL, apple_id INTEGER NOT NULL,
-      since TEXT NOT NULL, place INTEGER, before_place INTEGER, before_seen TEXT NOT NULL,
+      since TEXT NOT NULL, rank INTEGER, before_rank INTEGER, before_seen TEXT NOT NULL,
       PRIMARY KEY (feed_table, storefront, genre_id, apple_id, since)
     ) WITHOUT ROWID;
     -- The imports that brought a chart: its rows are those of the last of them.
@@ -62,7 +62,7 @@ enum OwnTables {
       feed_date TEXT NOT NULL, exported_at TEXT NOT NULL, filter TEXT NOT NULL, selection TEXT NOT NULL,
       is_truncated INTEGER NOT NULL, row_count INTEGER NOT NULL, stored INTEGER NOT NULL, refused INTEGER NOT NULL,
       unreadable_keys INTEGER NOT NULL, replaced INTEGER NOT NULL, omitted INTEGER NOT NULL,
-      columns_omitted INTEGER NOT NULL, deviations TEXT NOT NULL, header TEXT NOT NULL,
+      columns_omitted INTEGER NOT NULL, anomalies TEXT NOT NULL, header TEXT NOT NULL,
       source TEXT NOT NULL, content_sum INTEGER NOT NULL, byte_count INTEGER NOT NULL, md5 TEXT, tables_in_file INTEGER NOT NULL,
       imported_at TEXT NOT NULL, PRIMARY KEY (feed_table, storefront, part, mode)
     ) WITHOUT ROWID;

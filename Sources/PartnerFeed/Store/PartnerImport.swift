@@ -187,7 +187,7 @@ public final class PartnerImport {
       table.changes = merge.log.counts[table.name] ?? 0
       readyResult.tables.append(table)
       listener.note(isDryRun ? table.dryRunSentence : table.sentence)
-      var facts = table.notes + table.tally.deviations.map { $0.deviation.words(for: $0.count) }
+      var facts = table.notes + table.tally.anomalies.map { $0.anomaly.words(for: $0.count) }
       if table.changes > 0 { facts.append("\(counted(table.changes, "change")) recorded") }
       for fact in facts { listener.note("\(table.snapshot) \(table.name): \(fact)") }
     }

@@ -149,7 +149,7 @@ struct StoredRow {
     return true
   }
 
-  /// Appends the value at a position of a record as a field of `type`: as it came, where its row had no deviation.
+  /// Appends the value at a position of a record as a field of `type`: as it came, where its row had no anomaly.
   func appendField(_ position: Int, of row: borrowing RecordColumns, as type: PartnerType, to field: inout [UInt8]) {
     if let index = spellingIndexes[position],
       let spelt = unsafe FieldSpelling.field(index, of: row, at: types.count)

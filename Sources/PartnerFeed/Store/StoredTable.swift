@@ -15,7 +15,7 @@ internal import SnapshotFile
 ///
 /// DECIMAL columns have no affinity, so that `2` and `2.00` are exported as they came. The feed's spelling of other
 /// decimals, and of a DATETIME that is written `2026-11-18`, is kept beside them: see ``FieldSpelling``. Every row without
-/// a deviation is exported byte for byte.
+/// an anomaly is exported byte for byte.
 struct StoredTable: Equatable, Sendable {
   var name: String
   var columns: [PartnerColumn]

@@ -40,7 +40,7 @@ import Testing
     #expect(try catalog.importText(Self.song).records == 2)
     #expect(try reader.integer("SELECT count(*) FROM listing") == 0)
     try reader.execute("COMMIT")
-    #expect(try reader.integer("SELECT count(*) FROM listing WHERE standing = 'record'") == 2)
+    #expect(try reader.integer("SELECT count(*) FROM listing WHERE provenance = 'record'") == 2)
   }
 
   /// A check such as `x IN ('a', 'b', 'c')` does that: it made an import a third slower.

@@ -34,7 +34,7 @@ import Testing
       #expect(
         [table.rows, table.stored, table.refused, table.replaced]
           == [planted.rows, planted.stored, planted.refused, planted.replaced], "\(planted.name)")
-      let counts = Dictionary(uniqueKeysWithValues: table.tally.deviations.map { ($0, $1) })
+      let counts = Dictionary(uniqueKeysWithValues: table.tally.anomalies.map { ($0, $1) })
       #expect(counts == planted.counts, "\(planted.name)")
       let rows = try records(of: #require(try catalog.snapshots.rows(of: planted.name)))
       #expect(rows.count == planted.stored, "\(planted.name)")

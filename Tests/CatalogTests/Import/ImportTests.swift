@@ -82,7 +82,7 @@ private let song = """
     let summary = try test.importText(song)
     #expect((summary.records, summary.derived) == (1, 2))
     #expect(
-      try test.rows("SELECT apple_id, kind, name, standing FROM product ORDER BY apple_id")
+      try test.rows("SELECT apple_id, kind, name, provenance FROM product ORDER BY apple_id")
         == ["9001|artist|The Medlars|child", "1790000001|album|Blossom|child", "1790000002|song|First Frost|record"])
     #expect(
       try test.rows("SELECT apple_id, amount FROM price ORDER BY apple_id") == ["1790000001|9990", "1790000002|NULL"])
@@ -93,7 +93,7 @@ private let song = """
       "country":"USA","currency":"USD"}]}
       """, as: "album.json", at: "2026-01-01T00:00:00Z")
     #expect(
-      try test.rows("SELECT name, standing FROM product WHERE apple_id = 1790000001") == ["Blossom (Deluxe)|record"])
+      try test.rows("SELECT name, provenance FROM product WHERE apple_id = 1790000001") == ["Blossom (Deluxe)|record"])
     try test.importText(song, as: "again.json", at: "2026-12-01T00:00:00Z")
     #expect(try test.rows("SELECT name FROM product WHERE apple_id = 1790000001") == ["Blossom (Deluxe)"])
   }

@@ -29,7 +29,7 @@ struct OfferLabelTests {
     try older.execute(
       """
       INSERT INTO import (id, source, feed, observed_at, started_at) VALUES (1, 'a', 'a', '2026', '2026');
-      INSERT INTO listing (apple_id, storefront, standing, kind, observed_at, import_id)
+      INSERT INTO listing (apple_id, storefront, provenance, kind, observed_at, import_id)
         VALUES (301, 'kr', 'record', 'app', '2026', 1);
       INSERT INTO offer VALUES (301, 'kr', 'buy', '2026', 1, '2026', 0, 'KRW', '받기', NULL);
       """)

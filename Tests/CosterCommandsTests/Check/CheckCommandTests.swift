@@ -139,8 +139,8 @@ import Testing
       #"Error Domain=SKErrorDomain Code=0 "x" UserInfo={NSUnderlyingError={Error Domain=NSURLErrorDomain Code=-1009}}"#
     #expect(
       folder.run("check", "--error", text, "--format", "table") == """
-        The error: NSURLErrorDomain -1009: the device is offline
-        Is about:  network
+        The error:   NSURLErrorDomain -1009: the device is offline
+        Error about: network
 
         """)
     let both = folder.run("check", "6759209764", "-s", "us", "--error", text, "--format", "csv", "--no-header")

@@ -16,17 +16,17 @@ import Testing
     let plain = outcome.result.replacing(#/\u{1B}\[[0-9;]*m/#, with: "")
     #expect(
       plain == """
-        File:       itunes20261118/genre
-        Table:      genre
-        Group:      itunes
-        Date:       20261118
-        Mode:       full
-        Key:        genre_id
-        Bytes:      251
-        Rows told:  2
-        Rows:       2
-        Refused:    0
-        Deviations: 1 date in another form, kept as it is
+        File:        itunes20261118/genre
+        Table:       genre
+        Group:       itunes
+        Date:        20261118
+        Mode:        full
+        Key:         genre_id
+        Bytes:       251
+        Rows stated: 2
+        Rows:        2
+        Refused:     0
+        Anomalies:   1 date in another form, kept as it is
 
         Column       Type          Key  Row 1          Row 2
         export_date  BIGINT             1794981600000  1794981600000
@@ -44,7 +44,7 @@ import Testing
     #expect(
       outcome.result == """
         {"path":"itunes20261118/genre","table":"genre","part":null,"group":"itunes","date":"20261118","mode":"full",\
-        "key":["genre_id"],"bytes":251,"rows_told":2,"rows":null,"refused":null,"deviations":null,"notes":[],\
+        "key":["genre_id"],"bytes":251,"rows_stated":2,"rows":null,"refused":null,"anomalies":null,"notes":[],\
         "columns":[{"name":"export_date","type":"BIGINT","key":null},{"name":"genre_id","type":"INTEGER","key":1},\
         {"name":"parent_id","type":"INTEGER","key":null},{"name":"name","type":"VARCHAR(200)","key":null},\
         {"name":"price","type":"DECIMAL(9,3)","key":null},{"name":"since","type":"DATETIME","key":null}],\

@@ -14,23 +14,23 @@ import Testing
   @Test func `exits with 0 when a table is whole and nothing about it is odd`() throws {
     let outcome = try verify(genreFeed(["7||Orchard|0.00|", "8||Vines||"]))
     #expect(outcome.exitCode == 0 && outcome.messages == "")
-    #expect(outcome.result.contains(#""rows":2,"told":2,"refused":0,"deviations":{},"#))
+    #expect(outcome.result.contains(#""rows":2,"rows_stated":2,"refused":0,"anomalies":{},"#))
   }
 
   @Test(arguments: [
     (["7||a||", "7||b||"], #"{"repeatedKey":1}"#), (["7||a||", "8||b||", "9||b||", "8||c||"], #"{"repeatedKey":1}"#),
     (["7|x|a||"], #"{"unfitValue":1}"#), (["x||a||"], #"{"missingKey":1}"#), (["7||a||2024"], #"{"otherDate":1}"#),
   ])
-  func `exits with 1 when something is odd`(rows: [String], deviations: String) throws {
+  func `exits with 1 when something is odd`(rows: [String], anomalies: String) throws {
     let outcome = try verify(genreFeed(rows))
     #expect(outcome.exitCode == 1)
-    #expect(outcome.result.contains(#""deviations":"# + deviations))
+    #expect(outcome.result.contains(#""anomalies":"# + anomalies))
   }
 
   @Test func `compares the number of rows with the trailer's`() throws {
     let outcome = try verify(genreFeed(["7||a||"], trailer: "#recordsWritten:2"))
     #expect(outcome.exitCode == 1)
-    #expect(outcome.result.contains(#""rows":1,"told":2,"refused":0,"deviations":{"otherRowCount":1}"#))
+    #expect(outcome.result.contains(#""rows":1,"rows_stated":2,"refused":0,"anomalies":{"otherRowCount":1}"#))
   }
 
   @Test func `distinguishes a truncated file from one that is no table`() throws {
@@ -64,7 +64,7 @@ import Testing
     #expect(outcome == message.map { .refused($0, after: outcome.result) } ?? .init(result: outcome.result))
   }
 
-  @Test func `says on standard error why a table is not without deviation, also when quiet`() throws {
+  @Test func `says on standard error why a table is not without anomalies, also when quiet`() throws {
     let path = try folder.write(genreFeed(["7||a||", "7||b||"]), to: "itunes20261118")
     let outcome = folder.run(["feed", "verify", "--quiet", path])
     #expect(outcome.exitCode == 1 && outcome.messages.contains("1 row whose key came again later"))

@@ -45,7 +45,7 @@ import Testing
     #expect(spoilt.exitCode == 1)
     #expect(
       spoilt.messages.contains("coster: 8: not known whether us has it: a record of the answer could not be read\n"))
-    #expect(spoilt.result.contains(#""missing_count":0,"unknown_count":1,"elsewhere_count":0,"unasked_count":0"#))
+    #expect(spoilt.result.contains(#""missing_count":0,"unknown_count":1,"elsewhere_count":0,"unrequested_count":0"#))
     let reason = "a record of the answer could not be read"
     #expect(
       spoilt.result.contains(

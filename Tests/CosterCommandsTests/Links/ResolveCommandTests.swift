@@ -63,10 +63,10 @@ import Testing
   @Test func `prints a narrower table for people`() {
     #expect(
       resolve("--format", "table", "--quiet", input: Self.links) == """
-          Apple ID  Kind  Store  Place  Link
-        1000000001  app   jp     -:1:5  https://apps.apple.com/jp/app/pear/id1000000001?mt=8&at=tok&ct=may
-        1000000003  song  us     -:2:7  http://itunes.apple.com/us/album/id1000000002?i=1000000003&l=fr
-                    app   us     -:3:8  https://appsto.re/us/Abc12.i
+          Apple ID  Kind  Store  Location  Link
+        1000000001  app   jp     -:1:5     https://apps.apple.com/jp/app/pear/id1000000001?mt=8&at=tok&ct=may
+        1000000003  song  us     -:2:7     http://itunes.apple.com/us/album/id1000000002?i=1000000003&l=fr
+                    app   us     -:3:8     https://appsto.re/us/Abc12.i
 
         """)
   }
@@ -113,8 +113,8 @@ import Testing
     #expect(
       resolve("--context", "--format", "table", input: "see https://apps.apple.com/app/id1000000001, it is good\nx\n")
         == """
-          Apple ID  Kind  Store  Place  Link                                     Context
-        1000000001  app          -:1:5  https://apps.apple.com/app/id1000000001  \
+          Apple ID  Kind  Store  Location  Link                                     Context
+        1000000001  app          -:1:5     https://apps.apple.com/app/id1000000001  \
         see https://apps.apple.com/app/id1000000001, it is good
 
         """)

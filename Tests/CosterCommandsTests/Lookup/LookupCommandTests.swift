@@ -24,7 +24,7 @@ import Testing
         Offers:      buy: $4.99 (USD)
         Identifiers: bundle-id:com.example.pears
         Page:        https://apps.apple.com/us/app/pear-ledger/id6759209764
-        Known from:  a record of its own
+        Provenance:  a record of its own
         Observed:    2026-11-18T00:00:00Z
         Source:      app-us.json
 
@@ -33,7 +33,7 @@ import Testing
 
   @Test func `says that an album is known from its song only`() {
     let outcome = folder.run("lookup", "1790000001", "--format", "table")
-    #expect(outcome.result.contains("Known from:  a child's record\n"))
+    #expect(outcome.result.contains("Provenance:  a child's record\n"))
     #expect(outcome.result.contains("Offers:      buy: $9.99 (USD)\n"))
   }
 
@@ -63,7 +63,7 @@ import Testing
         Offers:      de buy: 0,00\u{A0}€ (EUR)
                      jp buy: ¥800 (JPY)
                      us buy: $4.99 (USD)
-        Known from:  a price
+        Provenance:  a price
         Observed:    2026-11-18T00:00:00Z
         Source:      pricing-20261118
 

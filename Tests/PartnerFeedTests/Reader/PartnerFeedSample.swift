@@ -30,7 +30,7 @@ struct PartnerReading {
   var refused: [RefusedRecord] = []
   var repaired: [RefusedRecord] = []
   var tally: PartnerTally
-  var counts: [PartnerDeviation: Int] { Dictionary(uniqueKeysWithValues: tally.deviations.map { ($0, $1) }) }
+  var counts: [PartnerAnomaly: Int] { Dictionary(uniqueKeysWithValues: tally.anomalies.map { ($0, $1) }) }
 
   /// Reads a whole file.
   init(_ bytes: [UInt8], as path: String = "x", allowsTruncated: Bool = false) throws {

@@ -11,7 +11,7 @@ struct PartnerTableReaderTests {
     var testDescription: String
     var rows: [String]
     var read: [String]
-    var counts: [PartnerDeviation: Int] = [:]
+    var counts: [PartnerAnomaly: Int] = [:]
   }
 
   @Test(arguments: [
@@ -60,9 +60,9 @@ struct PartnerTableReaderTests {
     #expect(reading.tally.rows == sample.rows.count && reading.tally.recordsWritten == sample.rows.count)
   }
 
-  @Test(arguments: PartnerDeviation.allCases)
-  func `counts one thing as one`(deviation: PartnerDeviation) {
-    let (one, two) = (deviation.words(for: 1), deviation.words(for: 2))
+  @Test(arguments: PartnerAnomaly.allCases)
+  func `counts one thing as one`(anomaly: PartnerAnomaly) {
+    let (one, two) = (anomaly.words(for: 1), anomaly.words(for: 2))
     let things = ["row", "value", "date", "number", "comment", "file"]
     #expect(things.contains { one == "1 \($0)" || one.hasPrefix("1 \($0) ") }, "\(one)")
     #expect(things.contains { two.hasPrefix("2 \($0)s ") }, "\(two)")

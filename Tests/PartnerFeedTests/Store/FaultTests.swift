@@ -57,7 +57,7 @@ struct FaultTests {
       try store.rows("popularity", "SELECT application_id, application_rank FROM application_popularity_per_genre")
         == ["2|1"])
     #expect(
-      try store.rows("popularity", "SELECT apple_id, storefront, place, before_place FROM rank_change") == [
+      try store.rows("popularity", "SELECT apple_id, storefront, rank, before_rank FROM rank_change") == [
         "1|us|∅|1", "2|us|1|2",
       ])
   }
@@ -195,6 +195,6 @@ struct FaultTests {
       #expect(store.problems == [])
     }
     #expect(try store.rows("pricing", "SELECT retail_price FROM application_price") == ["1.99"])
-    #expect(try store.rows("popularity", "SELECT place, before_place FROM rank_change") == ["2|1"])
+    #expect(try store.rows("popularity", "SELECT rank, before_rank FROM rank_change") == ["2|1"])
   }
 }

@@ -47,7 +47,7 @@ final class CreditedNames {
         AND artist <> (SELECT artist FROM main.listing WHERE artist_id = ?1 AND artist <> '' LIMIT 1) LIMIT 1
       """)
     selectListings = try connection.prepare(
-      "SELECT storefront, standing, name, url FROM main.listing WHERE apple_id = ?")
+      "SELECT storefront, provenance, name, url FROM main.listing WHERE apple_id = ?")
     // The newest of several spellings counts.
     selectCredits = try connection.prepare(
       """

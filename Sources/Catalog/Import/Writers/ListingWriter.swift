@@ -194,14 +194,14 @@ final class ListingWriter {
   }
 
   private static let insertSQL = """
-    INSERT INTO main.listing (apple_id, storefront, standing, kind, observed_at, import_id, original,
+    INSERT INTO main.listing (apple_id, storefront, provenance, kind, observed_at, import_id, original,
       \(ListingFields.columns))
     VALUES (?, ?, ?, ?, ?, ?, ?, \(ListingFields.placeholders))
     ON CONFLICT (apple_id, storefront) DO NOTHING
     """
 
   private static let selectSQL = """
-    SELECT id, standing, kind, observed_at, original, storefront, import_id, \(ListingFields.columns)
+    SELECT id, provenance, kind, observed_at, original, storefront, import_id, \(ListingFields.columns)
     FROM main.listing WHERE apple_id = ? AND storefront = ?
     """
 
@@ -209,7 +209,7 @@ final class ListingWriter {
   private static let updatedOriginal = 4
 
   private static let updateSQL = """
-    UPDATE main.listing SET standing = ?, kind = ?, observed_at = ?, import_id = ?, original = coalesce(?, original),
+    UPDATE main.listing SET provenance = ?, kind = ?, observed_at = ?, import_id = ?, original = coalesce(?, original),
       (\(ListingFields.columns)) = (\(ListingFields.placeholders))
     WHERE id = ?
     """

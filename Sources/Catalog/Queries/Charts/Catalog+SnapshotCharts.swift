@@ -116,7 +116,7 @@ extension Catalog {
     var ranks = Dictionary(items.map { ($0.appleID, $0.rank) }) { first, _ in first }
     let changes = try connection.cached(
       """
-      SELECT apple_id, coalesce(before_place, -1), since FROM popularity.rank_change
+      SELECT apple_id, coalesce(before_rank, -1), since FROM popularity.rank_change
       WHERE storefront = ?1 AND genre_id = ?2 AND feed_table = ?3 ORDER BY since DESC
       """)
     var taken = try changes.rows(chart + [.text(table.name)]) { row in

@@ -55,7 +55,7 @@ public struct Listing: Equatable, Sendable {
 }
 
 extension Listing {
-  static let columns = "apple_id, kind, storefront, observed_at, source, standing, \(ListingFields.columns)"
+  static let columns = "apple_id, kind, storefront, observed_at, source, provenance, \(ListingFields.columns)"
   private static let fieldsColumn = 6
   static let columnCount = fieldsColumn + ListingFields.count
 

@@ -42,7 +42,7 @@ extension SearchRun {
       source.schema == "main"
         ? """
         SELECT apple_id, kind, storefront,
-          8 * (standing <> 'record') + 4 * (storefront = '') + 2 * (url IS NULL) + (storefront <> 'us'),
+          8 * (provenance <> 'record') + 4 * (storefront = '') + 2 * (url IS NULL) + (storefront <> 'us'),
           length(name) + coalesce(length(artist), 0)
         FROM main.listing WHERE id = ?
         """

@@ -98,7 +98,7 @@ extension ChangedRows {
 
   private var unchangedRanks: String {
     """
-    DELETE FROM f.rank_change WHERE feed_table = \(word) AND since = '\(times.new)' AND place IS before_place
+    DELETE FROM f.rank_change WHERE feed_table = \(word) AND since = '\(times.new)' AND rank IS before_rank
       AND \(mayRepeat)
     """
   }
@@ -156,7 +156,7 @@ extension ChangedRows {
       INSERT INTO f.rank_change
         SELECT \(word), \(store), k.genre_id, k.\(quoted(item)), '\(times.new)', \(new), \(old), '\(times.old)'
         \(rows) AND (k.change <> 'renamed' OR \(new) IS NOT \(old)) ORDER BY 2, 3, 4, 5
-      ON CONFLICT DO UPDATE SET place = excluded.place
+      ON CONFLICT DO UPDATE SET rank = excluded.rank
       """
   }
 

@@ -26,7 +26,7 @@ struct Coverage {
   var omitted = 0
   var columnsOmitted = 0
   /// What was odd, and how often: `shortRow 2, otherDate 1`.
-  var deviations = ""
+  var anomalies = ""
   /// The records before the rows, as they came.
   var header = ""
   var source = ""
@@ -96,7 +96,7 @@ extension Coverage {
       table: text(0), storefront: text(1), part: count(2), mode: PartnerTableHeader.Mode(rawValue: text(3)) ?? .full,
       feedDate: text(4), exportedAt: text(5), filter: text(6), selection: text(7), isTruncated: count(8) == 1,
       rows: count(9), stored: count(10), refused: count(11), unreadableKeys: count(12), replaced: count(13),
-      omitted: count(14), columnsOmitted: count(15), deviations: text(16), header: text(17), source: text(18),
+      omitted: count(14), columnsOmitted: count(15), anomalies: text(16), header: text(17), source: text(18),
       contentSum: UInt32(truncatingIfNeeded: count(19)), byteCount: row.integer(20), md5: row.text(21),
       tablesInFile: count(22), importedAt: text(23))
   }
@@ -109,7 +109,7 @@ extension Coverage {
       .text(table), .text(storefront), .integer(Int64(part)), .text(mode.rawValue), .text(feedDate),
       .text(exportedAt), .text(filter), .text(selection), .integer(isTruncated ? 1 : 0), .integer(Int64(rows)),
       .integer(Int64(stored)), .integer(Int64(refused)), .integer(Int64(unreadableKeys)), .integer(Int64(replaced)),
-      .integer(Int64(omitted)), .integer(Int64(columnsOmitted)), .text(deviations), .text(header), .text(source),
+      .integer(Int64(omitted)), .integer(Int64(columnsOmitted)), .text(anomalies), .text(header), .text(source),
       .integer(Int64(contentSum)), .integer(byteCount), Value(sum), .integer(Int64(file?.tables.count ?? 1)),
       .text(importedAt))
   }

@@ -34,7 +34,7 @@ final class IncomingTable {
     (part.rows, part.refused) = (reader.tally.rows, reader.tally.refused)
     part.isTruncated = reader.tally.isTruncated
     part.contentSum = reader.contentSum
-    part.deviations = reader.tally.deviations.map { "\($0.deviation) \($0.count)" }.joined(separator: ", ")
+    part.anomalies = reader.tally.anomalies.map { "\($0.anomaly) \($0.count)" }.joined(separator: ", ")
     parts.append(part)
     tally += reader.tally
     for note in reader.header.notes where !notes.contains(note) { notes.append(note) }

@@ -44,7 +44,7 @@ extension FeedViews {
 
   static func productList(_ values: [String: String], dated row: String, _ group: String) -> String {
     let times = observed(row, group)
-    let others = ["observed_at": times.time, "source": times.source, "standing": "'record'"]
+    let others = ["observed_at": times.time, "source": times.source, "provenance": "'record'"]
     return productColumns.map { "\(values[$0] ?? others[$0] ?? "NULL") AS \($0)" }.joined(separator: ", ")
   }
 }

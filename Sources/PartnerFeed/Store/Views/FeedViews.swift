@@ -36,7 +36,7 @@ struct FeedViews {
 
   static let productColumns = [
     "apple_id", "kind", "name", "artist", "artist_id", "parent_id", "bundle_id", "genre", "release_date", "storefront",
-    "url", "artwork_url", "observed_at", "source", "seller", "version", "standing",
+    "url", "artwork_url", "observed_at", "source", "seller", "version", "provenance",
   ]
   static let priceColumns = [
     "apple_id", "storefront", "offer", "amount", "currency", "text", "observed_at", "source",

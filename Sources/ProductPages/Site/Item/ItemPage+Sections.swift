@@ -129,7 +129,7 @@ extension ItemPage {
       ("Size", details.byteCount.map { .text($0.byteText) }),
       ("Version", listing.version.map { .text($0) }),
       ("Released", listing.releaseDate.map { SiteWords.time($0) }),
-      ("Needs system", details.minimumOS.map { "\($0) or later" }),
+      ("Minimum OS", details.minimumOS.map { "\($0) or later" }),
       ("Age rating", details.advisoryRating.map { .text($0) }),
       ("Languages", details.languages.isEmpty ? nil : .text(details.languages.joined(separator: ", "))),
       ("Support", link(details.supportURL)), ("Preview", link(details.previewURL)),

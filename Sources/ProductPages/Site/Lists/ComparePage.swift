@@ -65,7 +65,7 @@ struct ComparePage {
         ("Category", listing.genre.map { .name($0, in: facts.nameStore) }),
         ("Rating", rating.flatMap { HTML.rating($0) }), ("Version", listing.version.map { .text($0) }),
         ("Size", details.byteCount.map { .text($0.byteText) }),
-        ("Needs system", details.minimumOS.map { "\($0) or later" }),
+        ("Minimum OS", details.minimumOS.map { "\($0) or later" }),
         ("Released", listing.releaseDate.map { SiteWords.time($0) }),
         ("Listed in", .text(SiteWords.count(stores, "store"))),
       ]))

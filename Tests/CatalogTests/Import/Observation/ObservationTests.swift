@@ -7,7 +7,7 @@ import Testing
   private let test = TestCatalog()
 
   private func moments() throws -> [String] {
-    try test.rows("SELECT apple_id, observed_at FROM listing WHERE standing = 'record' ORDER BY apple_id")
+    try test.rows("SELECT apple_id, observed_at FROM listing WHERE provenance = 'record' ORDER BY apple_id")
   }
 
   private let page = """

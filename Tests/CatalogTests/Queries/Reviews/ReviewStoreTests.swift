@@ -38,7 +38,7 @@ import Testing
       try test.rows("SELECT number, apple_id, storefront, rating, text, author, observed_at FROM review") == [
         "1|301|us|5|ripe|pip|2026-11-19T00:00:00Z", "2|301|us|1|sour|pip|2026-11-19T00:00:00Z",
       ])
-    #expect(try test.rows("SELECT kind, storefront, standing FROM product") == ["app|us|child"])
+    #expect(try test.rows("SELECT kind, storefront, provenance FROM product") == ["app|us|child"])
   }
 
   @Test func `keeps nothing of a person but the label`() throws {

@@ -120,7 +120,7 @@ import Testing
     try connection.execute(
       """
       INSERT INTO import (source, feed, observed_at, started_at) VALUES ('f', 'search API', '2026-11-18', '2026-11-18');
-      INSERT INTO listing (id, apple_id, storefront, standing, kind, name, observed_at, import_id) VALUES
+      INSERT INTO listing (id, apple_id, storefront, provenance, kind, name, observed_at, import_id) VALUES
         (1, 11, 'us', 'record', 'app', 'Tasks 3', '2026-11-18', 1),
         (2, 12, 'us', 'record', 'song', 'Heaven''s Gate', '2026-11-18', 1),
         (3, 13, 'pl', 'record', 'app', 'Łódź', '2026-11-18', 1),

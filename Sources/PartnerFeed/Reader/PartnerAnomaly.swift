@@ -4,7 +4,7 @@ func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count 
 /// A way in which a file of the partner feed departs from its own grammar or header.
 ///
 /// Each is counted; none is silent.
-public enum PartnerDeviation: Int, CaseIterable, Sendable {
+public enum PartnerAnomaly: Int, CaseIterable, Sendable {
   /// More fields than columns, joined because only one reading of them fits the types.
   case joinedFields
   /// The same in texts beside each other, joined to the first of them, although another may have had the separator.
@@ -67,19 +67,19 @@ public struct PartnerTally: Equatable, Sendable {
   public var refused = 0
   /// What the trailer says; `nil` until it was read.
   public var recordsWritten: Int?
-  private var counts = [Int](repeating: 0, count: PartnerDeviation.allCases.count)
+  private var counts = [Int](repeating: 0, count: PartnerAnomaly.allCases.count)
 
   public init() {}
 
-  /// How often this deviation occurred.
-  public subscript(deviation: PartnerDeviation) -> Int {
-    get { counts[deviation.rawValue] }
-    set { counts[deviation.rawValue] = newValue }
+  /// How often this anomaly occurred.
+  public subscript(anomaly: PartnerAnomaly) -> Int {
+    get { counts[anomaly.rawValue] }
+    set { counts[anomaly.rawValue] = newValue }
   }
 
-  /// The deviations that occurred, with how often.
-  public var deviations: [(deviation: PartnerDeviation, count: Int)] {
-    PartnerDeviation.allCases.map { ($0, self[$0]) }.filter { $0.1 > 0 }
+  /// The anomalies that occurred, with how often.
+  public var anomalies: [(anomaly: PartnerAnomaly, count: Int)] {
+    PartnerAnomaly.allCases.map { ($0, self[$0]) }.filter { $0.1 > 0 }
   }
 
   /// Adds the counts of another part of the same table.
@@ -87,6 +87,6 @@ public struct PartnerTally: Equatable, Sendable {
     left.rows += right.rows
     left.refused += right.refused
     if let written = right.recordsWritten { left.recordsWritten = (left.recordsWritten ?? 0) &+ written }
-    for deviation in PartnerDeviation.allCases { left[deviation] += right[deviation] }
+    for anomaly in PartnerAnomaly.allCases { left[anomaly] += right[anomaly] }
   }
 }
