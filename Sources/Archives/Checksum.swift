@@ -6,9 +6,9 @@ internal import CNettle
 @safe public final class Checksum {
   /// How a checksum is computed.
   public enum Algorithm: Sendable {
-    /// As `md5sum` prints it: the sums beside the archives of the partner feed.
+    /// As `md5sum` prints it: the checksums beside the archives of the partner feed.
     case md5
-    /// The sum in the directory of a xar.
+    /// The checksum in the directory of a xar.
     case sha1
     /// As `sha256sum` prints it.
     case sha256
@@ -36,9 +36,9 @@ internal import CNettle
 
   /// The SHA-256 checksum of bytes that are all there.
   public static func sha256(of bytes: [UInt8]) -> String {
-    let sum = Checksum(.sha256)
-    unsafe bytes.withUnsafeBytes { unsafe sum.update($0) }
-    return sum.finish()
+    let checksum = Checksum(.sha256)
+    unsafe bytes.withUnsafeBytes { unsafe checksum.update($0) }
+    return checksum.finish()
   }
 
   /// Adds further bytes.
@@ -59,18 +59,18 @@ internal import CNettle
 }
 
 extension Checksum {
-  /// The MD5 sum that the file beside the one at `path` states, `genre.tbz.md5`; `nil` when there is no such file.
+  /// The MD5 checksum that the file beside the one at `path` states, `genre.tbz.md5`; `nil` when there is no such file.
   ///
-  /// Throws when that file has no sum in it.
+  /// Throws when that file has no checksum in it.
   public static func stated(besides path: String) throws(InputError) -> String? {
     let name = path + ".md5"
     guard FileSystem.exists(name) else { return nil }
     let text = String(decoding: try ByteStream(path: name).readAll(limit: 1 << 20), as: UTF8.self)
-    guard let sum = stated(in: text) else { throw InputError(name: name, reason: "holds no MD5 sum") }
-    return sum
+    guard let checksum = stated(in: text) else { throw InputError(name: name, reason: "holds no MD5 checksum") }
+    return checksum
   }
 
-  /// The MD5 sum in `MD5 (genre.tbz) = 0123…`, in `0123…  genre.tbz`, and in the bare sum.
+  /// The MD5 checksum in `MD5 (genre.tbz) = 0123…`, in `0123…  genre.tbz`, and in the bare checksum.
   public static func stated(in text: String) -> String? {
     let words = text.lowercased().split { $0.isWhitespace || $0 == "=" }
     return words.first { $0.utf8.count == 32 && $0.allSatisfy { $0.isASCII && $0.isHexDigit } }.map(String.init)
@@ -78,11 +78,11 @@ extension Checksum {
 }
 
 extension ByteStream {
-  /// The same bytes, added to `sum` as they are read.
-  public func summed(by sum: Checksum) -> ByteStream {
+  /// The same bytes, added to `checksum` as they are read.
+  public func checksummed(by checksum: Checksum) -> ByteStream {
     unsafe ByteStream(name: name, byteCount: byteCount) { buffer throws(InputError) in
       let count = try unsafe self.read(into: buffer)
-      unsafe sum.update(UnsafeRawBufferPointer(rebasing: buffer.prefix(count)))
+      unsafe checksum.update(UnsafeRawBufferPointer(rebasing: buffer.prefix(count)))
       return count
     }
   }

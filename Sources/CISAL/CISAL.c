@@ -1,4 +1,4 @@
-// ISA-L's functions for unpacking and for sums, as calls of a library that is loaded when the first of them is made.
+// ISA-L's functions for unpacking and for checksums, as calls of a library that is loaded when the first of them is made.
 //
 // Most commands unpack nothing, and a further library that is linked takes a twentieth of a command's start.
 
@@ -52,6 +52,6 @@ int isal_read_gzip_header(struct inflate_state *state, struct isal_gzip_header *
   return is_loaded() ? library.read_header(state, header) : CISAL_MISSING;
 }
 
-uint32_t crc32_gzip_refl(uint32_t sum, const unsigned char *bytes, uint64_t count) {
-  return is_loaded() ? library.crc32(sum, bytes, count) : 0;
+uint32_t crc32_gzip_refl(uint32_t checksum, const unsigned char *bytes, uint64_t count) {
+  return is_loaded() ? library.crc32(checksum, bytes, count) : 0;
 }

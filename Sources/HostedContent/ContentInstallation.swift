@@ -93,9 +93,9 @@ public struct ContentInstallation {
   }
 
   private func compare(with unpacked: String) throws {
-    let there = try ContentPackage(path: unpacked).summedFiles()
+    let there = try ContentPackage(path: unpacked).checksummedFiles()
     let own = Set(package.entries.filter(\.isContent).map(\.path))
-    let differences = ContentDifference.all(from: there, to: try package.summedFiles().filter { own.contains($0.path) })
+    let differences = ContentDifference.all(from: there, to: try package.checksummedFiles().filter { own.contains($0.path) })
     guard let first = differences.first else { return }
     throw InputError(
       name: "\(unpacked)/\(first.path)",

@@ -1,4 +1,4 @@
-/// Counts the pages of a tree as they are read, and sums up their bytes: by the sum a change of any byte is noticed.
+/// Counts the pages of a tree as they are read, and computes a checksum of their bytes, which shows a change of any byte.
 @safe public final class PageTally {
   /// How many pages were read, each once.
   public private(set) var pages = 0
@@ -6,8 +6,8 @@
 
   public init() {}
 
-  /// The sum of all pages so far.
-  public var sum: Int64 {
+  /// The checksum of all pages so far.
+  public var checksum: Int64 {
     let parts = [lanes.0, lanes.1, lanes.2, lanes.3]
     return Int64(bitPattern: parts.reduce(UInt64(pages)) { Self.mixed($0, $1) })
   }
@@ -16,7 +16,7 @@
   func add(_ page: UnsafeRawPointer, size: Int) {
     pages += 1
     var (first, second, third, fourth) = lanes
-    // Four sums at once: a processor waits for no multiplication.
+    // Four checksums at once: a processor waits for no multiplication.
     for offset in stride(from: 0, to: size, by: 32) {
       unsafe first = Self.mixed(first, page.big64(offset))
       unsafe second = Self.mixed(second, page.big64(offset + 8))
@@ -26,10 +26,10 @@
     lanes = (first, second, third, fourth)
   }
 
-  /// Every step can be undone, so that one other word always makes another sum.
+  /// Every step can be undone, so that one other word always makes another checksum.
   @inline(__always)
-  private static func mixed(_ sum: UInt64, _ word: UInt64) -> UInt64 {
-    let product = (sum ^ word) &* 0x9E37_79B9_7F4A_7C15
+  private static func mixed(_ checksum: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (checksum ^ word) &* 0x9E37_79B9_7F4A_7C15
     return product ^ product >> 32
   }
 }
@@ -40,12 +40,12 @@ public struct TreeMeasure: Equatable, Sendable {
   public var rows: Int
   /// Its pages, with those that long records continue on.
   public var pages: Int
-  /// The sum of all bytes of its pages.
-  public var sum: Int64
+  /// The checksum of all bytes of its pages.
+  public var checksum: Int64
 
-  public init(rows: Int, pages: Int, sum: Int64) { (self.rows, self.pages, self.sum) = (rows, pages, sum) }
+  public init(rows: Int, pages: Int, checksum: Int64) { (self.rows, self.pages, self.checksum) = (rows, pages, checksum) }
 
-  init(rows: Int, _ tally: PageTally) { self.init(rows: rows, pages: tally.pages, sum: tally.sum) }
+  init(rows: Int, _ tally: PageTally) { self.init(rows: rows, pages: tally.pages, checksum: tally.checksum) }
 }
 
 extension DatabaseReader {

@@ -12,11 +12,11 @@ import Testing
       "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
     ),
   ])
-  func `sums bytes as they are read`(text: String, expected: String) throws {
-    let sum = Checksum(.sha256)
-    let stream = ByteStream(name: "text", bytes: Array(text.utf8)).summed(by: sum)
+  func `computes the checksum of bytes as they are read`(text: String, expected: String) throws {
+    let checksum = Checksum(.sha256)
+    let stream = ByteStream(name: "text", bytes: Array(text.utf8)).checksummed(by: checksum)
     #expect(try stream.readAll(limit: 100) == Array(text.utf8))
-    #expect(sum.finish() == expected)
+    #expect(checksum.finish() == expected)
     #expect(Checksum.sha256(of: Array(text.utf8)) == expected)
   }
 
@@ -24,7 +24,7 @@ import Testing
     "MD5 (genre.tbz) = D41D8CD98F00B204E9800998ECF8427E\n", "d41d8cd98f00b204e9800998ecf8427e  genre.tbz\n",
     "d41d8cd98f00b204e9800998ecf8427e",
   ])
-  func `finds the sum in every form that it is written in`(text: String) {
+  func `finds the checksum in every form that it is written in`(text: String) {
     #expect(Checksum.stated(in: text) == "d41d8cd98f00b204e9800998ecf8427e")
   }
 
@@ -33,14 +33,14 @@ import Testing
     #expect(Checksum.stated(in: "") == nil)
   }
 
-  @Test func `reads the sum beside a file, and computes the same`() throws {
+  @Test func `reads the checksum beside a file, and computes the same`() throws {
     let folder = TemporaryFolder()
     let path = try folder.write("pears", to: "fruit.tbz")
     #expect(try Checksum.stated(besides: path) == nil)
     try folder.write("MD5 (x) = 0123456789abcdef0123456789abcdef\n", to: "fruit.tbz.md5")
     #expect(try Checksum.stated(besides: path) == "0123456789abcdef0123456789abcdef")
-    let sum = Checksum(.md5)
-    try ByteStream(path: path).summed(by: sum).skip()
-    #expect(sum.finish() == "209b673e64b9d7ce0bb19d272d2b1fe6")
+    let checksum = Checksum(.md5)
+    try ByteStream(path: path).checksummed(by: checksum).skip()
+    #expect(checksum.finish() == "209b673e64b9d7ce0bb19d272d2b1fe6")
   }
 }

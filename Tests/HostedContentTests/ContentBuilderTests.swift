@@ -27,15 +27,15 @@ import Testing
     let package = try ContentPackage(path: sample.build("a.pkg"))
     try ContentBuilder(package).build(to: "\(sample.folder)/b.zip")
     let zip = try ContentPackage(path: "\(sample.folder)/b.zip")
-    #expect(try zip.summedFiles() == ContentPackage(path: sample.content).summedFiles())
+    #expect(try zip.checksummedFiles() == ContentPackage(path: sample.content).checksummedFiles())
   }
 
   @Test func `gives the package another version, and leaves what it read as it is`() throws {
     let package = try ContentPackage(path: sample.build("a.zip", version: "1.10"))
     #expect(try package.info()?.version == "1.10")
     #expect(try ContentPackage(path: sample.content).info()?.version == "1.9")
-    let old = try ContentPackage(path: sample.content).summedFiles()
-    let differences = ContentDifference.all(from: old, to: try package.summedFiles())
+    let old = try ContentPackage(path: sample.content).checksummedFiles()
+    let differences = ContentDifference.all(from: old, to: try package.checksummedFiles())
     #expect(differences.map(\.path) == ["ContentInfo.plist"])
   }
 
@@ -54,7 +54,7 @@ import Testing
 
   @Test func `omits what is beside Contents from the package`() throws {
     try sample.write("mine", to: "notes.txt")
-    let files = try ContentPackage(path: sample.build("a.zip")).summedFiles()
+    let files = try ContentPackage(path: sample.build("a.zip")).checksummedFiles()
     #expect(!files.contains { $0.path == "notes.txt" } && files.count == 3)
   }
 }

@@ -22,8 +22,8 @@ import Testing
     #expect(result.productID == ContentSample.productID && result.version == "1.9" && result.previous == nil)
     #expect(FileSystem.linkTarget("\(product)/current") == "1.9")
     #expect(try names(product) == ["1.9", "CACHEDIR.TAG", "current"])
-    let files = try ContentPackage(path: "\(product)/current").summedFiles()
-    #expect(try files == ContentPackage(path: sample.content).summedFiles())
+    let files = try ContentPackage(path: "\(product)/current").checksummedFiles()
+    #expect(try files == ContentPackage(path: sample.content).checksummedFiles())
     #expect(FileSystem.isFolder("\(product)/1.9/Contents/empty"))
   }
 

@@ -8,12 +8,12 @@ import Testing
   private let sample = ContentSample()
 
   @Test func `reads its three forms alike`() throws {
-    let files = try ContentPackage(path: sample.content).summedFiles()
+    let files = try ContentPackage(path: sample.content).checksummedFiles()
     #expect(files.map(\.path) == ["ContentInfo.plist", "Contents/chapter.txt", "Contents/de.lproj/jürgen.txt"])
     for (name, form) in [("a.zip", ContentPackage.Form.zip), ("a.pkg", .pkg)] {
       let package = try ContentPackage(path: sample.build(name))
       #expect(package.form == form)
-      #expect(try package.summedFiles() == files)
+      #expect(try package.checksummedFiles() == files)
       #expect(package.entries.contains { $0.path == "Contents/empty" && $0.kind == .folder })
       #expect(try package.info()?.productID == ContentSample.productID)
       #expect(try package.info()?.version == "1.9")
@@ -27,7 +27,7 @@ import Testing
     ]).bytes
     let package = try ContentPackage(path: sample.add(zip, "wrapped.zip"))
     #expect(package.folderName == "chapter1")
-    #expect(try package.summedFiles().map(\.path) == ["ContentInfo.plist", "Contents/a.txt"])
+    #expect(try package.checksummedFiles().map(\.path) == ["ContentInfo.plist", "Contents/a.txt"])
   }
 
   @Test func `refuses what is no content, and content of more than 2 GB`() throws {
@@ -53,7 +53,7 @@ import Testing
   @Test func `accepts no file that is added while it is read`() throws {
     let package = try ContentPackage(path: sample.content)
     try sample.write("late", to: "Contents/late.txt")
-    let error = try #require(throws: InputError.self) { _ = try package.summedFiles() }
+    let error = try #require(throws: InputError.self) { _ = try package.checksummedFiles() }
     #expect(error.name.hasSuffix("Contents/late.txt") && error.reason.hasPrefix("is new"))
   }
 

@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: ["zip", "pkg"]) func `whatever is damaged is refused, or is whole`(form: String) throws {
     let sample = ContentSample()
     let sound = Array(try Data(contentsOf: URL(fileURLWithPath: sample.build("a.\(form)"))))
-    let files = try ContentPackage(path: sample.content).summedFiles().map(\.sum)
+    let files = try ContentPackage(path: sample.content).checksummedFiles().map(\.checksum)
     var random = SeededRandom(seed: 15)
     var refused = 0
     for round in 0..<500 {
@@ -24,11 +24,11 @@ import Testing
         refused += 1
         continue
       }
-      // An accepted package has the same files, under whatever names; their sums are in the package.
+      // An accepted package has the same files, under whatever names; their checksums are in the package.
       let installed = try InstalledContent.all(in: target)
       try #require(installed.count == 1, "round \(round)")
-      let content = try ContentPackage(path: "\(target)/\(installed[0].productID)/current").summedFiles()
-      try #require(content.allSatisfy { files.contains($0.sum) || form == "pkg" }, "round \(round)")
+      let content = try ContentPackage(path: "\(target)/\(installed[0].productID)/current").checksummedFiles()
+      try #require(content.allSatisfy { files.contains($0.checksum) || form == "pkg" }, "round \(round)")
       try FileManager.default.removeItem(atPath: target)
     }
     #expect(refused > 100 && refused < 500, "\(refused)")

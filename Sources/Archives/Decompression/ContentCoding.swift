@@ -2,7 +2,7 @@
 package enum ContentCoding: String, Sendable {
   case brotli = "br"
   case gzip
-  /// A zlib stream; some servers send what is in one without its head and sum.
+  /// A zlib stream; some servers send what is in one without its head and checksum.
   case deflate
   case zstd
   case compress

@@ -17,7 +17,7 @@ internal import CISAL
   /// What is around the compressed contents.
   enum Wrapping {
     case gzip
-    /// The head and sum of a zlib stream, of which there is one.
+    /// The head and checksum of a zlib stream, of which there is one.
     case zlib
     case none
 
@@ -113,7 +113,7 @@ internal import CISAL
     case ISAL_INVALID_SYMBOL: fail("is damaged: invalid code")
     case ISAL_INVALID_LOOKBACK: fail("is damaged: invalid distance")
     case ISAL_INVALID_WRAPPER, ISAL_UNSUPPORTED_METHOD: fail("is damaged: invalid header")
-    case ISAL_INCORRECT_CHECKSUM: fail("is damaged: incorrect check sum")
+    case ISAL_INCORRECT_CHECKSUM: fail("is damaged: incorrect checksum")
     case CISAL_MISSING: fail("cannot be unpacked, since libisal.so.2 is missing; install it (Debian: libisal2)")
     default: fail("is damaged: bad contents")
     }

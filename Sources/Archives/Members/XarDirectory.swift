@@ -48,9 +48,9 @@ enum XarDirectory {
     smaller.removeLast(smaller.count - Int(written))
     var header = Array(beginning.prefix(headerByteCount))
     header.replaceSubrange(8..<16, with: (0..<8).map { UInt8(truncatingIfNeeded: smaller.count >> ((7 - $0) * 8)) })
-    let sum = Checksum(.sha1)
-    unsafe smaller.withUnsafeBytes { unsafe sum.update($0) }
-    return (header + smaller + sum.digest(), used)
+    let checksum = Checksum(.sha1)
+    unsafe smaller.withUnsafeBytes { unsafe checksum.update($0) }
+    return (header + smaller + checksum.digest(), used)
   }
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }

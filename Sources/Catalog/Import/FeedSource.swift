@@ -7,8 +7,8 @@ internal import PartnerFeed
 enum FeedMessage: Sendable {
   case begin(FileTree.File, FeedFormat)
   case items([ReadItem], bytesRead: Int64)
-  /// A file is finished; `sum` is its SHA-256, and `remarks` say what was odd but could be read.
-  case end(sum: String, byteCount: Int64, FeedEnding, remarks: [String])
+  /// A file is finished; `checksum` is its SHA-256, and `remarks` say what was odd but could be read.
+  case end(checksum: String, byteCount: Int64, FeedEnding, remarks: [String])
   /// A table of the partner feed, which goes into a snapshot and not into listings.
   case table(PartnerSource)
   /// A file that cannot be read, or is not a feed.
@@ -73,8 +73,8 @@ struct FeedSource: Sendable {
   }
 
   private func read(_ file: FileTree.File, _ problems: InputProblems, _ send: Send) throws {
-    let sum = Checksum(.sha256)
-    let stream = try ByteStream(path: file.path).summed(by: sum).decompressed(problems: problems)
+    let checksum = Checksum(.sha256)
+    let stream = try ByteStream(path: file.path).checksummed(by: checksum).decompressed(problems: problems)
     if let archive = try ArchiveReader(stream, problems: problems) { return try read(archive, of: file, send) }
     let contents = try stream.withoutPacking()
     let recognition = FeedFormat.recognise(try contents.peek(FeedFormat.beginningByteCount))
@@ -87,7 +87,7 @@ struct FeedSource: Sendable {
     // A pipe cannot be read again: the stream is passed on from its present position.
     case .feed(.partnerFeed):
       try send(.table(PartnerSource(file: file, contents: file.isStream ? contents : nil)))
-    case .feed(let format): try read(contents, file, format, sum, send)
+    case .feed(let format): try read(contents, file, format, checksum, send)
     }
   }
 
@@ -102,11 +102,11 @@ struct FeedSource: Sendable {
       var member = file
       member.path = entry.stream.name
       member.modifiedAt = entry.modifiedAt ?? file.modifiedAt
-      let sum = Checksum(.sha256)
+      let checksum = Checksum(.sha256)
       let stream: ByteStream
       let recognition: Recognition
       do throws(InputError) {
-        stream = try entry.stream.summed(by: sum).withoutPacking()
+        stream = try entry.stream.checksummed(by: checksum).withoutPacking()
         recognition = FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount))
       } catch {
         // What ails the archive and not this member alone shows again at the next one.
@@ -128,7 +128,7 @@ struct FeedSource: Sendable {
       case .feed(.partnerFeed): hasTables = true
       case .unknown(let reason): try send(.unreadable(path: member.path, reason: reason))
       case .nothing(let reason): try send(.empty(path: member.path, reason: reason))
-      case .feed(let format): try read(stream, member, format, sum, send)
+      case .feed(let format): try read(stream, member, format, checksum, send)
       }
       isFirst = false
     }
@@ -138,7 +138,7 @@ struct FeedSource: Sendable {
   // MARK: One feed
 
   private func read(
-    _ stream: ByteStream, _ file: FileTree.File, _ format: FeedFormat, _ sum: Checksum, _ send: Send
+    _ stream: ByteStream, _ file: FileTree.File, _ format: FeedFormat, _ checksum: Checksum, _ send: Send
   ) throws {
     try send(.begin(file, format))
     var batch: [ReadItem] = []
@@ -168,7 +168,7 @@ struct FeedSource: Sendable {
       ending = .damaged(nil, reason: "\(error)")
     }
     try sendBatch()
-    try send(.end(sum: sum.finish(), byteCount: stream.offset, ending, remarks: remarks))
+    try send(.end(checksum: checksum.finish(), byteCount: stream.offset, ending, remarks: remarks))
   }
 }
 

@@ -14,7 +14,7 @@ struct ImportRegister {
   }
 
   func finish(
-    _ id: Int64, sum: String?, byteCount: Int64, _ counts: ImportSummary, now: Timestamp
+    _ id: Int64, checksum: String?, byteCount: Int64, _ counts: ImportSummary, now: Timestamp
   ) throws(SQLiteError) {
     try connection.cached(
       """
@@ -23,16 +23,16 @@ struct ImportRegister {
       WHERE id = ?
       """
     ).run(
-      Value(sum), .integer(byteCount), .integer(Int64(counts.records)), .integer(Int64(counts.stored)),
+      Value(checksum), .integer(byteCount), .integer(Int64(counts.records)), .integer(Int64(counts.stored)),
       .integer(Int64(counts.changed)), .integer(Int64(counts.unchanged)), .integer(Int64(counts.refused)),
       .text(now.description), .integer(id))
   }
 
   /// Whether the same bytes were imported from the same source before.
-  func contains(sum: String, source: String, before id: Int64) throws(SQLiteError) -> Bool {
+  func contains(checksum: String, source: String, before id: Int64) throws(SQLiteError) -> Bool {
     try connection.integer(
       "SELECT 1 FROM main.import WHERE sha256 = ? AND source = ? AND id <> ? AND finished_at IS NOT NULL LIMIT 1",
-      .text(sum), .text(source), .integer(id)) != nil
+      .text(checksum), .text(source), .integer(id)) != nil
   }
 
   /// Removes a repeated import's entry if nothing refers to it, and the refused records that an earlier one kept.

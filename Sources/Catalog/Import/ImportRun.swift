@@ -120,9 +120,9 @@ final class ImportRun {
       for item in items { try write(item) }
       if let current { progress(current.path, bytesRead) }
       if writesInTransaction >= Self.itemsInTransaction { try commit() }
-    case .end(let sum, let byteCount, let ending, let remarks):
+    case .end(let checksum, let byteCount, let ending, let remarks):
       for remark in remarks { note(remark, in: current?.path ?? "") }
-      try end(sum, byteCount, ending)
+      try end(checksum, byteCount, ending)
     case .table(let source):
       tables.append(source)
       unrecognised.recognise(source.file.path)
@@ -238,7 +238,7 @@ final class ImportRun {
     }
   }
 
-  private func end(_ sum: String, _ byteCount: Int64, _ ending: FeedEnding) throws {
+  private func end(_ checksum: String, _ byteCount: Int64, _ ending: FeedEnding) throws {
     guard let file = current else { return }
     let counts = file.counts
     let hasContents = counts.held + counts.refused > 0
@@ -260,7 +260,7 @@ final class ImportRun {
       try appProducts.finishConfiguration(file.path, from: file.origin)
     }
     if file.format != .text || counts.links > 0 { unrecognised.recognise(file.path) }
-    if try register.contains(sum: sum, source: file.path, before: file.origin.importID) {
+    if try register.contains(checksum: checksum, source: file.path, before: file.origin.importID) {
       // Only the refused records were written again: then nothing refers to this import, and it leaves no trace.
       let written = catalog.connection.totalChanges - file.changesBefore - file.keptRefused
       if written == 0 { try register.forget(file.origin.importID) }
@@ -268,7 +268,7 @@ final class ImportRun {
         summary.repeated.append(file.path)
       }
     }
-    try register.finish(file.origin.importID, sum: sum, byteCount: byteCount, counts, now: options.now())
+    try register.finish(file.origin.importID, checksum: checksum, byteCount: byteCount, counts, now: options.now())
     summary.add(counts, byteCount)
     current = nil
   }

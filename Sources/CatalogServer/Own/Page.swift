@@ -28,13 +28,13 @@ struct Page {
     }
   }
 
-  /// Where a further page of the answer begins, with a sum by which it fits no other question: FNV-1a of the question
+  /// Where a further page of the answer begins, with a checksum by which it fits no other question: FNV-1a of the question
   /// without its page.
   private func cursor(at offset: Int) -> String {
     let question = target.query.filter { !Self.names.contains($0.name) }
     let text = question.reduce("\(target.path)#\(offset)") { "\($0)&\($1.name)=\($1.value)" }
-    let sum = text.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    return "\(String(offset, radix: 36)).\(String(sum, radix: 36))"
+    let checksum = text.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    return "\(String(offset, radix: 36)).\(String(checksum, radix: 36))"
   }
 
   /// Which rows of the answer, counted from 0.

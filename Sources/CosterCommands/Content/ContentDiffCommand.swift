@@ -29,13 +29,13 @@ struct ContentDiffCommand: Command {
     .text("path") { $0.path },
     .integer("bytes_before") { $0.before?.byteCount },
     .integer("bytes_after") { $0.after?.byteCount },
-    .text("sha256_before", "SHA-256 before") { $0.before?.sum },
-    .text("sha256_after", "SHA-256 after") { $0.after?.sum },
+    .text("sha256_before", "SHA-256 before") { $0.before?.checksum },
+    .text("sha256_after", "SHA-256 after") { $0.after?.checksum },
   ]
 
   func run(in console: Console) throws {
     let (before, after) = (try ContentPackage(path: old), try ContentPackage(path: new))
-    let differences = ContentDifference.all(from: try before.summedFiles(), to: try after.summedFiles())
+    let differences = ContentDifference.all(from: try before.checksummedFiles(), to: try after.checksummedFiles())
     try output.write(differences, Self.fields, in: console)
     guard !differences.isEmpty else { return }
     console.notePartial("\(differences.count == 1 ? "1 file differs" : "\(differences.count) files differ")")

@@ -5,9 +5,9 @@ internal import HostedContent
 
 struct ContentInspectCommand: Command {
   static let name = "inspect"
-  static let abstract = "Print the product ID and version of content, and its files with sizes and sums."
+  static let abstract = "Print the product ID and version of content, and its files with sizes and checksums."
   static let discussion = """
-    \(ContentCommand.notice) Every file is read through; sums are SHA-256. A link or a device has no sum. What breaks a \
+    \(ContentCommand.notice) Every file is read through; checksums are SHA-256. A link or a device has no checksum. What breaks a \
     rule is printed like the rest; 'coster content verify' names it.
     """
   static let example = """
@@ -24,13 +24,13 @@ struct ContentInspectCommand: Command {
   var output = OutputOptions()
 
   private typealias Row = (
-    path: String, form: ContentPackage.Form, info: ContentInfo?, entry: ContentEntry, sum: String?
+    path: String, form: ContentPackage.Form, info: ContentInfo?, entry: ContentEntry, checksum: String?
   )
   private static let fields: [AnswerField<Row>] = [
     .text("package") { $0.path }, .text("form") { $0.form.rawValue },
     .text("product_id") { $0.info?.productID }, .text("version") { $0.info?.version }, .text("path") { $0.entry.path },
     .text("kind") { word($0.entry.kind) }, .integer("bytes") { $0.entry.byteCount },
-    .text("sha256", "SHA-256") { $0.entry.kind == .file ? $0.sum : nil },
+    .text("sha256", "SHA-256") { $0.entry.kind == .file ? $0.checksum : nil },
   ]
 
   func run(in console: Console) throws {
@@ -53,10 +53,10 @@ struct ContentInspectCommand: Command {
     let package = try ContentPackage(path: path)
     let info = try package.info()
     if info == nil { console.warnPartial("\(path): has no \(ContentInfo.fileName)") }
-    let files = try package.summedFiles()
-    let sums = Dictionary(files.map { ($0.path, $0.sum) }) { first, _ in first }
+    let files = try package.checksummedFiles()
+    let checksums = Dictionary(files.map { ($0.path, $0.checksum) }) { first, _ in first }
     for entry in package.entries where entry.kind != .folder {
-      try write((path, package.form, info, entry, sums[entry.path]))
+      try write((path, package.form, info, entry, checksums[entry.path]))
     }
     console.note(
       "\(path): \(files.count) file\(files.count == 1 ? "" : "s") of \(files.reduce(0) { $0 + $1.byteCount }) bytes")

@@ -14,7 +14,7 @@ struct FeedCommand: CommandFamily {
     FeedUpdateCommand.self,
   ]
 
-  /// The files of partner-feed paths on the command line, without the sums beside them.
+  /// The files of partner-feed paths on the command line, without the checksums beside them.
   ///
   /// - Throws: `CommandFailure` when nothing can be read.
   static func files(in paths: [String], _ console: Console) throws -> [FileTree.File] {

@@ -29,7 +29,7 @@ struct FeedUpdateRun {
     try merge(ready, into: &summary)
     let held = try HeldFeed(catalog.snapshots)
     for file in there where !held.holds(file.archive) && ArchiveFolder(download.folder).removeUnchecked(file) {
-      console.note("\(file.path): was removed, for the server has no sum of it; the next run downloads it again")
+      console.note("\(file.path): was removed, for the server has no checksum of it; the next run downloads it again")
     }
   }
 

@@ -14,7 +14,7 @@ struct ImportCommand: Command {
     and answers, web archives, cassettes of test recorders, and any text with product links. Folders are read through; \
     - is standard input. \
     Files may be compressed, or tar and zip archives of any of these: .tbz, .tar.gz, .zst, .xz, .zip, read without \
-    unpacking them; bzip2 uses every core where lbzip2 is installed. An MD5 sum beside a \
+    unpacking them; bzip2 uses every core where lbzip2 is installed. An MD5 checksum beside a \
     partner-feed file (itunes20261118.tbz.md5) is compared. A price counts as observed when --observed-at says, or else \
     when the feed does (web archives, charts and sales reports do), or else on the date in its file's or a folder's \
     name, such as lookup-20261113.json, or else when its file was last changed. Of two files that contradict each other \

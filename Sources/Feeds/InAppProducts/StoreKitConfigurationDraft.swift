@@ -48,8 +48,8 @@ public struct StoreKitConfigurationDraft {
   /// Eight hexadecimal digits that stay the same for the same products.
   private var identifier: String {
     let bytes = products.flatMap { ($0.product.productID ?? "").utf8 } + Array(storefront.code.utf8)
-    let sum = bytes.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
-    return sum.text(digits: 8, radix: 16).uppercased()
+    let checksum = bytes.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    return checksum.text(digits: 8, radix: 16).uppercased()
   }
 
   private var groups: [JSONTree] {

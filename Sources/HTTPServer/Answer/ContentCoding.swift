@@ -30,7 +30,7 @@ enum ContentCoding: String, Sendable {
   /// Empty where that fails.
   private static func gzipped(_ body: [UInt8]) -> [UInt8] {
     var stream = unsafe z_stream()
-    // 16 more than the window's bits asks for gzip's head and sum: zlib.h, deflateInit2.
+    // 16 more than the window's bits asks for gzip's head and checksum: zlib.h, deflateInit2.
     let version = unsafe zlibVersion()
     guard
       unsafe deflateInit2_(

@@ -18,11 +18,11 @@ enum EntityTag {
     }
   }
 
-  /// Two sums of zlib's, which is linked anyway.
+  /// Two checksums of zlib's, which is linked anyway.
   private static func hash(_ body: [UInt8]) -> UInt64 {
     unsafe body.withUnsafeBufferPointer { bytes in
-      let sums = unsafe (crc32_z(0, bytes.baseAddress, bytes.count), adler32_z(1, bytes.baseAddress, bytes.count))
-      return UInt64(sums.0) << 32 | UInt64(sums.1)
+      let checksums = unsafe (crc32_z(0, bytes.baseAddress, bytes.count), adler32_z(1, bytes.baseAddress, bytes.count))
+      return UInt64(checksums.0) << 32 | UInt64(checksums.1)
     }
   }
 }

@@ -69,7 +69,7 @@ internal import SnapshotFile
     do throws(FeedError) { return try window.next() } catch { throw stop(error.reason, at: place) }
   }
 
-  var contentSum: UInt32 { window.sum.value }
+  var checksum: UInt32 { window.checksum.value }
 
   /// Reads a whole record: a row, a comment, or the trailer.
   private mutating func readRecord() -> Bool {

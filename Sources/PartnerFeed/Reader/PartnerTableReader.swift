@@ -79,8 +79,8 @@ public import SnapshotFile
   /// The first row that was exported on another day than its folder states.
   var firstOfOtherDay: ExportDay.Other? { unsafe rows.exportDay?.first }
 
-  /// The sum of the bytes that were read.
-  var contentSum: UInt32 { unsafe rows.contentSum }
+  /// The checksum of the bytes that were read.
+  var checksum: UInt32 { unsafe rows.checksum }
 
   /// How many bytes of the rows were looked at.
   var bytesRead: Int64 { unsafe rows.window.nextOffset }

@@ -25,8 +25,8 @@ internal import Platform
   /// Where the stream was when the first byte of ``memory`` was read.
   private var base: Int64
   private var hasEnded = false
-  /// The sum of all bytes that were read.
-  private(set) var sum = ContentSum()
+  /// The checksum of all bytes that were read.
+  private(set) var checksum = ContentChecksum()
   private var record = 0..<0
   /// How far the window is known to be text without NUL.
   private var cleanEnd = 0
@@ -133,7 +133,7 @@ internal import Platform
     }
     if unsafe filled == memory.count { grow() }
     let count = try unsafe stream.read(into: UnsafeMutableRawBufferPointer(rebasing: memory[filled...]))
-    unsafe sum.update(UnsafeRawBufferPointer(rebasing: memory[filled..<filled + count]))
+    unsafe checksum.update(UnsafeRawBufferPointer(rebasing: memory[filled..<filled + count]))
     filled += count
     if count == 0 { hasEnded = true }
   }

@@ -4,7 +4,7 @@ internal import Archives
 enum OwnTables {
   /// "Cost" in ASCII with its first bit set, so that a snapshot is distinguished from a catalog.
   static let applicationID: Int32 = 0x636F_7374
-  static let version: Int32 = 6
+  static let version: Int32 = 7
 
   /// Whether a file begins as SQLite's do, with ``applicationID``: <https://www.sqlite.org/fileformat2.html#application_id>.
   static func hasOwner(_ file: String) -> Bool { (try? version(of: file)) != nil }
@@ -30,7 +30,7 @@ enum OwnTables {
     "product", "price", "stated_price", "price_period", "price_history", "identifier", "price_change", "item_change",
     "rank_change", "chart_edition", "coverage", "covered", "gap", "imported", "refused", "storefront_code",
     "language_home", "name_item", "flat_item", "listing",
-    "offer", "import", "link", "table_sum",
+    "offer", "import", "link", "table_checksum",
   ]
 
   /// The statements that make them in the file that is attached as `f`.
@@ -63,7 +63,7 @@ enum OwnTables {
       is_truncated INTEGER NOT NULL, row_count INTEGER NOT NULL, stored INTEGER NOT NULL, refused INTEGER NOT NULL,
       unreadable_keys INTEGER NOT NULL, replaced INTEGER NOT NULL, omitted INTEGER NOT NULL,
       columns_omitted INTEGER NOT NULL, anomalies TEXT NOT NULL, header TEXT NOT NULL,
-      source TEXT NOT NULL, content_sum INTEGER NOT NULL, byte_count INTEGER NOT NULL, md5 TEXT, tables_in_file INTEGER NOT NULL,
+      source TEXT NOT NULL, checksum INTEGER NOT NULL, byte_count INTEGER NOT NULL, md5 TEXT, tables_in_file INTEGER NOT NULL,
       imported_at TEXT NOT NULL, PRIMARY KEY (feed_table, storefront, part, mode)
     ) WITHOUT ROWID;
     -- The first import that covered the rows of a store: a price without a change counts from there. The stores that no
@@ -97,8 +97,8 @@ enum OwnTables {
       apple_id INTEGER NOT NULL, feed_table TEXT NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (apple_id, feed_table, row)
     ) WITHOUT ROWID;
     -- What each table and index has, so that one that was damaged later is told; it has no row of itself.
-    CREATE TABLE f.table_sum (
-      name TEXT PRIMARY KEY, row_count INTEGER NOT NULL, page_count INTEGER NOT NULL, content_sum INTEGER NOT NULL
+    CREATE TABLE f.table_checksum (
+      name TEXT PRIMARY KEY, row_count INTEGER NOT NULL, page_count INTEGER NOT NULL, checksum INTEGER NOT NULL
     ) WITHOUT ROWID;
     -- Names as the index holds them, so that a merge can remove what changed.
     CREATE TABLE f.name_item (

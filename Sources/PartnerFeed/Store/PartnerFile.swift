@@ -20,10 +20,10 @@ public struct PartnerSource: @unchecked Sendable {
 /// A file that holds a table of the partner feed, or an archive that holds any number of them, as it is read.
 final class PartnerFile {
   let file: FileTree.File
-  /// The sum in the `.md5` file beside it.
+  /// The checksum in the `.md5` file beside it.
   private let stated: String?
-  private let sum: Checksum?
-  /// The file's bytes, summed as they pass; `nil` once they were read, for few files may be open at once.
+  private let checksum: Checksum?
+  /// The file's bytes, checksummed as they pass; `nil` once they were read, for few files may be open at once.
   private var stream: ByteStream?
   /// What was skipped in the file, once it was read.
   let problems = InputProblems()
@@ -31,7 +31,7 @@ final class PartnerFile {
   var tables: Set<String> = []
   /// Whether one of them was imported, and whether one was not: then the file counts as new when it comes again.
   var (isImported, hasFailed) = (false, false)
-  /// The MD5 sum, once it was read to its end.
+  /// The MD5 checksum, once it was read to its end.
   private(set) var md5: String?
 
   /// Opens the file, and reads the `.md5` file beside it.
@@ -40,14 +40,14 @@ final class PartnerFile {
   init(_ source: PartnerSource, beginningOnly: Bool = false) throws(InputError) {
     file = source.file
     if let contents = source.contents {
-      (stated, sum) = (nil, nil)
+      (stated, checksum) = (nil, nil)
       let beginning = beginningOnly ? try Array(contents.peek(1 << 20)) : nil
       stream = beginning.map { ByteStream(name: contents.name, bytes: $0) } ?? contents
     } else {
       stated = try Checksum.stated(besides: file.path)
-      let sum = Checksum(.md5)
-      self.sum = sum
-      stream = try ByteStream(path: file.path).summed(by: sum)
+      let checksum = Checksum(.md5)
+      self.checksum = checksum
+      stream = try ByteStream(path: file.path).checksummed(by: checksum)
     }
   }
 
@@ -59,7 +59,7 @@ final class PartnerFile {
   /// Calls `body` with each table of the file, until it returns `false`, and the other functions with a file in an archive
   /// that is no table, and with what is wrong with one.
   ///
-  /// With `readsAhead`, a file that is not compressed is read and summed on a thread of its own, too.
+  /// With `readsAhead`, a file that is not compressed is read and checksummed on a thread of its own, too.
   /// - Throws: InputError when the file is damaged: where a truncated table is allowed, after what can be read of it.
   func forEachTable(
     _ options: PartnerOptions, readsAhead: Bool = false, onOther: (FileTree.File) -> Void,
@@ -87,8 +87,8 @@ final class PartnerFile {
   /// Calls `body` with each file in an archive, or once with the contents of a file that is none.
   private func forEachMember(readsAhead: Bool, _ body: (FileTree.File, ByteStream) throws -> Bool) throws {
     guard let stream else { return }
-    var contents = sum == nil ? stream : try stream.decompressed(problems: problems)
-    if readsAhead, sum != nil, contents === stream { contents = stream.readAhead() }
+    var contents = checksum == nil ? stream : try stream.decompressed(problems: problems)
+    if readsAhead, checksum != nil, contents === stream { contents = stream.readAhead() }
     guard let archive = try ArchiveReader(contents, problems: problems) else {
       _ = try body(file, contents)
       return
@@ -102,18 +102,18 @@ final class PartnerFile {
     }
   }
 
-  /// Reads what is left of the file, for its MD5 sum.
+  /// Reads what is left of the file, for its MD5 checksum.
   ///
   /// - Throws: InputError when that is another than the one beside it.
   func finish() throws(InputError) {
     defer { stream = nil }
-    guard let sum, md5 == nil else { return }
+    guard let checksum, md5 == nil else { return }
     try stream?.skip()
-    let found = sum.finish()
+    let found = checksum.finish()
     if let stated, found != stated {
       throw InputError(
         name: file.path,
-        reason: "has the MD5 sum \(found), and \(file.path).md5 says \(stated): download it again")
+        reason: "has the MD5 checksum \(found), and \(file.path).md5 says \(stated): download it again")
     }
     md5 = found
   }

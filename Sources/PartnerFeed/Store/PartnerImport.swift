@@ -195,7 +195,7 @@ public final class PartnerImport {
 
   /// Whether the states hold all tables of a file, whatever groups they are of, imported with the same selection.
   ///
-  /// A file is known by its size and its MD5 sum, whatever it is called; a flat file, whose bytes say neither its day nor
+  /// A file is known by its size and its MD5 checksum, whatever it is called; a flat file, whose bytes say neither its day nor
   /// its store, by those too.
   private func isKnown(_ source: PartnerSource, in unit: MergeUnit) -> Bool {
     guard !options.replaces, source.contents == nil else { return false }

@@ -8,7 +8,7 @@ public struct ArchiveFolder {
 
   public init(_ path: String) { self.path = path }
 
-  /// Removes archives, with their sums and what was begun of them, that the state has or is newer than; nothing else.
+  /// Removes archives, with their checksums and what was begun of them, that the state has or is newer than; nothing else.
   ///
   /// - Parameters:
   ///   - held: The state.
@@ -21,7 +21,7 @@ public struct ArchiveFolder {
     return removed
   }
 
-  /// Removes an archive that came without a sum, with which nobody could tell whether it came whole.
+  /// Removes an archive that came without a checksum, with which nobody could tell whether it came whole.
   ///
   /// - Returns: Whether it is gone.
   public func removeUnchecked(_ file: FeedFile) -> Bool {
@@ -57,7 +57,7 @@ public struct ArchiveFolder {
 
   private func names(_ folder: String) -> [String] { (try? FileSystem.names(in: folder)) ?? [] }
 
-  /// The name of the archive that a sum or a part belongs to.
+  /// The name of the archive that a checksum or a part belongs to.
   private func archiveName(_ name: String) -> String {
     for suffix in [".md5", FileDownload.partSuffix] where name.hasSuffix(".tbz" + suffix) {
       return String(name.dropLast(suffix.count))

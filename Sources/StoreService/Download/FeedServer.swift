@@ -36,7 +36,7 @@ public final class FeedServer {
     }
   }
 
-  /// The MD5 sum that the server states of an archive; `nil` where it states none.
+  /// The MD5 checksum that the server states of an archive; `nil` where it states none.
   public func statedSum(of url: String) throws -> String? {
     try page(url + ".md5").flatMap { Checksum.stated(in: String(decoding: $0, as: UTF8.self)) }
   }

@@ -35,9 +35,9 @@ public struct FeedUpdate {
 
   /// Archives of days that were imported, of which the server has other bytes now: Apple corrected the day.
   ///
-  /// Where a sum cannot be had, nothing is known.
+  /// Where a checksum cannot be had, nothing is known.
   ///
-  /// - Returns: Each with the sum that the server states, and the one that was imported.
+  /// - Returns: Each with the checksum that the server states, and the one that was imported.
   public static func corrections(
     _ offered: [FeedFile], held: HeldFeed, on server: FeedServer
   ) -> [(file: FeedFile, stated: String, imported: String)] {

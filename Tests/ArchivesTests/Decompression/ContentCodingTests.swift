@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// Brotli and bare deflate have no sum, so that another text may come of damage, but never a crash or no end.
+  /// Brotli and bare deflate have no checksum, so that another text may come of damage, but never a crash or no end.
   @Test(arguments: all) func `ends, whatever the damage is`(_ coding: ContentCoding, _ bytes: [UInt8]) {
     var random = SeededRandom(seed: 4300)
     for _ in 0..<1000 {

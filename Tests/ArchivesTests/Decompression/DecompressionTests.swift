@@ -47,7 +47,7 @@ import Testing
   @Test func `says where gzip is damaged`() {
     var bytes = Samples.gzip
     bytes[bytes.count - 6] ^= 1
-    let reason = "is damaged: incorrect check sum (gzip, at compressed byte \(bytes.count))"
+    let reason = "is damaged: incorrect checksum (gzip, at compressed byte \(bytes.count))"
     #expect(bytes.decompressed() == (Samples.text, InputError(name: "x", reason: reason)))
   }
 
@@ -65,7 +65,7 @@ import Testing
     #expect(stream.offset == Int64(Samples.gzip.count + 4))
   }
 
-  /// LZ4's own sum and gzip's head leave some bits unchecked; what is checked must never pass for the text.
+  /// LZ4's own checksum and gzip's head leave some bits unchecked; what is checked must never pass for the text.
   @Test(arguments: Samples.all) func `never returns damage as text`(_ name: String, _ bytes: [UInt8]) {
     var random = SeededRandom(seed: 7)
     for _ in 0..<2_000 {

@@ -36,23 +36,23 @@ import Testing
     #expect(summary.tables.count == 2)
   }
 
-  @Test func `does not report a table that is filtered out as one with another MD5 sum`() throws {
+  @Test func `does not report a table that is filtered out as one with another MD5 checksum`() throws {
     let long = (1...9000).map { "\($0)|Title \($0) of a table that is longer than what is read of it at once" }
     let file = try test.write(PartnerSamples.application(long), to: "itunes20261118/application")
     try test.write(PartnerSamples.genre, to: "itunes20261118/genre")
-    let sum = try sum(of: file)
-    try test.write("MD5 (application) = \(sum)\n", to: "itunes20261118/application.md5")
+    let checksum = try checksum(of: file)
+    try test.write("MD5 (application) = \(checksum)\n", to: "itunes20261118/application.md5")
     let summary = try test.importPartner(test.folder + "/itunes20261118") { $0.tables = globs("genre") }
     #expect(summary.problems == [] && summary.tables.map(\.name) == ["genre"])
   }
 
-  private func sum(of file: String) throws -> String {
-    let sum = Checksum(.md5)
-    try ByteStream(path: file).summed(by: sum).skip()
-    return sum.finish()
+  private func checksum(of file: String) throws -> String {
+    let checksum = Checksum(.md5)
+    try ByteStream(path: file).checksummed(by: checksum).skip()
+    return checksum.finish()
   }
 
-  @Test func `checks the MD5 sum of a file that is known`() throws {
+  @Test func `checks the MD5 checksum of a file that is known`() throws {
     let file = try test.write(PartnerSamples.genre, to: "itunes20261118/genre")
     #expect(try test.importPartner(file).problems == [])
     try test.write("MD5 (genre) = 0123456789abcdef0123456789abcdef\n", to: "itunes20261118/genre.md5")

@@ -90,10 +90,10 @@ import Testing
     #expect(try Catalog.previewImport(of: [file], options: options).tables.map(\.rows).max() == rows.rows)
   }
 
-  @Test func `are taken when their sum is another, if truncated ones are allowed, and that is reported`() throws {
+  @Test func `are taken when their checksum is another, if truncated ones are allowed, and that is reported`() throws {
     let name = "itunes20261118/application"
-    let sum = "0123456789abcdef0123456789abcdef"
-    try test.write("MD5 (application) = \(sum)\n", to: name + ".md5")
+    let checksum = "0123456789abcdef0123456789abcdef"
+    try test.write("MD5 (application) = \(checksum)\n", to: name + ".md5")
     let whole = try test.write(PartnerSamples.application(["1|Pear"]), to: name)
     #expect(try test.importPartner(whole).isEmpty)
     let cut = try test.write(PartnerSamples.application(["1|Pear"]).withoutTrailer, to: name)

@@ -10,7 +10,7 @@ import Testing
       "/v5/current/itunes20250427/genre.tbz": [1, 2, 3], "/v5/current/itunes20250427/song.tbz": Self.packed(4),
       "/v5/current/pricing20250427/song_price.tbz": Self.packed(5),
       "/v5/current/incremental/current/itunes20250430/genre.tbz": Self.packed(6),
-      // The sum of the three bytes, by md5sum.
+      // The checksum of the three bytes, by md5sum.
       "/v5/current/itunes20250427/genre.tbz.md5": Array("MD5 (genre.tbz) = 5289df737df57326fcdd22597afb1fac\n".utf8),
     ], authorization: "Basic cGlwcGluOnMzY3JldA==")
 
@@ -144,7 +144,7 @@ import Testing
     let outcome = download(server, ["-u", "pippin", "--full-only"], in: world)
     #expect(outcome.exitCode == 2)
     #expect(outcome.result.split(separator: "\n").count == 2)
-    #expect(outcome.messages.contains("genre.tbz: the archive does not have the MD5 sum that the server tells"))
+    #expect(outcome.messages.contains("genre.tbz: the archive does not have the MD5 checksum that the server tells"))
     #expect(outcome.messages.contains("1 of 3 archives could not be downloaded."))
   }
 }

@@ -165,12 +165,12 @@ import Testing
     }
   }
 
-  @Test func `downloads an archive without a sum again where it could not be imported`() throws {
+  @Test func `downloads an archive without a checksum again where it could not be imported`() throws {
     var broken = full
     broken.text = broken.text.withoutTrailer
-    let run = try update(PartnerServer.files([broken], hasSums: false))
+    let run = try update(PartnerServer.files([broken], hasChecksums: false))
     #expect(run.outcome.exitCode == 2 && run.outcome.messages.contains("the next run downloads it again"))
-    let again = try update(PartnerServer.files([full], hasSums: false))
+    let again = try update(PartnerServer.files([full], hasChecksums: false))
     #expect(again.archives.count == 1 && history() == ["11-18T00:00:00Z 4.99"])
   }
 
@@ -181,7 +181,7 @@ import Testing
     #expect(run.outcome.exitCode == 1 && run.archives == [])
     #expect(
       run.outcome.messages.contains(
-        "pricing20261118/application_price.tbz: is another export of 2026-11-18 than the one that was imported: its sum is"
+        "pricing20261118/application_price.tbz: is another export of 2026-11-18 than the one that was imported: its checksum is"
       ))
     #expect(run.outcome.messages.contains("--replace --table application_price"))
     #expect(history() == ["11-18T00:00:00Z 4.99"])

@@ -80,10 +80,10 @@ import Testing
     }
   }
 
-  @Test func `compares the MD5 sum beside a file`() throws {
+  @Test func `compares the MD5 checksum beside a file`() throws {
     try folder.write("MD5 (genre) = 0123456789abcdef0123456789abcdef\n", to: "itunes20261118/genre.md5")
     let outcome = try verify(genreFeed(["7||a||"]))
     #expect(outcome.exitCode == 1)
-    #expect(outcome.messages.contains("has the MD5 sum"))
+    #expect(outcome.messages.contains("has the MD5 checksum"))
   }
 }

@@ -60,12 +60,12 @@ import Testing
     }
   }
 
-  @Test(arguments: ["truncated", "sum", "count"])
+  @Test(arguments: ["truncated", "checksum", "count"])
   func `fails when nothing of a feed could be imported`(fault: String) throws {
     let path = try folder.write(genreText, to: "itunes20261118/genre")
     switch fault {
     case "truncated": try folder.write(String(genreText.dropLast(9)), to: "itunes20261118/genre")
-    case "sum": try folder.write(String(repeating: "0", count: 32), to: "itunes20261118/genre.md5")
+    case "checksum": try folder.write(String(repeating: "0", count: 32), to: "itunes20261118/genre.md5")
     case "count":
       try folder.write(genreText.replacing("Written:2", with: "Written:9"), to: "itunes20261118/genre")
     default: break

@@ -3,10 +3,10 @@ import TestSupport
 
 /// A server of the partner feed of our own, with a page for each folder.
 enum PartnerServer {
-  /// The files of tables as v5 has them: an archive for each, with its sum.
+  /// The files of tables as v5 has them: an archive for each, with its checksum.
   ///
   /// `full` is where incremental ones lie: below `current`, or below the folder of another week.
-  static func files(_ tables: [FeedTable], full: String = "current", hasSums: Bool = true) -> [String: [UInt8]] {
+  static func files(_ tables: [FeedTable], full: String = "current", hasChecksums: Bool = true) -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for table in tables {
       let parts = table.path.split(separator: "/").map(String.init)
@@ -14,21 +14,21 @@ enum PartnerServer {
       let day = parts[parts.count - 2].suffix(8)
       let path = "/v5/" + (parts.count > 2 ? "\(full)/incremental/\(day)/" : "\(full)/") + member + ".tbz"
       files[path] = TarSample([(name: member, text: table.text)]).bytes
-      if hasSums { files[path + ".md5"] = sum(of: files[path] ?? []) }
+      if hasChecksums { files[path + ".md5"] = checksum(of: files[path] ?? []) }
     }
     return files
   }
 
-  /// The file of a group as v3 has it: one archive with all tables, with its sum.
+  /// The file of a group as v3 has it: one archive with all tables, with its checksum.
   static func group(_ name: String, at path: String, _ tables: [FeedTable]) -> [String: [UInt8]] {
     let members = tables.map { (name: $0.path.replacing("incremental/", with: ""), text: $0.text) }
     let archive = TarSample(members).bytes
-    return ["\(path)/\(name).tbz": archive, "\(path)/\(name).tbz.md5": sum(of: archive)]
+    return ["\(path)/\(name).tbz": archive, "\(path)/\(name).tbz.md5": checksum(of: archive)]
   }
 
-  private static func sum(of bytes: [UInt8]) -> [UInt8] {
-    let sum = Checksum(.md5)
-    unsafe bytes.withUnsafeBytes { unsafe sum.update($0) }
-    return Array("MD5 (archive) = \(sum.finish())\n".utf8)
+  private static func checksum(of bytes: [UInt8]) -> [UInt8] {
+    let checksum = Checksum(.md5)
+    unsafe bytes.withUnsafeBytes { unsafe checksum.update($0) }
+    return Array("MD5 (archive) = \(checksum.finish())\n".utf8)
   }
 }

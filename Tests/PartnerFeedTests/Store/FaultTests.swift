@@ -122,7 +122,7 @@ struct FaultTests {
     #expect(try store.rows("itunes", "SELECT genre_id FROM genre") == ["6"])
   }
 
-  @Test func `a file with another MD5 sum than its .md5 file states changes nothing`() throws {
+  @Test func `a file with another MD5 checksum than its .md5 file states changes nothing`() throws {
     try store.importTables(.applications(on: "2026-11-11", ["1|Pear|Ada"]))
     let newer = FeedTable.applications(on: "2026-11-18", ["1|Plum|Ada"])
     let path = try store.write(newer.text, to: newer.path)

@@ -142,7 +142,7 @@ extension TestStore {
     try Connection(path: folder.file(of: "itunes")).execute(
       """
       DROP TABLE name_text;
-      DROP TABLE table_sum;
+      DROP TABLE table_checksum;
       CREATE VIRTUAL TABLE name_text USING fts5 (
         name, artist, seller, content = name_item, content_rowid = id, tokenize = 'unicode61 remove_diacritics 2'
       );

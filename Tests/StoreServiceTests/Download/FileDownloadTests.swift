@@ -14,8 +14,8 @@ import Testing
     return Array("BZh91AY&SY".utf8) + (10..<3_000_000).map { _ in UInt8(truncatingIfNeeded: numbers.next()) }
   }()
 
-  private func site(sum: [UInt8]? = nil, authorization: String? = nil) throws -> FakeFeedSite {
-    let line = sum ?? md5Line(of: Self.archive, named: "genre.tbz")
+  private func site(checksum: [UInt8]? = nil, authorization: String? = nil) throws -> FakeFeedSite {
+    let line = checksum ?? md5Line(of: Self.archive, named: "genre.tbz")
     return FakeFeedSite([Self.path: Self.archive, Self.path + ".md5": line], authorization: authorization)
   }
 
@@ -37,7 +37,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: world.folder).sorted()
   }
 
-  @Test func `downloads an archive with its sum, and does not do it twice`() throws {
+  @Test func `downloads an archive with its checksum, and does not do it twice`() throws {
     let server = try FakeStore(answering: site().answer)
     #expect(try downloadsWhole(from: server))
     #expect(try names() == ["genre.tbz", "genre.tbz.md5"])
@@ -84,10 +84,10 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `joins no two archives of one name`(hasSum: Bool) throws {
+  func `joins no two archives of one name`(hasChecksum: Bool) throws {
     func site(_ archive: [UInt8]) -> FakeFeedSite {
-      let sum = hasSum ? [Self.path + ".md5": md5Line(of: archive, named: "genre.tbz")] : [:]
-      return FakeFeedSite(sum.merging([Self.path: archive]) { $1 })
+      let checksum = hasChecksum ? [Self.path + ".md5": md5Line(of: archive, named: "genre.tbz")] : [:]
+      return FakeFeedSite(checksum.merging([Self.path: archive]) { $1 })
     }
     try breakOff(site([UInt8](repeating: 9, count: 3_000_000)))
     #expect(try downloadsWhole(from: FakeStore(answering: site(Self.archive).answer)))
@@ -107,19 +107,19 @@ import Testing
     #expect(try downloadsWhole(from: server))
   }
 
-  @Test func `notices before the download that the server's sum is none`() throws {
-    let server = try FakeStore(answering: site(sum: Array("<html>Not now</html>".utf8)).answer)
+  @Test func `notices before the download that the server's checksum is none`() throws {
+    let server = try FakeStore(answering: site(checksum: Array("<html>Not now</html>".utf8)).answer)
     #expect(
       failure { try download(from: server) }
-        .hasSuffix("genre.tbz.md5: holds no MD5 sum, so nothing was downloaded: it may be a page to log in at"))
+        .hasSuffix("genre.tbz.md5: holds no MD5 checksum, so nothing was downloaded: it may be a page to log in at"))
     #expect(!server.requests.contains { $0.path == Self.path })
   }
 
   @Test(arguments: [true, false])
-  func `keeps nothing of a page to log in at that comes instead of an archive`(hasSum: Bool) throws {
+  func `keeps nothing of a page to log in at that comes instead of an archive`(hasChecksum: Bool) throws {
     let page = Array("<!DOCTYPE html><title>Sign in</title>".utf8)
-    let sum = hasSum ? [Self.path + ".md5": md5Line(of: Self.archive, named: "genre.tbz")] : [:]
-    let server = try FakeStore(answering: FakeFeedSite(sum.merging([Self.path: page]) { $1 }).answer)
+    let checksum = hasChecksum ? [Self.path + ".md5": md5Line(of: Self.archive, named: "genre.tbz")] : [:]
+    let server = try FakeStore(answering: FakeFeedSite(checksum.merging([Self.path: page]) { $1 }).answer)
     #expect(
       failure { try download(from: server) }
         .hasSuffix(", and may be a page to log in at; nothing of it was kept"))
@@ -142,10 +142,10 @@ import Testing
     #expect(world.waits.count == 2)
   }
 
-  @Test func `keeps nothing of an archive with a wrong sum`() throws {
+  @Test func `keeps nothing of an archive with a wrong checksum`() throws {
     let server = try FakeStore(
-      answering: site(sum: Array("MD5 (genre.tbz) = 0123456789abcdef0123456789abcdef\n".utf8)).answer)
-    #expect(failure { try download(from: server) }.contains("does not have the MD5 sum"))
+      answering: site(checksum: Array("MD5 (genre.tbz) = 0123456789abcdef0123456789abcdef\n".utf8)).answer)
+    #expect(failure { try download(from: server) }.contains("does not have the MD5 checksum"))
     #expect(try names().isEmpty)
   }
 

@@ -19,11 +19,11 @@ func failure(_ action: () throws -> some Any) -> String {
 
 func removeFile(_ path: String) throws { try FileManager.default.removeItem(atPath: path) }
 
-/// The MD5 sum of bytes, in the words of Apple's server: `MD5 (genre.tbz) = 0123…`.
+/// The MD5 checksum of bytes, in the words of Apple's server: `MD5 (genre.tbz) = 0123…`.
 func md5Line(of bytes: [UInt8], named name: String) -> [UInt8] {
-  let sum = Checksum(.md5)
-  unsafe bytes.withUnsafeBytes { unsafe sum.update($0) }
-  return Array("MD5 (\(name)) = \(sum.finish())\n".utf8)
+  let checksum = Checksum(.md5)
+  unsafe bytes.withUnsafeBytes { unsafe checksum.update($0) }
+  return Array("MD5 (\(name)) = \(checksum.finish())\n".utf8)
 }
 
 extension FetchSummary {

@@ -36,7 +36,7 @@ struct ReviewWriter {
     let parts = [
       review.appleID.description, review.storefront?.code, review.author, review.title, review.text,
     ]
-    let sum = Checksum.sha256(of: Array(parts.map { "\($0 ?? "")\0" }.joined().utf8))
-    return -(Int64(sum.prefix(15), radix: 16) ?? 0) - 1
+    let checksum = Checksum.sha256(of: Array(parts.map { "\($0 ?? "")\0" }.joined().utf8))
+    return -(Int64(checksum.prefix(15), radix: 16) ?? 0) - 1
   }
 }

@@ -30,8 +30,8 @@ struct Coverage {
   /// The records before the rows, as they came.
   var header = ""
   var source = ""
-  /// The sum of the table's bytes, unpacked: by it two exports of one date are told apart.
-  var contentSum: UInt32 = 0
+  /// The checksum of the table's bytes, unpacked: by it two exports of one date are told apart.
+  var checksum: UInt32 = 0
   /// The file or the archive that the source is in; `nil` of what was read from a snapshot.
   var file: PartnerFile?
   var byteCount: Int64 = 0
@@ -97,20 +97,20 @@ extension Coverage {
       feedDate: text(4), exportedAt: text(5), filter: text(6), selection: text(7), isTruncated: count(8) == 1,
       rows: count(9), stored: count(10), refused: count(11), unreadableKeys: count(12), replaced: count(13),
       omitted: count(14), columnsOmitted: count(15), anomalies: text(16), header: text(17), source: text(18),
-      contentSum: UInt32(truncatingIfNeeded: count(19)), byteCount: row.integer(20), md5: row.text(21),
+      checksum: UInt32(truncatingIfNeeded: count(19)), byteCount: row.integer(20), md5: row.text(21),
       tablesInFile: count(22), importedAt: text(23))
   }
 
   /// Writes the row into the snapshot file that is attached as `f`.
   func insert(on connection: Connection) throws(SQLiteError) {
     let marks = Array(repeating: "?", count: 24).joined(separator: ", ")
-    let sum = file.flatMap { $0.hasFailed ? nil : $0.md5 }
+    let md5 = file.flatMap { $0.hasFailed ? nil : $0.md5 }
     try connection.cached("INSERT OR REPLACE INTO f.coverage VALUES (\(marks))").run(
       .text(table), .text(storefront), .integer(Int64(part)), .text(mode.rawValue), .text(feedDate),
       .text(exportedAt), .text(filter), .text(selection), .integer(isTruncated ? 1 : 0), .integer(Int64(rows)),
       .integer(Int64(stored)), .integer(Int64(refused)), .integer(Int64(unreadableKeys)), .integer(Int64(replaced)),
       .integer(Int64(omitted)), .integer(Int64(columnsOmitted)), .text(anomalies), .text(header), .text(source),
-      .integer(Int64(contentSum)), .integer(byteCount), Value(sum), .integer(Int64(file?.tables.count ?? 1)),
+      .integer(Int64(checksum)), .integer(byteCount), Value(md5), .integer(Int64(file?.tables.count ?? 1)),
       .text(importedAt))
   }
 }

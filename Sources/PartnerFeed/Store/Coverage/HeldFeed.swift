@@ -73,7 +73,7 @@ public struct HeldFeed {
 
   /// Whether the state is an archive's or a newer one.
   ///
-  /// Where a table of an archive of its day was refused, it does not: no sum of the archive is kept then.
+  /// Where a table of an archive of its day was refused, it does not: no checksum of the archive is kept then.
   public func holds(_ archive: Archive) -> Bool {
     let rows = rows(of: archive)
     if rows.contains(where: { $0.feedDate > archive.date }) { return true }
@@ -87,7 +87,7 @@ public struct HeldFeed {
     }
   }
 
-  /// The MD5 sum of the archive that was imported as this one; `nil` where its tables came otherwise, such as unpacked.
+  /// The MD5 checksum of the archive that was imported as this one; `nil` where its tables came otherwise, such as unpacked.
   public func md5(of archive: Archive) -> String? {
     let name = (archive.file ?? archive.group + archive.date) + ".tbz/"
     return rows(of: archive).first { row in

@@ -74,7 +74,7 @@ extension GroupMerge {
     let mode = unit.group == "popularity" ? .full : part.mode
     return old?.coverage(of: part.table).first { held in
       held.storefront == part.storefront && held.part == part.part && held.mode == mode
-        && held.feedDate == part.feedDate && !held.isTruncated && held.contentSum != 0
+        && held.feedDate == part.feedDate && !held.isTruncated && held.checksum != 0
     }
   }
 
@@ -82,7 +82,7 @@ extension GroupMerge {
   /// rows are replaced.
   func isHeld(_ incoming: IncomingTable) -> Bool {
     unit.group != "flat"
-      && incoming.parts.allSatisfy { part in held(part).map { $0.contentSum == part.contentSum } ?? false }
+      && incoming.parts.allSatisfy { part in held(part).map { $0.checksum == part.checksum } ?? false }
   }
 
   /// Whether a table that was read is the export of its date that the state has, or a correction that was asked for.
@@ -91,7 +91,7 @@ extension GroupMerge {
   func checkExport(_ incoming: IncomingTable) throws {
     for part in incoming.parts {
       guard let held = held(part) else { continue }
-      if held.contentSum != part.contentSum { try checkCorrection(part, held) }
+      if held.checksum != part.checksum { try checkCorrection(part, held) }
       let isPast = old?.coverage(of: part.table).contains { $0.mode == .incremental && $0.feedDate >= held.feedDate }
       guard part.mode == .full, unit.group != "popularity", isPast ?? false, !options.replaces else { continue }
       throw FeedError(
@@ -104,19 +104,19 @@ extension GroupMerge {
   private func checkCorrection(_ part: Coverage, _ held: Coverage) throws {
     guard !options.replaces || !options.names(part.table) else { return }
     if let file = part.file, file.file.path == part.source { try file.finish() }
-    let sums =
+    let checksums =
       if let new = part.file?.md5, let old = held.md5 { (new, old) } else {
-        (Self.digits(part.contentSum), Self.digits(held.contentSum))
+        (Self.digits(part.checksum), Self.digits(held.checksum))
       }
     throw FeedError(
       feed: part.source,
       reason:
-        "is another export of \(unit.day) than \(held.source), which was imported: its sum is \(sums.0), and that "
-        + "of the other \(sums.1); to correct that day, name the table: --replace --table \(part.table)")
+        "is another export of \(unit.day) than \(held.source), which was imported: its checksum is \(checksums.0), and that "
+        + "of the other \(checksums.1); to correct that day, name the table: --replace --table \(part.table)")
   }
 
-  private static func digits(_ sum: UInt32) -> String {
-    let digits = String(sum, radix: 16)
+  private static func digits(_ checksum: UInt32) -> String {
+    let digits = String(checksum, radix: 16)
     return String(repeating: "0", count: 8 - digits.count) + digits
   }
 }

@@ -68,7 +68,7 @@ final class GroupMerge {
       let isIncluded = run.meet(reader)
       if !isWanted, isIncluded || member.path != source.file.path {
         isWanted = true
-        // A truncated file has another sum.
+        // A truncated file has another checksum.
         if file.hasStatedSum, !options.allowsTruncated { try PartnerFile(source).finish() }
       }
       if isIncluded { try add(reader, member, file, source) }

@@ -33,7 +33,7 @@ final class IncomingTable {
     var part = part
     (part.rows, part.refused) = (reader.tally.rows, reader.tally.refused)
     part.isTruncated = reader.tally.isTruncated
-    part.contentSum = reader.contentSum
+    part.checksum = reader.checksum
     part.anomalies = reader.tally.anomalies.map { "\($0.anomaly) \($0.count)" }.joined(separator: ", ")
     parts.append(part)
     tally += reader.tally

@@ -50,7 +50,7 @@ struct SnapshotFinish {
       try isCopied ? index.update() : index.build()
     }
     if old != nil { try connection.execute("DETACH old") }
-    try StoredSums.write(in: file, known: output.measures, on: connection)
+    try StoredChecksums.write(in: file, known: output.measures, on: connection)
   }
 
   private func copyOld() throws(SQLiteError) {

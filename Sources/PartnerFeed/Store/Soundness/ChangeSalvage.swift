@@ -46,8 +46,8 @@ public struct ChangeSalvage {
 
   /// How many changes were written; `nil` where that cannot be read.
   public var written: Int? {
-    guard let reader, let sums = reader.sums, sums.areThere else { return nil }
-    let counts = Table.allCases.map { table in sums[table.rawValue]?.rows }
+    guard let reader, let checksums = reader.checksums, checksums.areThere else { return nil }
+    let counts = Table.allCases.map { table in checksums[table.rawValue]?.rows }
     return counts.contains(nil) ? nil : counts.reduce(0) { $0 + ($1 ?? 0) }
   }
 
@@ -86,11 +86,11 @@ public struct ChangeSalvage {
 /// A file that is read as far as it goes.
 private final class SalvagedFile {
   let reader: DatabaseReader
-  let sums: StoredSums?
+  let checksums: StoredChecksums?
 
   init(_ path: String) throws(SnapshotFileError) {
     let reader = try DatabaseReader(path: path, allowsTruncated: true)
-    sums = try? StoredSums(reader)
+    checksums = try? StoredChecksums(reader)
     self.reader = reader
   }
 }

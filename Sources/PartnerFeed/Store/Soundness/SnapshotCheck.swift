@@ -4,18 +4,18 @@ internal import SnapshotFile
 final class SnapshotCheck {
   let path: String
   let reader: DatabaseReader
-  private let sums: StoredSums
+  private let checksums: StoredChecksums
   private var sound: Set<String> = []
 
   init(_ path: String) throws(SnapshotFileError) {
     self.path = path
     let reader = try DatabaseReader(path: path)
-    sums = try StoredSums(reader)
+    checksums = try StoredChecksums(reader)
     self.reader = reader
   }
 
-  /// Whether its writer noted sums.
-  var hasSums: Bool { sums.areThere }
+  /// Whether its writer noted checksums.
+  var hasChecksums: Bool { checksums.areThere }
 
   /// The tables and indexes that have pages.
   private var trees: [SchemaEntry] { reader.schema.filter { $0.root > 0 } }
@@ -28,7 +28,7 @@ final class SnapshotCheck {
   /// Checks what is read faster than a question is understood: the smallest trees, so many pages of them.
   func checkSmall(pages: Int = SnapshotCheck.pagesOfAnyQuestion) throws(SnapshotFileError) {
     var left = pages
-    let sized = trees.compactMap { entry in sums[entry.name].map { (entry, $0.pages) } }
+    let sized = trees.compactMap { entry in checksums[entry.name].map { (entry, $0.pages) } }
     for (entry, pages) in sized.sorted(by: { $0.1 < $1.1 }) {
       left -= pages
       guard left >= 0 else { return }
@@ -50,13 +50,13 @@ final class SnapshotCheck {
   }
 
   /// How many rows a table or an index was written with; `nil` where that was not noted.
-  func rowCount(of tree: String) -> Int? { sums[tree]?.rows }
+  func rowCount(of tree: String) -> Int? { checksums[tree]?.rows }
 
   private func check(_ entry: SchemaEntry) throws(SnapshotFileError) {
     guard !sound.contains(entry.name) else { return }
     let found: TreeMeasure
     do throws(SnapshotFileError) { found = try reader.measure(entry) } catch { throw error.naming(entry.name) }
-    try sums.compare(entry, found, in: path)
+    try checksums.compare(entry, found, in: path)
     sound.insert(entry.name)
   }
 
@@ -78,7 +78,7 @@ final class SnapshotCheck {
   func rows(of table: StoredTable) throws(SnapshotFileError) -> CheckedRows {
     guard let entry = reader.table(table.name) else { throw .unreadable(path: path, reason: "it has no \(table.name)") }
     let tally = PageTally()
-    return CheckedRows(try reader.rows(of: entry, layout: table.layout, tally: tally), entry, tally, sums, path)
+    return CheckedRows(try reader.rows(of: entry, layout: table.layout, tally: tally), entry, tally, checksums, path)
   }
 }
 
@@ -87,14 +87,14 @@ final class SnapshotCheck {
   var cursor: TableCursor
   private let entry: SchemaEntry
   private let tally: PageTally
-  private let sums: StoredSums
+  private let checksums: StoredChecksums
   private let path: String
   /// How many rows were read, with those that were copied at once.
   var count = 0
 
-  init(_ cursor: consuming TableCursor, _ entry: SchemaEntry, _ tally: PageTally, _ sums: StoredSums, _ path: String) {
+  init(_ cursor: consuming TableCursor, _ entry: SchemaEntry, _ tally: PageTally, _ checksums: StoredChecksums, _ path: String) {
     self.cursor = cursor
-    (self.entry, self.tally, self.sums, self.path) = (entry, tally, sums, path)
+    (self.entry, self.tally, self.checksums, self.path) = (entry, tally, checksums, path)
   }
 
   /// Goes to the next row; `false` at the end.
@@ -103,7 +103,7 @@ final class SnapshotCheck {
       count += 1
       return true
     }
-    try sums.compare(entry, TreeMeasure(rows: count, pages: tally.pages, sum: tally.sum), in: path)
+    try checksums.compare(entry, TreeMeasure(rows: count, pages: tally.pages, checksum: tally.checksum), in: path)
     return false
   }
 }

@@ -50,6 +50,6 @@ extension SnapshotFolder {
     if let first = result.findings.first {
       throw SnapshotTrouble(group: group, file: file(of: group), met: first)
     }
-    if !check.hasSums { result.findings = ["written before sums were noted: its bytes were compared with nothing"] }
+    if !check.hasChecksums { result.findings = ["written before checksums were noted: its bytes were compared with nothing"] }
   }
 }

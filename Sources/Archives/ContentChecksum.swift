@@ -1,10 +1,10 @@
 internal import CISAL
 
-/// A sum by which two texts of one size are told apart, as fast as they are read: the CRC-32 of gzip, by ISA-L.
+/// A checksum by which two texts of one size are told apart, as fast as they are read: the CRC-32 of gzip, by ISA-L.
 ///
 /// It is 0 of no bytes, and where ISA-L is not installed.
-public struct ContentSum: Sendable {
-  /// The sum of all bytes so far.
+public struct ContentChecksum: Sendable {
+  /// The checksum of all bytes so far.
   public private(set) var value: UInt32 = 0
 
   public init() {}

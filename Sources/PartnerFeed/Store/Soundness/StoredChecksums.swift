@@ -2,9 +2,9 @@ internal import SQLite
 internal import SnapshotFile
 
 /// What the writer of a snapshot file noted of each table and index of it.
-struct StoredSums {
-  static let table = "table_sum"
-  /// `nil` where the file was written before sums were.
+struct StoredChecksums {
+  static let table = "table_checksum"
+  /// `nil` where the file was written before checksums were.
   private let measures: [String: TreeMeasure]?
 
   /// - Throws: SnapshotFileError where the notes themselves are damaged.
@@ -20,11 +20,11 @@ struct StoredSums {
     while try rows.advance() {
       columns.read(rows.row)
       guard let name = columns.text(0), let count = columns.integer(1), let pages = columns.integer(2),
-        let sum = columns.integer(3)
+        let checksum = columns.integer(3)
       else {
-        throw .damaged(path: reader.path, page: entry.root, reason: "a row of \(Self.table) has no name or no sum")
+        throw .damaged(path: reader.path, page: entry.root, reason: "a row of \(Self.table) has no name or no checksum")
       }
-      found[name] = TreeMeasure(rows: Int(count), pages: Int(pages), sum: sum)
+      found[name] = TreeMeasure(rows: Int(count), pages: Int(pages), checksum: checksum)
     }
     measures = found
   }
@@ -39,7 +39,7 @@ struct StoredSums {
   func compare(_ entry: SchemaEntry, _ found: TreeMeasure, in path: String) throws(SnapshotFileError) {
     guard let measures, entry.name != Self.table else { return }
     guard let written = measures[entry.name] else {
-      throw .damaged(path: path, page: entry.root, reason: "\(entry.name) has no sum")
+      throw .damaged(path: path, page: entry.root, reason: "\(entry.name) has no checksum")
     }
     guard found != written else { return }
     let isCount = found.rows != written.rows
@@ -53,7 +53,7 @@ struct StoredSums {
   ///   - file: The file, which no connection has attached.
   ///   - known: What was measured when it was checked, and is as it was.
   ///   - connection: Attaches the file as `f`.
-  /// - Throws: SnapshotFileError when what was written cannot be read, SQLiteError when the sums cannot be written.
+  /// - Throws: SnapshotFileError when what was written cannot be read, SQLiteError when the checksums cannot be written.
   static func write(in file: String, known: [String: TreeMeasure], on connection: Connection) throws {
     let reader = try DatabaseReader(path: file)
     var measures: [(name: String, measure: TreeMeasure)] = []
@@ -64,7 +64,7 @@ struct StoredSums {
       let insert = try connection.prepare("INSERT INTO f.\(table) VALUES (?, ?, ?, ?)")
       for (name, measure) in measures.sorted(by: { $0.name < $1.name }) {
         try insert.run(
-          .text(name), .integer(Int64(measure.rows)), .integer(Int64(measure.pages)), .integer(measure.sum))
+          .text(name), .integer(Int64(measure.rows)), .integer(Int64(measure.pages)), .integer(measure.checksum))
       }
     }
   }

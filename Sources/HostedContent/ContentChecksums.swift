@@ -1,25 +1,25 @@
 internal import Archives
 
 /// A file of content with its checksum.
-public struct SummedFile: Equatable, Sendable {
+public struct ChecksummedFile: Equatable, Sendable {
   /// Its path within the content.
   public var path: String
   /// Its size, uncompressed.
   public var byteCount: Int64
   /// SHA-256, as `sha256sum` prints it.
-  public var sum: String
+  public var checksum: String
 }
 
 extension ContentPackage {
   /// Every file with its checksum, in order.
   ///
   /// - Throws: `InputError` where one is damaged.
-  public func summedFiles() throws -> [SummedFile] {
-    var files: [SummedFile] = []
+  public func checksummedFiles() throws -> [ChecksummedFile] {
+    var files: [ChecksummedFile] = []
     try read { entry, stream in
-      let sum = Checksum(.sha256)
-      try stream.summed(by: sum).skip()
-      files.append(SummedFile(path: entry.path, byteCount: entry.byteCount, sum: sum.finish()))
+      let checksum = Checksum(.sha256)
+      try stream.checksummed(by: checksum).skip()
+      files.append(ChecksummedFile(path: entry.path, byteCount: entry.byteCount, checksum: checksum.finish()))
     }
     return files
   }
@@ -30,12 +30,12 @@ public struct ContentDifference: Equatable, Sendable {
   /// Its path within the content.
   public var path: String
   /// The file in the old content; `nil` if it was added.
-  public var before: SummedFile?
+  public var before: ChecksummedFile?
   /// The file in the new content; `nil` if it was removed.
-  public var after: SummedFile?
+  public var after: ChecksummedFile?
 
   /// The differences in the order of paths.
-  public static func all(from old: [SummedFile], to new: [SummedFile]) -> [ContentDifference] {
+  public static func all(from old: [ChecksummedFile], to new: [ChecksummedFile]) -> [ContentDifference] {
     let olds = Dictionary(old.map { ($0.path, $0) }) { first, _ in first }
     let news = Dictionary(new.map { ($0.path, $0) }) { first, _ in first }
     return Set(olds.keys).union(news.keys).sorted().compactMap { path in
