@@ -128,6 +128,6 @@ extension Catalog {
 
   /// What the feed's tables of a subject lack, a sentence each; empty when they are complete.
   public func missing(of subject: AttachedGroup.Subject) -> [String] {
-    snapshots.states.filter { AttachedGroup.answers($0.group, about: subject) }.flatMap(\.remarks)
+    snapshots.states.filter { AttachedGroup.answers($0.group, about: subject) }.flatMap(\.notes)
   }
 }

@@ -25,7 +25,7 @@ public struct FeedSummary: Equatable, Sendable {
   /// How many bytes were read, unpacked.
   public var byteCount: Int64 = 0
   /// What was odd but could be read, a sentence each without its full stop.
-  public var remarks: [String] = []
+  public var notes: [String] = []
 
   public init(format: FeedFormat) { self.format = format }
 

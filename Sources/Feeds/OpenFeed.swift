@@ -11,7 +11,7 @@ final class OpenFeed {
   /// What was read so far.
   var summary: FeedSummary
   /// What was odd about the records that were read.
-  var omissions = Omissions()
+  var recordNotes = RecordNotes()
   /// How often something was skipped, by the sentence that says why.
   private var skipped: [String: Int] = [:]
   /// What was odd about the feeds in this one.
@@ -48,18 +48,18 @@ final class OpenFeed {
   func skip(_ sentence: String) { skipped[sentence, default: 0] += 1 }
 
   /// Keeps what was odd about a feed in this one; of many the first ones and their number.
-  func note(_ remark: String) {
-    if notes.count < Self.noteLimit { notes.append(remark) } else { furtherNoteCount += 1 }
+  func note(_ note: String) {
+    if notes.count < Self.noteLimit { notes.append(note) } else { furtherNoteCount += 1 }
   }
 
   private static let noteLimit = 20
 
   /// What was read, when the feed has ended.
   func finish() -> FeedSummary {
-    summary.remarks += notes
-    if furtherNoteCount > 0 { summary.remarks.append("and \(furtherNoteCount) more remarks of this kind") }
-    summary.remarks += omissions.remarks
-    summary.remarks += skipped.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value) ×)" }
+    summary.notes += notes
+    if furtherNoteCount > 0 { summary.notes.append("and \(furtherNoteCount) more notes of this kind") }
+    summary.notes += recordNotes.notes
+    summary.notes += skipped.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value) ×)" }
     summary.byteCount = stream.offset
     return summary
   }

@@ -193,7 +193,7 @@ def _problem(file, record, reason):
 
 
 def _problems(messages, files):
-    """What coster warned of: `coster: FILE: REASON`; what it only remarks on is left away."""
+    """What coster warned of: `coster: FILE: REASON`; what it only notes is omitted."""
     messages.seek(0)
     for line in messages.read().decode(errors="replace").splitlines():
         message = line.removeprefix("coster: ")

@@ -51,7 +51,7 @@ public enum AnswerNote: Sendable {
     /// Something that keeps a reader from a wrong conclusion.
     case warning
     /// Something good to know.
-    case remark
+    case note
   }
 }
 
@@ -87,10 +87,10 @@ extension AnswerNote {
       .noConfiguredPrice, .notAStorefront, .noLink, .unknownKind, .noTarget:
       .missing
     case .absent, .pricesNotKnown, .noRate: .warning
-    case .noCharts(let isAll): isAll ? .remark : .missing
-    case .reviewCounts, .noDrops, .relaxedSearch, .withoutAppleID: .remark
+    case .noCharts(let isAll): isAll ? .note : .missing
+    case .reviewCounts, .noDrops, .relaxedSearch, .withoutAppleID: .note
     // Nothing was named that is missing, but there is no answer.
-    case .nothingFound, .noLinks: .remark
+    case .nothingFound, .noLinks: .note
     }
   }
 

@@ -76,7 +76,7 @@ public struct HistoryQuestion: ItemQuestion {
     .text("until", "Last seen") { $0.change.new.until.description }.about("When the new price was last seen."),
     .text("source") { $0.change.new.source }.about("File, address or snapshot that states it."),
     .text("note") { note($0.change, $0.kind) }.about(
-      "What other sources state for the same time, and other remarks."),
+      "What other sources state for the same time, and other notes."),
   ]
 
   /// What other sources state for the same time, and a change of currency.

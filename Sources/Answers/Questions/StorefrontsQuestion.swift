@@ -43,7 +43,7 @@ public struct StorefrontsQuestion: Question {
     .texts("languages") { $0.details.languages }.about("Languages of its pages, its own first."),
     .text("status") { $0.details.status.rawValue }.about("Whether there is a store."),
     .text("apple_music", "Apple Music") { $0.details.appleMusic.rawValue }.about("Whether it has Apple Music."),
-    .text("note") { $0.details.note }.about("A remark."),
+    .text("note") { $0.details.note }.about("A note."),
     .text("source") { $0.details.source }.about("Where these facts are from."),
   ]
 }

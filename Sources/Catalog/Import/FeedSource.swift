@@ -7,8 +7,8 @@ internal import PartnerFeed
 enum FeedMessage: Sendable {
   case begin(FileTree.File, FeedFormat)
   case items([ReadItem], bytesRead: Int64)
-  /// A file is finished; `checksum` is its SHA-256, and `remarks` say what was odd but could be read.
-  case end(checksum: String, byteCount: Int64, FeedEnding, remarks: [String])
+  /// A file is finished; `checksum` is its SHA-256, and `notes` say what was odd but could be read.
+  case end(checksum: String, byteCount: Int64, FeedEnding, notes: [String])
   /// A table of the partner feed, which goes into a snapshot and not into listings.
   case table(PartnerSource)
   /// A file that cannot be read, or is not a feed.
@@ -149,13 +149,13 @@ struct FeedSource: Sendable {
       try send(.items(full, bytesRead: stream.offset))
     }
     var ending = FeedEnding.whole
-    var remarks: [String] = []
+    var notes: [String] = []
     do {
-      remarks = try FeedReader(stream, as: format).read(storefront: storefront) { item in
+      notes = try FeedReader(stream, as: format).read(storefront: storefront) { item in
         if batch.isEmpty { batch.reserveCapacity(Self.batchSize) }
         batch.append(ReadItem(item, of: format))
         if batch.count == Self.batchSize { try sendBatch() }
-      }.remarks
+      }.notes
     } catch let error as ReceiverGone {
       throw error
     } catch let error as FeedError where error.isOfNothing {
@@ -168,7 +168,7 @@ struct FeedSource: Sendable {
       ending = .damaged(nil, reason: "\(error)")
     }
     try sendBatch()
-    try send(.end(checksum: checksum.finish(), byteCount: stream.offset, ending, remarks: remarks))
+    try send(.end(checksum: checksum.finish(), byteCount: stream.offset, ending, notes: notes))
   }
 }
 

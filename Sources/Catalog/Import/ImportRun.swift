@@ -120,8 +120,8 @@ final class ImportRun {
       for item in items { try write(item) }
       if let current { progress(current.path, bytesRead) }
       if writesInTransaction >= Self.itemsInTransaction { try commit() }
-    case .end(let checksum, let byteCount, let ending, let remarks):
-      for remark in remarks { note(remark, in: current?.path ?? "") }
+    case .end(let checksum, let byteCount, let ending, let notes):
+      for text in notes { note(text, in: current?.path ?? "") }
       try end(checksum, byteCount, ending)
     case .table(let source):
       tables.append(source)

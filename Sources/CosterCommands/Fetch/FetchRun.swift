@@ -138,7 +138,7 @@ final class FetchRun {
   // MARK: The result
 
   private func report(_ summary: FetchSummary, endedBy failure: (any Error)?) throws {
-    summary.remarks.forEach(console.warn)
+    summary.notes.forEach(console.warn)
     // The failure that ended the run is reported last, by itself.
     for text in summary.failures where text != failure.map({ "\($0)" }) { console.warn(text) }
     let duration = console.uptime - start
@@ -190,11 +190,11 @@ final class FetchRun {
   }
 }
 
-// MARK: - Remarks
+// MARK: - Notes
 
 extension FetchSummary {
-  /// Remarks on a run besides its counts: each remark a line, without its full stop.
-  fileprivate var remarks: [String] {
+  /// Notes on a run besides its counts: each note a line, without its full stop.
+  fileprivate var notes: [String] {
     var lines =
       listed(absences, rest: "is missing", "are missing")
       + listed(unknown.map { $0.item.unknown(because: $0.reason) }, rest: "is not known", "are not known")
@@ -217,8 +217,8 @@ extension FetchSummary {
   /// The first lines, and the number of the others.
   private func listed(_ lines: [String], rest one: String, _ many: String) -> [String] {
     let rest = lines.count - 50
-    let remark = "\(rest) more \(rest == 1 ? one : many); --format json lists them all"
-    return lines.prefix(50) + (rest > 0 ? [remark] : [])
+    let note = "\(rest) more \(rest == 1 ? one : many); --format json lists them all"
+    return lines.prefix(50) + (rest > 0 ? [note] : [])
   }
 
   /// A line for each item, with all the stores that do not have it.

@@ -100,7 +100,7 @@ extension HistoryCommand {
       },
     ] + HistoryQuestion.fields.fields("source") + notes
 
-  /// The remarks, without a heading.
+  /// The notes, without a heading.
   private static let notes: [PriceField] = HistoryQuestion.fields.fields("note").map { field in
     PriceField("note", "", cell: field.cell)
   }

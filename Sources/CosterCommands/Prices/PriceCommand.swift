@@ -94,7 +94,7 @@ extension PriceCommand {
         .text($0.price.stateText ?? $0.written?.text ?? "").styled($0.mark?.style)
       },
     ] + fields.fields("currency") + convertedForPeople(comparison) + fields.fields("offer") + [
-      Field("mark", "") { .text(remark($0)).styled($0.mark?.style) },
+      Field("mark", "") { .text(note($0)).styled($0.mark?.style) },
       .text("observed_at", "As of") { String($0.price.observedAt.prefix(10)) },
     ] + fields.fields("source")
   }
@@ -114,14 +114,14 @@ extension PriceCommand {
     ]
   }
 
-  /// A remark that prevents a wrong conclusion.
-  private static func remark(_ row: PriceRow) -> String? {
-    let remarks = [
+  /// A note that prevents a wrong conclusion.
+  private static func note(_ row: PriceRow) -> String? {
+    let notes = [
       row.isConfigured ? "configuration" : nil, row.plan, row.mark?.rawValue,
       row.price.billedNow.map { "bills \($0) now" },
       row.nameChoice?.origin.map { "name from \($0)" },
     ].compactMap(\.self)
-    return remarks.isEmpty ? nil : remarks.joined(separator: "; ")
+    return notes.isEmpty ? nil : notes.joined(separator: "; ")
   }
 }
 

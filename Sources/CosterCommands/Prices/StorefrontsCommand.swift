@@ -72,7 +72,7 @@ extension StorefrontsCommand {
     }
     let (own, evidence) = (StorefrontsQuestion.fields.dropLast(2), StorefrontsQuestion.fields.suffix(2))
     let header = stores.contains { $0.header != nil } ? Self.headerFields : []
-    // Remarks and sources are too long for a table on a terminal.
+    // Notes and sources are too long for a table on a terminal.
     try output.write(rows, own + header + evidence, forPeople: own + header, in: console)
   }
 }

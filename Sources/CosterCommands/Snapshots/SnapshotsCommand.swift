@@ -42,7 +42,7 @@ struct SnapshotsListCommand: Command {
     .integer("bytes") { $0.byteCount },
     .text("state") { $0.condition.rawValue },
     .integer("indexed_names", "Names indexed") { $0.names },
-    AnswerField("notes") { .list($0.remarks.map { .text($0) }) },
+    AnswerField("notes") { .list($0.notes.map { .text($0) }) },
   ]
 
   func run(in console: Console) throws {

@@ -77,7 +77,7 @@ struct SalesReportRow {
   /// The last day that the row covers.
   var day: Timestamp?
   /// What the row has and no listing could take.
-  var omission: String?
+  var note: String?
 
   init(_ row: [Substring], header: SalesReportHeader, fallback: Storefront?) throws(Flaw) {
     let number = header.value(.appleID, in: row) ?? ""
@@ -105,7 +105,7 @@ struct SalesReportRow {
     app = Self.app(row, header, storefront)
     record.parentID = app?.appleID
     if country != nil, storefront == nil {
-      omission = "a price is of what is no store"
+      note = "a price is of what is no store"
     } else if Self.isOrdinary(row, header) {
       if let price = header.value(.customerPrice, in: row), Self.milliunits(price) == nil {
         record.unread = ["Customer Price is not a price: \(price.prefix(40))"]

@@ -31,7 +31,7 @@ struct SalesReportReader: FormatReader {
     } while try window.byte(at: 0) != nil
     try sendReport()
     if report.ambiguousCount > 0 {
-      feed.summary.remarks.append(
+      feed.summary.notes.append(
         "\(report.ambiguousCount) \(report.ambiguousCount == 1 ? "time" : "times") an item has several prices in one "
           + "store on one day, of which none was taken")
     }
@@ -46,7 +46,7 @@ struct SalesReportReader: FormatReader {
     let place = FeedPlace(record: rowCount, offset: start + Int64(line.startIndex))
     do throws(Flaw) {
       let row = try SalesReportRow(row, header: header, fallback: feed.storefront)
-      if let omission = row.omission { feed.omissions.note(omission, at: place) }
+      if let note = row.note { feed.recordNotes.note(note, at: place) }
       report.add(row, place)
     } catch {
       try feed.refuse(place, error.reason, bytes: Array(line))

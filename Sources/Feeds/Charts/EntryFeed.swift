@@ -106,10 +106,10 @@ struct EntryFeed {
   }
 
   private func sendChart(_ address: FeedAddress?) throws {
-    guard let chart = chart(address) else { return feed.summary.remarks.append(Self.nameless) }
+    guard let chart = chart(address) else { return feed.summary.notes.append(Self.nameless) }
     try feed.send(.chart(chart))
     guard entryCount > Self.limit else { return }
-    feed.summary.remarks.append("the chart has more than \(Self.limit) entries; the ranks of the others were not kept")
+    feed.summary.notes.append("the chart has more than \(Self.limit) entries; the ranks of the others were not kept")
   }
 
   private static let nameless = """

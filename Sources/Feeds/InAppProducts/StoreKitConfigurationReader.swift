@@ -21,7 +21,7 @@ struct StoreKitConfigurationReader: FormatReader {
     for (product, reason) in configuration.unread {
       try feed.send(.unread(FeedPlace(record: product, offset: 0), reason: reason))
     }
-    feed.summary.remarks = configuration.remarks
+    feed.summary.notes = configuration.notes
   }
 
   private func tree() throws -> JSONTree {
@@ -53,7 +53,7 @@ extension JSONTree {
 
 struct StoreKitConfiguration {
   private(set) var statements: [AppStatement] = []
-  private(set) var remarks: [String] = []
+  private(set) var notes: [String] = []
   /// Prices that could not be read, with the number of their product in the file.
   private(set) var unread: [(product: Int, reason: String)] = []
   private let appID: AppleID?
@@ -68,7 +68,7 @@ struct StoreKitConfiguration {
     let app = Self.number(settings?["_applicationInternalID"])
     isSynced = app != nil && Self.isTime(settings?["_lastSynchronizedDate"])
     appID = isSynced ? app : nil
-    if named == nil { remarks.append("names no storefront, so its prices were read as those of the United States") }
+    if named == nil { notes.append("names no storefront, so its prices were read as those of the United States") }
     state(settings, isStorefrontNamed: named != nil)
     if let key = tree["subscriptionOffersKeyPair"]?["privateKey"]?.string, !key.isEmpty {
       statements.append(fact(.privateKey, "subscriptionOffersKeyPair"))

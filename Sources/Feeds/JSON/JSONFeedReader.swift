@@ -23,7 +23,7 @@ struct JSONFeedReader: FormatReader {
     try read(feed.stream, wrappedAt: nil)
     if let errorAnswer {
       guard feed.summary.recordCount + feed.summary.refusedCount > 0 else { throw errorAnswer }
-      feed.summary.remarks.append("the first answer \(errorAnswer.reason)")
+      feed.summary.notes.append("the first answer \(errorAnswer.reason)")
     }
   }
 
@@ -48,7 +48,7 @@ struct JSONFeedReader: FormatReader {
             try unsafe readDocument(pieces.bytes, place, isWrapped: wrapper != nil)
             pieces.expectsRecords = true
           }
-          if hasBadBytes { feed.omissions.noteReplacedBytes(at: place) }
+          if hasBadBytes { feed.recordNotes.noteReplacedBytes(at: place) }
         } catch let flaw as Flaw {
           // What is no record may be an answer.
           if case .document = piece, try unsafe pieces.split() || readLooseRecords(pieces.bytes, place) { continue }
@@ -77,10 +77,10 @@ struct JSONFeedReader: FormatReader {
     var announced: Int?
     switch unsafe parser.tree(of: bytes) {
     case .failure(let error):
-      feed.summary.remarks.append("what stands beside the records was not read: \(error.reason)")
+      feed.summary.notes.append("what stands beside the records was not read: \(error.reason)")
     case .success(let tree):
       if let stated = tree.announcedCount, stated != count {
-        feed.summary.remarks.append("resultCount says \(stated), but the answer holds \(count)")
+        feed.summary.notes.append("resultCount says \(stated), but the answer holds \(count)")
       }
       // What is wrapped around an answer may leave out others.
       if case .number(let digits)? = tree["resultCount"] { announced = Int(digits) }

@@ -92,6 +92,6 @@ extension FeedSummary {
     announcedCount = announcedCount.flatMap { own in
       other.announcedCount.map { own.addingReportingOverflow($0).partialValue }
     }
-    remarks += other.remarks
+    notes += other.notes
   }
 }

@@ -43,7 +43,7 @@ struct MediaReader: FormatReader {
       throw Flaw(reason: "is a resource of more than \(Self.limit >> 20) MB")
     }
     let tree = try unsafe parser.tree(of: bytes).mapError { Flaw($0, in: "resource") }.get()
-    if parser.hasBadBytes { feed.omissions.noteReplacedBytes(at: place) }
+    if parser.hasBadBytes { feed.recordNotes.noteReplacedBytes(at: place) }
     if tree["searchTerm"] != nil { return feed.skip("search terms are no records, so they were left out") }
     if tree["type"]?.string == "user-reviews" { return try unsafe reviews.add(tree, place, bytes: bytes) }
     guard let resource = CatalogResource(tree["content"] ?? tree) else {

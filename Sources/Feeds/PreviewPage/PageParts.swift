@@ -80,7 +80,7 @@ final class PageParts {
   }
 
   /// What was omitted from the page.
-  var remark: String? {
+  var note: String? {
     oversized.map { "has a script with data of more than \($0.limit >> 20) MB, which was not read" }
   }
 

@@ -25,11 +25,11 @@ struct PreviewPageReader: FormatReader {
     try links.sendHeld(besides: record)
     if page.time != nil { try feed.send(.time(nil)) }
     guard feed.summary.recordCount + feed.summary.linkCount > 0 else {
-      if let reason = ErrorPage.reason(beginning) ?? parts.remark { throw feed.error(reason) }
+      if let reason = ErrorPage.reason(beginning) ?? parts.note { throw feed.error(reason) }
       // A page of the stores has an item, unless something went wrong; any other may have no link.
       throw ErrorPage.isOfStores(beginning[...]) ? feed.error(page.emptiness) : feed.nothing(page.emptiness)
     }
-    if let remark = parts.remark { feed.summary.remarks.append(remark) }
+    if let note = parts.note { feed.summary.notes.append(note) }
   }
 
   /// Few pages are longer, and so much is soon found again in memory.

@@ -48,7 +48,7 @@ struct ArchivedAnswer {
       if date != nil, case .time = item { return }
       try feed.send(moved(item))
     }
-    for remark in summary.remarks { feed.note(located(remark)) }
+    for note in summary.notes { feed.note(located(note)) }
     return format != .text || summary.linkCount + summary.refusedCount > 0
   }
 

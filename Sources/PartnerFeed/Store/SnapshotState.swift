@@ -32,7 +32,7 @@ public struct SnapshotState: Equatable, Sendable {
   /// The day of the newest import, as eight digits.
   public var date: String?
   /// What is missing, in words.
-  public var remarks: [String] = []
+  public var notes: [String] = []
   /// When it was written, in UTC.
   public var importedAt: String?
   /// How many names can be searched.
@@ -59,17 +59,17 @@ extension SnapshotFolder {
       let coverage = try Coverage.all(in: connection)
       let tables = Dictionary(grouping: coverage, by: \.table).sorted { $0.key < $1.key }
       (state.tables, state.date) = (tables.map(\.key), coverage.map(\.feedDate).max())
-      state.remarks = tables.compactMap { $0.value.lazy.compactMap(\.remark).first }
+      state.notes = tables.compactMap { $0.value.lazy.compactMap(\.note).first }
       state.importedAt = coverage.map(\.importedAt).max()
       state.names = Int(try connection.integer("SELECT count(*) FROM name_item") ?? 0)
       if coverage.contains(where: { $0.isTruncated }) {
         state.condition = .truncated
-      } else if !state.remarks.isEmpty {
+      } else if !state.notes.isEmpty {
         state.condition = .filtered
       }
     } catch {
       let trouble = error as? SnapshotTrouble ?? SnapshotTrouble(group: group, file: self.file(of: group), met: error)
-      (state.condition, state.remarks) = (trouble.isDamage ? .damaged : .unreadable, [trouble.fact])
+      (state.condition, state.notes) = (trouble.isDamage ? .damaged : .unreadable, [trouble.fact])
     }
     return state
   }

@@ -95,18 +95,18 @@ import Testing
 
   @Test func `are complete when all rows were imported, and state that a file was truncated`() throws {
     let whole = try known()
-    #expect(whole?.condition == .complete && whole?.remarks == [])
+    #expect(whole?.condition == .complete && whole?.notes == [])
     let cut = try known(on: "20261119", trailer: false) { $0.allowsTruncated = true }
-    #expect(cut?.condition == .truncated && cut?.remarks == ["application_price: truncated"])
+    #expect(cut?.condition == .truncated && cut?.notes == ["application_price: truncated"])
   }
 
   @Test func `state what was omitted`() throws {
     let byStore = try known { $0.storefronts = ["gb"].compactMap { Storefront($0) } }
     #expect(byStore?.condition == .filtered)
-    #expect(byStore?.remarks == ["application_price: 2 rows omitted (--only-storefront gb)"])
+    #expect(byStore?.notes == ["application_price: 2 rows omitted (--only-storefront gb)"])
     let byColumn = try known { $0.skippedColumns = globs("retail_*") }
     #expect(byColumn?.condition == .filtered)
-    #expect(byColumn?.remarks == ["application_price: 1 column omitted"])
+    #expect(byColumn?.notes == ["application_price: 1 column omitted"])
   }
 
   @Test func `are damaged when their files are`() throws {

@@ -87,7 +87,7 @@ import Testing
       row(), row(["Customer Price": "4.49"]), row(["Country Code": "IE", "Customer Currency": "EUR"]))
     #expect(reading.records.map(\.offers.count) == [0, 1])
     #expect(
-      reading.summary?.remarks == [
+      reading.summary?.notes == [
         "1 time an item has several prices in one store on one day, of which none was taken"
       ])
   }
@@ -105,13 +105,13 @@ import Testing
   @Test(arguments: [
     (["Country Code": "QQ"], "a price is of what is no store"),
     (["Country Code": "QQ", "Product Type Identifier": "7F"], "a price is of what is no store"),
-  ]) func `takes no price that it cannot place, and says so`(changes: [String: String], remark: String) throws {
+  ]) func `takes no price that it cannot place, and says so`(changes: [String: String], note: String) throws {
     let text = [Self.header.joined(separator: "\t"), row(changes), row(changes)].joined(separator: "\n")
     let reading = try Reading(text, storefront: Storefront("us"))
     #expect(reading.records.map(\.offers) == [[]])
     #expect(reading.records.first?.storefront == (changes["Country Code"] == nil ? Storefront("gb") : nil))
     let offset = Self.header.joined(separator: "\t").utf8.count + 1
-    #expect(reading.summary?.remarks == ["\(remark), so it was left out (2 ×): first in record 1 at byte \(offset)"])
+    #expect(reading.summary?.notes == ["\(note), so it was left out (2 ×): first in record 1 at byte \(offset)"])
   }
 
   @Test func `says of each row whose price it cannot read`() throws {

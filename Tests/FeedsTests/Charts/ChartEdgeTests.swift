@@ -35,7 +35,7 @@ import Testing
       atom(#"<id im:id="301"/>"# + elements.joined()), json(#""id":{"attributes":{"im:id":"301"}}"# + members.joined()),
     ] {
       #expect(try self.offers(text) == offers)
-      #expect(try Reading(text).appleIDs == [301] && Reading(text).summary?.remarks == [])
+      #expect(try Reading(text).appleIDs == [301] && Reading(text).summary?.notes == [])
     }
   }
 

@@ -116,7 +116,7 @@ import Testing
     let reading = try Reading(bare)
     #expect(reading.appleIDs == [301])
     #expect(reading.charts == [])
-    #expect(reading.summary?.remarks.first?.contains("the ranks of its entries were not kept") == true)
+    #expect(reading.summary?.notes.first?.contains("the ranks of its entries were not kept") == true)
     var saved: [Chart] = []
     let stream = ByteStream(name: "mirror/itunes.apple.com/se/rss/topsongs/limit=10/json", bytes: Array(bare.utf8))
     _ = try FeedReader(stream).read(storefront: nil) { item in

@@ -53,6 +53,6 @@ import Testing
     let reading = try Reading(#"{"feed":{"title":{"label":"Top"},"entry":[\#(entries)]}}"#)
     #expect(reading.records.count == 10_001)
     #expect(reading.charts.map(\.items.count) == [10_000])
-    #expect(reading.summary?.remarks.first?.contains("more than 10000 entries") == true)
+    #expect(reading.summary?.notes.first?.contains("more than 10000 entries") == true)
   }
 }

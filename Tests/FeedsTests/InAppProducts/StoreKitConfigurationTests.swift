@@ -33,7 +33,7 @@ import Testing
     #expect(reading.prices.map(\.amount) == [480_000, 980_000, 0, 100_000])
     #expect(Set(reading.prices.map(\.storefront)) == [Storefront("jp")])
     #expect(reading.prices.map(\.offer.kind) == [.standard, .standard, .introductory, .promotional])
-    #expect(reading.summary?.remarks == [])
+    #expect(reading.summary?.notes == [])
   }
 
   /// The same file as an XML property list.
@@ -57,7 +57,7 @@ import Testing
     let reading = try Reading(Self.file(""))
     #expect(Set(reading.prices.map(\.storefront)) == [Storefront("us")])
     #expect(
-      reading.summary?.remarks == ["names no storefront, so its prices were read as those of the United States"])
+      reading.summary?.notes == ["names no storefront, so its prices were read as those of the United States"])
   }
 
   @Test(arguments: [

@@ -18,7 +18,7 @@ import Testing
     let reading = try Reading(text)
     #expect(reading.appleIDs == [301, 302])
     #expect(reading.refused == [])
-    #expect(reading.summary?.remarks == [])
+    #expect(reading.summary?.notes == [])
     #expect(try Reading(text, piece: 3).items == reading.items)
   }
 
@@ -27,7 +27,7 @@ import Testing
     let id = #""id":{"label":"https://itunes.apple.com/us/rss/topsongs/json"}"#
     let reading = try Reading("export const chart = {\n  \"feed\": {\n\"entry\": [\(entry)], \(id)}};")
     #expect(reading.charts.map(\.line) == ["us topsongs - - 1=7"])
-    #expect(reading.summary?.remarks == [])
+    #expect(reading.summary?.notes == [])
   }
 
   @Test func `reads text with links before an answer for its links, and reports the answer`() throws {

@@ -51,7 +51,7 @@ import Testing
     #expect(reading.refused.first.map { String(decoding: $0.bytes, as: UTF8.self) } == line + "\r\n")
     #expect(reading.refused.first?.place.offset == Int64(Self.answer(1).utf8.count + 2))
     #expect(reading.error == nil)
-    #expect(reading.summary?.remarks == [])
+    #expect(reading.summary?.notes == [])
   }
 
   @Test func `leaves the line breaks in lists of small objects alone`() throws {

@@ -44,7 +44,7 @@ import Testing
     #expect(reading.refused == [])
     let offset = 12 + Samples.app.utf8.count + 1
     #expect(
-      reading.summary?.remarks == [
+      reading.summary?.notes == [
         "bytes that are not UTF-8 were read as U+FFFD (2 ×): first in record 2 at byte \(offset)"
       ])
   }

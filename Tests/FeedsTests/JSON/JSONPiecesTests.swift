@@ -13,7 +13,7 @@ import Testing
     let reading = try Reading(two, piece: piece)
     let samples = [Array(Samples.song.utf8), Array(Samples.app.utf8)]
     #expect(reading.appleIDs == [301, 302] && reading.error == nil)
-    #expect(reading.summary?.format == .searchAPI && reading.summary?.remarks == [])
+    #expect(reading.summary?.format == .searchAPI && reading.summary?.notes == [])
     #expect(reading.summary?.recordCount == 2 && reading.summary?.byteCount == Int64(two.utf8.count))
     #expect(reading.records.map(\.original) == samples)
     let starts = samples.map { Array(two.utf8).firstRange(of: $0)?.lowerBound }
@@ -58,13 +58,13 @@ import Testing
   @Test func `says when resultCount is wrong`() throws {
     let reading = try Reading(Samples.answer(Samples.song, count: 50))
     #expect(reading.appleIDs == [301])
-    #expect(reading.summary?.remarks == ["resultCount says 50, but the answer holds 1"])
+    #expect(reading.summary?.notes == ["resultCount says 50, but the answer holds 1"])
   }
 
   @Test func `reads the records where what stands beside them is broken`() throws {
     let reading = try Reading("{\"_url\":\"x\"\n\"resultCount\":1,\"results\":[\(Samples.song)]}")
     #expect(reading.appleIDs == [301])
-    #expect(reading.summary?.remarks == ["what stands beside the records was not read: is not well-formed JSON"])
+    #expect(reading.summary?.notes == ["what stands beside the records was not read: is not well-formed JSON"])
     #expect(reading.summary?.announcedCount == nil)
   }
 

@@ -21,10 +21,10 @@ import Testing
     #expect(reading.error == nil)
   }
 
-  @Test func `remarks on an error before other answers`() throws {
+  @Test func `notes an error before other answers`() throws {
     let reading = try Reading(error + Samples.answer(Samples.song))
     #expect(reading.appleIDs == [301])
-    #expect(reading.summary?.remarks.first?.hasPrefix("the first answer is an error answer") == true)
+    #expect(reading.summary?.notes.first?.hasPrefix("the first answer is an error answer") == true)
   }
 
   @Test(arguments: [

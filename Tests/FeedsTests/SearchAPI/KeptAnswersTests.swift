@@ -19,14 +19,14 @@ import Testing
       #expect(reading.summary?.format == .searchAPI)
       #expect(reading.appleIDs == [304, 305, 306])
       #expect(reading.charts == [] && reading.refused == [])
-      #expect(reading.summary?.remarks == [])
+      #expect(reading.summary?.notes == [])
     }
   }
 
   @Test func `say together how many results they have`() throws {
     let short = pear.replacing(#""resultCount":1"#, with: #""resultCount":2"#)
     let reading = try Reading(#"{"first":\#(short),"second":\#(quince)}"#)
-    #expect(reading.summary?.remarks == ["resultCount says 4, but the answer holds 3"])
+    #expect(reading.summary?.notes == ["resultCount says 4, but the answer holds 3"])
   }
 
   @Test func `results beside answers, or under their numbers, are read, too`() throws {

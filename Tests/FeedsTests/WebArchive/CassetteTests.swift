@@ -132,7 +132,7 @@ import Testing
   @Test func `counts what holds no records, and tells where each interaction begins`() throws {
     let reading = try Reading(Self.vcrpy)
     #expect(
-      reading.summary?.remarks == ["passed over what is an HTTP answer with status 404, which holds no records (1 ×)"])
+      reading.summary?.notes == ["passed over what is an HTTP answer with status 404, which holds no records (1 ×)"])
     let two = try Reading("# Birnen – äöü\n" + Self.go + Self.go.replacing("304", with: "30q"))
     #expect(two.appleIDs == [304])
     #expect(two.refused.map(\.place.record) == [2])

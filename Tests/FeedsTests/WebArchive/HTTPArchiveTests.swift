@@ -50,7 +50,7 @@ import Testing
     #expect(reading.links.map(\.appleID) == [AppleID("303")])
     #expect(reading.items.first == .time(Timestamp("2024-03-05T09:11:12Z")))
     #expect(
-      reading.summary?.remarks == [
+      reading.summary?.notes == [
         "passed over what is an HTTP answer with status 404, which holds no records (1 ×)",
         "passed over what is an HTTP answer without a body (1 ×)", "passed over what is binary (a PNG image) (1 ×)",
       ])

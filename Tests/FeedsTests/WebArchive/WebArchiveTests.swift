@@ -25,7 +25,7 @@ import Testing
     #expect(reading.places.map(\.record) == [3, 4])
     #expect(reading.links.map(\.appleID) == [AppleID("303")])
     #expect(
-      reading.summary?.remarks.contains(
+      reading.summary?.notes.contains(
         "passed over what is an HTTP answer with status 404, which holds no records (1 ×)") == true)
   }
 

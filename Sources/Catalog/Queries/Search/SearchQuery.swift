@@ -78,12 +78,12 @@ public enum SearchRelaxation: Hashable, Sendable, CustomStringConvertible {
   /// A word was read as another one, which is in the catalog.
   case spelling(typed: String, read: String)
   /// Words were omitted.
-  case omission([String])
+  case ignored([String])
 
   public var description: String {
     switch self {
     case .spelling(let typed, let read): "read '\(typed)' as '\(read)'"
-    case .omission(let words): "left out \(words.map { "'\($0)'" }.joined(separator: ", "))"
+    case .ignored(let words): "ignored \(words.map { "'\($0)'" }.joined(separator: ", "))"
     }
   }
 }

@@ -72,6 +72,6 @@ extension SearchRun {
     defer { words.words = all }
     words.words = all.enumerated().filter { !indices.contains($0.offset) }.map(\.element)
     guard try add(scoped(words.expression), at: .someWords) else { return }
-    relaxations.append(.omission(indices.sorted().map { all[$0].typed }))
+    relaxations.append(.ignored(indices.sorted().map { all[$0].typed }))
   }
 }

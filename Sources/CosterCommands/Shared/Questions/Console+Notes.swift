@@ -4,7 +4,7 @@ internal import Catalog
 extension Console {
   /// Reports what the rows of an answer do not say; what is missing makes the exit code 1.
   func report(_ note: AnswerNote) {
-    if note.weight == .remark { self.note(note.forPeople) } else { warn(note.forPeople) }
+    if note.weight == .note { self.note(note.forPeople) } else { warn(note.forPeople) }
     if note.isMissing { markPartial() }
   }
 }

@@ -69,7 +69,7 @@ struct Coverage {
   }
 
   /// What of its feed the table lacks: `7 rows omitted (--only-storefront us), truncated`; `nil` when nothing is.
-  var remark: String? {
+  var note: String? {
     let counts = [(omitted, "row"), (columnsOmitted, "column")].filter { $0.0 > 0 }
       .map { "\(counted($0.0, $0.1)) omitted" }
     let reason = filter.isEmpty || omitted == 0 ? "" : " (\(filter))"

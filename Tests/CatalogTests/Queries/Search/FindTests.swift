@@ -57,10 +57,10 @@ import Testing
   @Test func `reports which words it corrected and which it omitted`() throws {
     try add([Self.app(1, "Orchard Keeper"), Self.app(2, "Orchard Diary")])
     let misspelled = try test.open().find(SearchQuery("orhcard keeper"))
-    #expect(misspelled.relaxations == [.spelling(typed: "orhcard", read: "orchard"), .omission(["keeper"])])
+    #expect(misspelled.relaxations == [.spelling(typed: "orhcard", read: "orchard"), .ignored(["keeper"])])
     #expect(misspelled.items.map(\.step) == [.misspelledWords, .someWords])
     let long = try test.open().find(SearchQuery("orchard keeper zzz"))
-    #expect(long.relaxations.first == .omission(["zzz"]))
+    #expect(long.relaxations.first == .ignored(["zzz"]))
     #expect(long.items.first?.listing.name == "Orchard Keeper")
     var strict = SearchQuery("orchard zzz")
     strict.isRelaxed = false
