@@ -99,10 +99,10 @@ static byte *room(int at, int length) {
 }
 
 static void promote(int at, uint32_t child, const byte *cell, int length) {
-  byte *place = room(at, length + 4);
-  if (!place) { promote(at + 1, finish(at, child), cell, length); return; }
-  put4(place, child);
-  memcpy(place + 4, cell, length);
+  byte *cell_start = room(at, length + 4);
+  if (!cell_start) { promote(at + 1, finish(at, child), cell, length); return; }
+  put4(cell_start, child);
+  memcpy(cell_start + 4, cell, length);
 }
 
 // Appends a row's record; what does not fit into its cell goes to overflow pages.
@@ -155,10 +155,10 @@ static void build(Field *row) {
   static byte record[1 << 24];
   byte header[COLUMNS * 9], *body = record + sizeof header;
   int count = 0, length = 0;
-  for (int place = 0; place < columns; place++) {
-    Field *field = &row[stored[place]];
+  for (int column = 0; column < columns; column++) {
+    Field *field = &row[stored[column]];
     byte type = 0;
-    if (field->kind == 0 || (has_rowid && stored[place] == key[0])) { header[count++] = 0; continue; }
+    if (field->kind == 0 || (has_rowid && stored[column] == key[0])) { header[count++] = 0; continue; }
     if (field->kind == 1) { length += put_integer(body + length, &type, field->number); header[count++] = type; continue; }
     if (field->kind == 2) {
       double real = field->number / 100.0;
@@ -228,9 +228,9 @@ int main(int count, char **words) {
   has_rowid = keys == 1;
   columns = strlen(words[4]);
   memcpy(types, words[4], columns);
-  int place = 0;
-  if (!has_rowid) for (int i = 0; i < keys; i++) stored[place++] = key[i];
-  for (int i = 0; i < columns; i++) if (has_rowid || (i != key[0] && i != key[1])) stored[place++] = i;
+  int order = 0;
+  if (!has_rowid) for (int i = 0; i < keys; i++) stored[order++] = key[i];
+  for (int i = 0; i < columns; i++) if (has_rowid || (i != key[0] && i != key[1])) stored[order++] = i;
   int file = open(words[1], O_RDONLY);
   struct stat status;
   if (file < 0 || fstat(file, &status)) fail("cannot read the feed");

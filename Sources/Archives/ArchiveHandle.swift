@@ -42,7 +42,7 @@ internal import CLibArchive
     defer { names.end() }
     if !isOpen {
       isOpen = true
-      guard open() else { throw damage() }
+      guard open() else { throw readError() }
     }
     var header: OpaquePointer?
     number += 1
@@ -53,7 +53,7 @@ internal import CLibArchive
     case ARCHIVE_EOF:
       hasEnded = true
       return nil
-    default: throw damage()
+    default: throw readError()
     }
   }
 
@@ -65,7 +65,7 @@ internal import CLibArchive
     let own = number
     let stream = unsafe ByteStream(name: "\(source.name)/\(path)", byteCount: size) { buffer throws(InputError) in
       guard own == self.number else { return 0 }
-      guard let count = unsafe self.read(into: buffer) else { throw self.damage() }
+      guard let count = unsafe self.read(into: buffer) else { throw self.readError() }
       return count
     }
     return unsafe ArchiveMember(
@@ -127,7 +127,7 @@ internal import CLibArchive
   }
 
   /// Why reading failed: the source's error, else libarchive's.
-  func damage() -> InputError {
+  func readError() -> InputError {
     hasEnded = true
     if let failure { return failure }
     let cause = unsafe archive_error_string(pointer).map { unsafe String(cString: $0) } ?? "too short"

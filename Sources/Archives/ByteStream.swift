@@ -17,8 +17,8 @@ internal import Synchronization
   private let position = Atomic<Int64>(0)
   private var waiting: ArraySlice<UInt8> = []
   /// Why nothing more can be read; `nil` while that is not known.
-  public private(set) var damage: InputError?
-  private var endsAtDamage = false
+  public private(set) var readError: InputError?
+  private var endsAtReadError = false
   private let fill: (UnsafeMutableRawBufferPointer) throws(InputError) -> Int
 
   /// Reads with `fill`, which puts bytes into a buffer and returns how many: 0 at the end.
@@ -55,17 +55,17 @@ internal import Synchronization
   /// Returns up to `count` of the next bytes without consuming them; fewer only at the end, or before an error, which
   /// the next call throws.
   public func peek(_ count: Int) throws(InputError) -> ArraySlice<UInt8> {
-    while waiting.count < count, damage == nil {
+    while waiting.count < count, readError == nil {
       var more = [UInt8](repeating: 0, count: count - waiting.count)
       do throws(InputError) {
         let filled = try pull(&more)
         if filled == 0 { break }
         waiting = Array(waiting) + more.prefix(filled)
       } catch {
-        damage = error
+        readError = error
       }
     }
-    if waiting.isEmpty, let damage { _ = try end(at: damage) }
+    if waiting.isEmpty, let readError { _ = try end(at: readError) }
     return waiting.prefix(count)
   }
 
@@ -78,7 +78,7 @@ internal import Synchronization
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
     let count: Int
     if waiting.isEmpty {
-      if let damage { return try end(at: damage) }
+      if let readError { return try end(at: readError) }
       do throws(InputError) { count = try unsafe fill(buffer) } catch { return try end(at: error) }
     } else {
       count = min(waiting.count, buffer.count)
@@ -89,13 +89,13 @@ internal import Synchronization
     return count
   }
 
-  /// Ends the stream at an error instead of throwing it: ``damage`` has the error.
-  public func endAtDamage() { endsAtDamage = true }
+  /// Ends the stream at an error instead of throwing it: ``readError`` has the error.
+  public func endAtReadError() { endsAtReadError = true }
 
-  /// Ends the stream because of `damage`: throws it, or returns that there are no more bytes.
-  public func end(at damage: InputError) throws(InputError) -> Int {
-    self.damage = damage
-    guard endsAtDamage else { throw damage }
+  /// Ends the stream because of `readError`: throws it, or returns that there are no more bytes.
+  public func end(at readError: InputError) throws(InputError) -> Int {
+    self.readError = readError
+    guard endsAtReadError else { throw readError }
     return 0
   }
 
@@ -125,9 +125,9 @@ extension ByteStream {
   package func next(_ count: Int64, named name: String) -> ByteStream {
     let end = offset + min(count, .max - offset)
     return unsafe ByteStream(name: name) { buffer throws(InputError) in
-      let wanted = Int(min(end - self.offset, Int64(buffer.count)))
-      if wanted == 0 { return 0 }
-      return try unsafe self.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(wanted)))
+      let needed = Int(min(end - self.offset, Int64(buffer.count)))
+      if needed == 0 { return 0 }
+      return try unsafe self.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(needed)))
     }
   }
 

@@ -17,7 +17,7 @@ static bool is_in_name(unsigned char byte, bool joins) {
 
 static uint64_t narrow_breaks(const unsigned char *bytes, size_t count, bool joins) {
   uint64_t breaks = 0;
-  for (size_t place = 0; place < count; place++) breaks |= (uint64_t)!is_in_name(bytes[place], joins) << place;
+  for (size_t offset = 0; offset < count; offset++) breaks |= (uint64_t)!is_in_name(bytes[offset], joins) << offset;
   return breaks;
 }
 
@@ -25,11 +25,11 @@ static uint64_t narrow_breaks(const unsigned char *bytes, size_t count, bool joi
 /// `appsto.r`, `itms-s`, and `apple.c` that a mail's line break splits.
 enum { APPLE = 1, APPSTORE = 2, ITUNES = 4, MUSIC = 8, ITUN = 16, APPSTO = 32, ITMS = 64, SPLIT = 128 };
 
-/// Which words can have a byte at each place from four before the mark to one behind it, by the byte's low half, which
+/// Which words can have a byte at each offset from four before the mark to one behind it, by the byte's low half, which
 /// a shuffle looks up. Upper and lower case have the same, as have `e u`, `c s`, `n .`, and `m - =` with the carriage
 /// return.
 #define AT(byte) [(byte) & 15]
-static const uint8_t places[6][16] = {
+static const uint8_t possible_words[6][16] = {
   {AT('p') = APPLE | APPSTO, AT('t') = APPSTORE, AT('u') = ITUNES | MUSIC | SPLIT, AT('i') = ITUN | ITMS,
    AT('l') = SPLIT, AT('=') = SPLIT, AT('\n') = APPLE},
   {AT('p') = APPLE, AT('o') = APPSTORE, AT('n') = ITUNES, AT('s') = MUSIC | APPSTO, AT('t') = ITUN | ITMS,
@@ -43,12 +43,12 @@ static const uint8_t places[6][16] = {
 };
 
 /// Looks at a byte on each side of the marks alone.
-static size_t narrow_first_anchor(const unsigned char *bytes, size_t place, size_t count) {
-  for (; place + 1 < count; place++) {
-    bool is_mark = bytes[place] == '.' || bytes[place] == '-';
-    if (is_mark && places[3][bytes[place - 1] & 15] & places[5][bytes[place + 1] & 15]) return place;
+static size_t narrow_first_anchor(const unsigned char *bytes, size_t offset, size_t count) {
+  for (; offset + 1 < count; offset++) {
+    bool is_mark = bytes[offset] == '.' || bytes[offset] == '-';
+    if (is_mark && possible_words[3][bytes[offset - 1] & 15] & possible_words[5][bytes[offset + 1] & 15]) return offset;
   }
-  return place;
+  return offset;
 }
 
 #if defined(__x86_64__) || defined(__aarch64__)
@@ -59,23 +59,23 @@ static size_t narrow_first_anchor(const unsigned char *bytes, size_t place, size
 #include "neon.h"
 #endif
 
-/// Looks at 64 places at once, and at the last ones one by one.
-WIDE static size_t wide_first_anchor(const unsigned char *bytes, size_t place, size_t count) {
+/// Looks at 64 bytes at once, and at the last ones one by one.
+WIDE static size_t wide_first_anchor(const unsigned char *bytes, size_t offset, size_t count) {
   table tables[6];
-  for (int index = 0; index < 6; index++) tables[index] = load_table(places[index]);
-  for (; place + 64 < count; place += 64) {
-    block words = look_up(load(bytes + place - 4), tables[0]);
+  for (int index = 0; index < 6; index++) tables[index] = load_table(possible_words[index]);
+  for (; offset + 64 < count; offset += 64) {
+    block words = look_up(load(bytes + offset - 4), tables[0]);
     for (int index = 1; index < 6; index++)
-      words = both(words, look_up(load(bytes + place - 4 + index), tables[index]));
-    if (!is_none(words)) return place + (size_t)__builtin_ctzll(~bits(equal(words, 0)));
+      words = both(words, look_up(load(bytes + offset - 4 + index), tables[index]));
+    if (!is_none(words)) return offset + (size_t)__builtin_ctzll(~bits(equal(words, 0)));
   }
-  return narrow_first_anchor(bytes, place, count);
+  return narrow_first_anchor(bytes, offset, count);
 }
 
 size_t cbytesearch_first_anchor(const void *bytes, size_t start, size_t count) {
-  // The first places have no four bytes before them.
-  size_t place = start < 4 ? narrow_first_anchor(bytes, start, count < 5 ? count : 5) : start;
-  return (place < 4 || !has_vectors() ? narrow_first_anchor : wide_first_anchor)(bytes, place, count);
+  // The first bytes have no four bytes before them.
+  size_t offset = start < 4 ? narrow_first_anchor(bytes, start, count < 5 ? count : 5) : start;
+  return (offset < 4 || !has_vectors() ? narrow_first_anchor : wide_first_anchor)(bytes, offset, count);
 }
 
 /// Bytes of names, by sorts: `-.` have the bit 1, digits 2, `A…O a…o` 4, `P…Z p…z` 8, `_` 16; of names joined by marks
@@ -128,9 +128,9 @@ static inline uint64_t escaped(uint64_t backslashes) {
 /// at the block's end.
 WIDE static size_t wide_skip_plain(
   const unsigned char *bytes, size_t count, uint8_t opening, uint8_t closing, cbytesearch_value *value) {
-  size_t place = 0;
-  for (; place + 64 <= count; place += 64) {
-    block text = load(bytes + place);
+  size_t offset = 0;
+  for (; offset + 64 <= count; offset += 64) {
+    block text = load(bytes + offset);
     uint64_t backslashes = bits(equal(text, '\\'));
     uint64_t behind = backslashes ? escaped(backslashes) : 0;
     uint64_t quotes = bits(equal(text, '"')) & ~behind;
@@ -142,7 +142,7 @@ WIDE static size_t wide_skip_plain(
     value->depth += __builtin_popcountll(bits(equal(text, opening)) & ~quoted) - closed;
     value->is_quoted = quoted >> 63;
   }
-  return place;
+  return offset;
 }
 
 static size_t skip_plain(
@@ -179,11 +179,11 @@ size_t cbytesearch_value_end(const void *text, size_t count, uint8_t opening, cb
   const unsigned char *bytes = text;
   // In ASCII, whether it is a brace or a bracket.
   const uint8_t closing = opening + 2;
-  for (size_t place = 0; place < count;) {
-    place += skip_plain(bytes + place, count - place, opening, closing, value);
-    for (size_t limit = count - place < 64 ? count : place + 64; place < limit;) {
-      examine(bytes[place++], opening, closing, value);
-      if (value->depth == 0 && !value->is_quoted) return place;
+  for (size_t offset = 0; offset < count;) {
+    offset += skip_plain(bytes + offset, count - offset, opening, closing, value);
+    for (size_t limit = count - offset < 64 ? count : offset + 64; offset < limit;) {
+      examine(bytes[offset++], opening, closing, value);
+      if (value->depth == 0 && !value->is_quoted) return offset;
     }
   }
   return 0;

@@ -68,20 +68,20 @@ private:
 /// The names of the last record's members, in their order: most records have the same ones as the one before.
 class LastNames {
 public:
-  /// Whether the name at `start` is the one that stood at `place` last time, and which number it has.
-  bool repeats(size_t place, const uint8_t *start, int &number) const {
-    if (place >= names.size()) return false;
-    const Name &name = names[place];
+  /// Whether the name at `start` is the one that stood at `index` last time, and which number it has.
+  bool repeats(size_t index, const uint8_t *start, int &number) const {
+    if (index >= names.size()) return false;
+    const Name &name = names[index];
     number = name.number;
     return memcmp(start, name.text, name.count) == 0;
   }
 
-  void remember(size_t place, const uint8_t *start, size_t count, int number) {
-    if (place >= most || count >= sizeof names[0].text) return;
-    if (place >= names.size()) names.resize(place + 1);
-    names[place].count = count + 1;
-    names[place].number = number;
-    memcpy(names[place].text, start, count + 1);
+  void remember(size_t index, const uint8_t *start, size_t count, int number) {
+    if (index >= most || count >= sizeof names[0].text) return;
+    if (index >= names.size()) names.resize(index + 1);
+    names[index].count = count + 1;
+    names[index].number = number;
+    memcpy(names[index].text, start, count + 1);
   }
 
 private:
@@ -95,7 +95,7 @@ private:
   std::vector<Name> names;
 };
 
-csimdjson_flaw flaw_of(error_code error) {
+csimdjson_error error_of(error_code error) {
   switch (error) {
   case SUCCESS: return csimdjson_sound;
   case CAPACITY:
@@ -224,18 +224,18 @@ struct csimdjson_parser {
 
   csimdjson_parser(const char *names, size_t count) : names(names, count) {}
 
-  csimdjson_flaw begin(const uint8_t *text, size_t count, ondemand::document &document);
-  csimdjson_flaw string(const uint8_t *start, const uint8_t *end, bool wanted, csimdjson_value &result);
-  csimdjson_flaw name(ondemand::field &field, csimdjson_value &result);
-  csimdjson_flaw number(ondemand::field &field, size_t place, int &number);
-  template <typename Value> csimdjson_flaw value(Value &value, bool wanted, csimdjson_value &result);
-  csimdjson_flaw elements(ondemand::array array, uint32_t &total);
-  csimdjson_flaw members(ondemand::object object, uint32_t &total);
-  csimdjson_flaw record(ondemand::document &document, csimdjson_value *slots);
-  csimdjson_outcome outcome(csimdjson_flaw flaw) const;
+  csimdjson_error begin(const uint8_t *text, size_t count, ondemand::document &document);
+  csimdjson_error string(const uint8_t *start, const uint8_t *end, bool selected, csimdjson_value &result);
+  csimdjson_error name(ondemand::field &field, csimdjson_value &result);
+  csimdjson_error number(ondemand::field &field, size_t index, int &number);
+  template <typename Value> csimdjson_error value(Value &value, bool selected, csimdjson_value &result);
+  csimdjson_error elements(ondemand::array array, uint32_t &total);
+  csimdjson_error members(ondemand::object object, uint32_t &total);
+  csimdjson_error record(ondemand::document &document, csimdjson_value *slots);
+  csimdjson_outcome outcome(csimdjson_error error) const;
 };
 
-csimdjson_flaw csimdjson_parser::begin(const uint8_t *text, size_t count, ondemand::document &document) {
+csimdjson_error csimdjson_parser::begin(const uint8_t *text, size_t count, ondemand::document &document) {
   this->text = at = text;
   this->count = count;
   depth = 0;
@@ -247,19 +247,19 @@ csimdjson_flaw csimdjson_parser::begin(const uint8_t *text, size_t count, ondema
     if (!unescaped) return csimdjson_no_memory;
   }
   unescaped_end = unescaped.get();
-  return flaw_of(parser.iterate(text, count, count + SIMDJSON_PADDING).get(document));
+  return error_of(parser.iterate(text, count, count + SIMDJSON_PADDING).get(document));
 }
 
-/// Takes the text between two quotes as it stands where it has no escapes, else checks them and, when wanted,
+/// Takes the text between two quotes as it stands where it has no escapes, else checks them and, when selected,
 /// writes what they mean.
-csimdjson_flaw csimdjson_parser::string(
-  const uint8_t *start, const uint8_t *end, bool wanted, csimdjson_value &result) {
+csimdjson_error csimdjson_parser::string(
+  const uint8_t *start, const uint8_t *end, bool selected, csimdjson_value &result) {
   result = {start, size_t(end - start), csimdjson_string, 0};
   auto backslash = static_cast<const uint8_t *>(memchr(start, '\\', size_t(end - start)));
   if (!backslash) return csimdjson_sound;
   uint8_t *out = unescaped_end;
   while (backslash) {
-    if (wanted) {
+    if (selected) {
       memcpy(out, start, size_t(backslash - start));
       out += backslash - start;
     }
@@ -269,10 +269,10 @@ csimdjson_flaw csimdjson_parser::string(
       at = backslash;
       return csimdjson_bad_escape;
     }
-    if (wanted) out = put_utf8(out, code);
+    if (selected) out = put_utf8(out, code);
     backslash = static_cast<const uint8_t *>(memchr(start, '\\', size_t(end - start)));
   }
-  if (!wanted) return csimdjson_sound;
+  if (!selected) return csimdjson_sound;
   memcpy(out, start, size_t(end - start));
   out += end - start;
   result = {unescaped_end, size_t(out - unescaped_end), csimdjson_string, 0};
@@ -280,7 +280,7 @@ csimdjson_flaw csimdjson_parser::string(
   return csimdjson_sound;
 }
 
-csimdjson_flaw csimdjson_parser::name(ondemand::field &field, csimdjson_value &result) {
+csimdjson_error csimdjson_parser::name(ondemand::field &field, csimdjson_value &result) {
   auto start = reinterpret_cast<const uint8_t *>(field.key().raw());
   at = start;
   auto end = start;
@@ -290,21 +290,21 @@ csimdjson_flaw csimdjson_parser::name(ondemand::field &field, csimdjson_value &r
 }
 
 /// The number of a member's name, or -1 when nobody asks for it.
-csimdjson_flaw csimdjson_parser::number(ondemand::field &field, size_t place, int &number) {
+csimdjson_error csimdjson_parser::number(ondemand::field &field, size_t index, int &number) {
   auto start = reinterpret_cast<const uint8_t *>(field.key().raw());
   at = start;
-  if (last_names.repeats(place, start, number)) return csimdjson_sound;
+  if (last_names.repeats(index, start, number)) return csimdjson_sound;
   csimdjson_value result;
-  if (auto flaw = name(field, result)) return flaw;
+  if (auto error = name(field, result)) return error;
   number = names.find(result.bytes, result.count);
-  if (result.bytes == start) last_names.remember(place, start, result.count, number);
+  if (result.bytes == start) last_names.remember(index, start, result.count, number);
   return csimdjson_sound;
 }
 
 template <typename Value>
-csimdjson_flaw csimdjson_parser::value(Value &value, bool wanted, csimdjson_value &result) {
+csimdjson_error csimdjson_parser::value(Value &value, bool selected, csimdjson_value &result) {
   std::string_view token;
-  if (auto error = simdjson_result<std::string_view>(value.raw_json_token()).get(token)) return flaw_of(error);
+  if (auto error = simdjson_result<std::string_view>(value.raw_json_token()).get(token)) return error_of(error);
   auto start = reinterpret_cast<const uint8_t *>(token.data());
   auto end = start + token.size();
   at = start;
@@ -314,27 +314,27 @@ csimdjson_flaw csimdjson_parser::value(Value &value, bool wanted, csimdjson_valu
   switch (start < end ? *start : 0) {
   case '"':
     if (end - start < 2 || end[-1] != '"') return csimdjson_open_string;
-    return string(start + 1, end - 1, wanted, result);
+    return string(start + 1, end - 1, selected, result);
   case '{':
   case '[': {
-    size_t place = tree.size();
+    size_t index = tree.size();
     result = {start, size_t(text + count - start), *start == '{' ? csimdjson_object : csimdjson_array, 0};
     if (keeps_tree) tree.push_back(result);
     if (depth == deepest) return csimdjson_too_deep;
     depth++;
-    csimdjson_flaw flaw;
+    csimdjson_error error;
     if (*start == '{') {
       ondemand::object object;
-      if (auto error = value.get_object().get(object)) return flaw_of(error);
-      flaw = members(object, result.children);
+      if (auto error = value.get_object().get(object)) return error_of(error);
+      error = members(object, result.children);
     } else {
       ondemand::array array;
-      if (auto error = value.get_array().get(array)) return flaw_of(error);
-      flaw = elements(array, result.children);
+      if (auto error = value.get_array().get(array)) return error_of(error);
+      error = elements(array, result.children);
     }
     depth--;
-    if (keeps_tree) tree[place].children = result.children;
-    return flaw;
+    if (keeps_tree) tree[index].children = result.children;
+    return error;
   }
   case 't':
     result = {start, 4, csimdjson_true, 0};
@@ -353,60 +353,60 @@ csimdjson_flaw csimdjson_parser::value(Value &value, bool wanted, csimdjson_valu
   }
 }
 
-csimdjson_flaw csimdjson_parser::elements(ondemand::array array, uint32_t &total) {
+csimdjson_error csimdjson_parser::elements(ondemand::array array, uint32_t &total) {
   for (auto element : array) {
     ondemand::value value;
-    if (auto error = element.get(value)) return flaw_of(error);
+    if (auto error = element.get(value)) return error_of(error);
     csimdjson_value result;
-    if (auto flaw = this->value(value, keeps_tree, result)) return flaw;
+    if (auto error = this->value(value, keeps_tree, result)) return error;
     if (keeps_tree && result.kind != csimdjson_array && result.kind != csimdjson_object) tree.push_back(result);
     total++;
   }
   return csimdjson_sound;
 }
 
-csimdjson_flaw csimdjson_parser::members(ondemand::object object, uint32_t &total) {
+csimdjson_error csimdjson_parser::members(ondemand::object object, uint32_t &total) {
   for (auto member : object) {
     ondemand::field field;
-    if (auto error = std::move(member).get(field)) return flaw_of(error);
+    if (auto error = std::move(member).get(field)) return error_of(error);
     csimdjson_value result;
-    if (auto flaw = name(field, result)) return flaw;
+    if (auto error = name(field, result)) return error;
     if (keeps_tree) tree.push_back(result);
-    if (auto flaw = value(field.value(), keeps_tree, result)) return flaw;
+    if (auto error = value(field.value(), keeps_tree, result)) return error;
     if (keeps_tree && result.kind != csimdjson_array && result.kind != csimdjson_object) tree.push_back(result);
     total++;
   }
   return csimdjson_sound;
 }
 
-csimdjson_flaw csimdjson_parser::record(ondemand::document &document, csimdjson_value *slots) {
+csimdjson_error csimdjson_parser::record(ondemand::document &document, csimdjson_value *slots) {
   ondemand::object object;
   if (auto error = document.get_object().get(object)) {
-    return error == INCORRECT_TYPE ? csimdjson_not_an_object : flaw_of(error);
+    return error == INCORRECT_TYPE ? csimdjson_not_an_object : error_of(error);
   }
-  size_t place = 0;
+  size_t index = 0;
   for (auto member : object) {
     ondemand::field field;
-    if (auto error = std::move(member).get(field)) return flaw_of(error);
+    if (auto error = std::move(member).get(field)) return error_of(error);
     csimdjson_value result;
     int number;
-    if (auto flaw = this->number(field, place++, number)) return flaw;
-    if (auto flaw = value(field.value(), number >= 0, result)) return flaw;
+    if (auto error = this->number(field, index++, number)) return error;
+    if (auto error = value(field.value(), number >= 0, result)) return error;
     if (number >= 0) slots[number] = result;
   }
   return is_at_end(document) ? csimdjson_sound : csimdjson_bad_structure;
 }
 
 /// simdjson does not tell where bad bytes are; they are looked for only when it has refused a text.
-csimdjson_outcome csimdjson_parser::outcome(csimdjson_flaw flaw) const {
+csimdjson_outcome csimdjson_parser::outcome(csimdjson_error error) const {
   size_t offset = size_t(at - text);
-  if (flaw == csimdjson_control_character) {
+  if (error == csimdjson_control_character) {
     bool quoted = false;
     for (offset = 0; offset < count && !(quoted && text[offset] < 0x20); offset++) {
       if (text[offset] == '\\') offset++;
       else if (text[offset] == '"') quoted = !quoted;
     }
-  } else if (flaw == csimdjson_bad_utf8) {
+  } else if (error == csimdjson_bad_utf8) {
     for (offset = 0; offset < count;) {
       size_t length = text[offset] < 0x80 ? 1 : text[offset] < 0xE0 ? 2 : text[offset] < 0xF0 ? 3 : 4;
       auto character = reinterpret_cast<const char *>(text + offset);
@@ -414,7 +414,7 @@ csimdjson_outcome csimdjson_parser::outcome(csimdjson_flaw flaw) const {
       offset += length;
     }
   }
-  return {flaw, offset < count ? offset : count};
+  return {error, offset < count ? offset : count};
 }
 
 const size_t csimdjson_padding = SIMDJSON_PADDING;
@@ -430,7 +430,7 @@ csimdjson_outcome csimdjson_read_members(
   memset(slots, 0, size_t(parser->names.total) * sizeof *slots);
   parser->keeps_tree = false;
   ondemand::document document;
-  if (auto flaw = parser->begin(text, count, document)) return parser->outcome(flaw);
+  if (auto error = parser->begin(text, count, document)) return parser->outcome(error);
   return parser->outcome(parser->record(document, slots));
 }
 
@@ -441,14 +441,14 @@ csimdjson_outcome csimdjson_read_tree(
   *values = nullptr;
   *value_count = 0;
   ondemand::document document;
-  if (auto flaw = parser->begin(text, count, document)) return parser->outcome(flaw);
+  if (auto error = parser->begin(text, count, document)) return parser->outcome(error);
   csimdjson_value result;
-  auto flaw = parser->value(document, true, result);
-  if (!flaw && parser->tree.empty()) parser->tree.push_back(result);
-  if (!flaw && parser->tree[0].kind >= csimdjson_array && !is_at_end(document)) flaw = csimdjson_bad_structure;
+  auto error = parser->value(document, true, result);
+  if (!error && parser->tree.empty()) parser->tree.push_back(result);
+  if (!error && parser->tree[0].kind >= csimdjson_array && !is_at_end(document)) error = csimdjson_bad_structure;
   *values = parser->tree.data();
   *value_count = parser->tree.size();
-  return parser->outcome(flaw);
+  return parser->outcome(error);
 }
 
 const char *csimdjson_kernel(void) {

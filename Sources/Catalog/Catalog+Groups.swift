@@ -16,7 +16,7 @@ extension Catalog {
     if listedGroups == nil, !connection.isInTransaction { forgetOldReaders() }
     for group in listedGroups ?? folder.groups where AttachedGroup.answers(group, about: subject) {
       guard !readers.contains(where: { $0.group == group }) else { continue }
-      do throws(SnapshotTrouble) { readers.append(try SnapshotReader(group, in: folder)) } catch {
+      do throws(SnapshotError) { readers.append(try SnapshotReader(group, in: folder)) } catch {
         throw .unreadableSnapshot(error)
       }
     }
@@ -28,11 +28,11 @@ extension Catalog {
 
   /// What `read` finds in the files of the groups that answer on a subject.
   func snapshotAnswers<Answer>(
-    about subject: AttachedGroup.Subject, _ read: (SnapshotReader) throws(SnapshotTrouble) -> [Answer]
+    about subject: AttachedGroup.Subject, _ read: (SnapshotReader) throws(SnapshotError) -> [Answer]
   ) throws(CatalogError) -> [Answer] {
     var answers: [Answer] = []
     for reader in try snapshotReaders(about: subject) {
-      do throws(SnapshotTrouble) { answers += try read(reader) } catch { throw .unreadableSnapshot(error) }
+      do throws(SnapshotError) { answers += try read(reader) } catch { throw .unreadableSnapshot(error) }
     }
     return answers
   }
@@ -70,11 +70,11 @@ extension Catalog {
 
   /// Attaches groups in their newest state; within a transaction it makes no more than the views.
   ///
-  /// - Throws: SQLiteError where a file that is needed cannot be read; `fault(_:)` says which.
+  /// - Throws: SQLiteError where a file that is needed cannot be read; `catalogError(_:)` says which.
   private func attach(_ isNeeded: (String) -> Bool) throws(SQLiteError) {
     try attachReadable(isNeeded)
-    guard let trouble = unattached.first(where: { isNeeded($0.group) }) else { return }
-    throw refusal(trouble)
+    guard let snapshotError = unattached.first(where: { isNeeded($0.group) }) else { return }
+    throw queryError(snapshotError)
   }
 
   /// Attaches all groups that can be read.
@@ -96,13 +96,13 @@ extension Catalog {
       guard error.cause != .busy else { return }
       throw error
     }
-    searchMemory.forget()
+    searchCache.forget()
     for group in stale {
       groups.removeAll { $0.group == group.group }
       try connection.execute("DETACH \(group.group)")
     }
     for group in Set(missing + stale.map(\.group)).sorted() where folder.groups.contains(group) {
-      do throws(SnapshotTrouble) {
+      do throws(SnapshotError) {
         groups.append(try AttachedGroup(group, in: folder, on: connection))
       } catch {
         unattached.append(error)
@@ -114,14 +114,14 @@ extension Catalog {
   /// The group whose file made SQLite fail; `nil` when all are sound.
   ///
   /// Reads every page of every group, so call it only after an error.
-  func damagedSnapshot() -> SnapshotTrouble? {
-    snapshots.groups.lazy.compactMap { self.snapshots.verify($0).trouble }.first
+  func damagedSnapshot() -> SnapshotError? {
+    snapshots.groups.lazy.compactMap { self.snapshots.verify($0).snapshotError }.first
   }
 
   /// What the feed has in place of an item's price in a store: no number, or one too large to be exact; empty where its
   /// row has no price in it, `nil` where it has no row of the item there.
   public func textInPlaceOfPrice(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> String? {
-    try snapshotAnswers(about: .prices) { reader throws(SnapshotTrouble) in
+    try snapshotAnswers(about: .prices) { reader throws(SnapshotError) in
       try reader.textInPlaceOfPrice(of: appleID, in: storefront).map { [$0] } ?? []
     }.first
   }

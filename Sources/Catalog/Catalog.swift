@@ -24,14 +24,14 @@ public final class Catalog {
   /// Whether it was opened for reading or for writing.
   public let access: Access
   /// How long to wait for another program's lock, in milliseconds.
-  let lockPatience: Int32
+  let lockTimeout: Int32
   package let connection: Connection
   /// The file as it was when it was opened without locks; `nil` where locks and a log keep what is read right.
   private let unlockedFile: UnlockedFile?
   /// Groups of the partner feed that do not answer until they are imported, because an older version left their files.
-  public private(set) var snapshotTroubles: [SnapshotTrouble] = []
+  public private(set) var snapshotErrors: [SnapshotError] = []
   /// Groups that could not be attached: a question that needs one of them is not answered.
-  var unattached: [SnapshotTrouble] = []
+  var unattached: [SnapshotError] = []
   /// Called with what each search found.
   public var onSearch: (SearchAnswer) -> Void = { _ in }
   /// The groups that are attached, for SQL, and whether the views over them are made.
@@ -42,7 +42,7 @@ public final class Catalog {
   /// The groups that were in the folder when ``reading(_:)`` began.
   var listedGroups: [String]?
   /// What searches cache.
-  let searchMemory = SearchMemory()
+  let searchCache = SearchCache()
 
   /// The path of the main database.
   public var file: String { Self.file(in: folder) }
@@ -52,14 +52,14 @@ public final class Catalog {
   /// - Parameters:
   ///   - folder: Where the catalog is.
   ///   - access: What it is opened for.
-  ///   - lockPatience: How long to wait for another program that is writing.
+  ///   - lockTimeout: How long to wait for another program that is writing.
   /// - Throws: ``CatalogError`` when there is no catalog, or it cannot be used.
   public init(
-    at folder: String, access: Access = .reading, lockPatience: Duration = Catalog.usualLockPatience
+    at folder: String, access: Access = .reading, lockTimeout: Duration = Catalog.defaultLockTimeout
   ) throws(CatalogError) {
     self.folder = folder
     self.access = access
-    self.lockPatience = Int32(clamping: Int64(lockPatience / .milliseconds(1)))
+    self.lockTimeout = Int32(clamping: Int64(lockTimeout / .milliseconds(1)))
     let file = Self.file(in: folder)
     guard folder.isTextName else { throw .nameIsNoText(folder: folder) }
     if folder.isEmpty { throw .cannotOpen(file: "A catalog", reason: "the name of its folder is empty") }
@@ -71,21 +71,21 @@ public final class Catalog {
     do throws(SQLiteError) {
       (connection, unlockedFile) =
         try access == .writing
-        ? (Self.openForWriting(file, folder, self.lockPatience), nil) : Self.openForReading(file, self.lockPatience)
+        ? (Self.openForWriting(file, folder, self.lockTimeout), nil) : Self.openForReading(file, self.lockTimeout)
     } catch {
       let isHidden = access == .reading && [.cannotOpen, .readOnly].contains(error.cause) && UnlockedFile.hasLog(file)
       throw isHidden ? .logCannotBeShared(file: file) : CatalogError(error, file: file, folder: folder)
     }
     do throws(CatalogError) { try bringUpToDate() } catch { throw isOutdated ? .changedMeanwhile(file: file) : error }
     snapshots.finishAbandoned()
-    snapshotTroubles = snapshots.troubles
+    snapshotErrors = snapshots.errors
     try named(makeOwnViews)
     try checkUnchanged()
   }
 
   /// A catalog in a temporary database of SQLite's, which goes with it: what is written there is only tried.
   init() throws(CatalogError) {
-    (folder, access, lockPatience, unlockedFile) = ("", .reading, 0, nil)
+    (folder, access, lockTimeout, unlockedFile) = ("", .reading, 0, nil)
     do throws(SQLiteError) {
       connection = try Connection(path: "")
       try connection.execute("PRAGMA page_size = 16384; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
@@ -103,7 +103,7 @@ public final class Catalog {
     do throws(SQLiteError) {
       return try body()
     } catch {
-      throw fault(error)
+      throw catalogError(error)
     }
   }
 
@@ -132,12 +132,12 @@ public final class Catalog {
   }
 
   /// The `CatalogError` for what SQLite refused; SQLite does not say which of the attached files is damaged.
-  public func fault(_ error: SQLiteError) -> CatalogError {
+  public func catalogError(_ error: SQLiteError) -> CatalogError {
     // Pages of two states look like damage.
     if isOutdated { return .changedMeanwhile(file: file) }
-    if let trouble = unattached.first(where: { "\($0)" == error.message }) { return .unreadableSnapshot(trouble) }
-    if [.damaged, .notADatabase, .inputOutput].contains(error.cause), let trouble = damagedSnapshot() {
-      return .unreadableSnapshot(trouble)
+    if let snapshotError = unattached.first(where: { "\($0)" == error.message }) { return .unreadableSnapshot(snapshotError) }
+    if [.damaged, .notADatabase, .inputOutput].contains(error.cause), let snapshotError = damagedSnapshot() {
+      return .unreadableSnapshot(snapshotError)
     }
     // A reader writes only what does not fit into memory.
     if error.cause == .diskFull, access == .reading { return .temporaryDiskFull }
@@ -168,7 +168,7 @@ extension Catalog {
   }
 
   /// How long to wait for another program's lock by default: as long as a short import runs.
-  public static let usualLockPatience = Duration.seconds(10)
+  public static let defaultLockTimeout = Duration.seconds(10)
 
   /// How much of a catalog is kept in memory: 16 MB.
   static let cacheKilobytes: Int64 = 16_384
@@ -179,15 +179,15 @@ extension Catalog {
 
   /// Opens a file for reading; with locks, unless this user cannot have them.
   private static func openForReading(
-    _ file: String, _ lockPatience: Int32
+    _ file: String, _ lockTimeout: Int32
   ) throws(SQLiteError) -> (Connection, UnlockedFile?) {
     var triesLeft = mostTries
     while true {
-      do throws(SQLiteError) { return (try openLocked(file, lockPatience), nil) } catch {
-        // A write-ahead log needs a folder with room to write, even to read; without a log the file is all there is.
+      do throws(SQLiteError) { return (try openLocked(file, lockTimeout), nil) } catch {
+        // A write-ahead log needs a folder with space to write, even to read; without a log the file is all there is.
         guard [.cannotOpen, .readOnly, .diskFull].contains(error.cause) else { throw error }
         if let unlocked = try openUnlocked(file) { return unlocked }
-        if error.cause == .diskFull { return (try openAlone(file, lockPatience), nil) }
+        if error.cause == .diskFull { return (try openAlone(file, lockTimeout), nil) }
         // A writer that begins or ends makes or removes the log, and then the file through which it is shared.
         triesLeft -= 1
         guard triesLeft > 0 else { throw error }
@@ -196,9 +196,9 @@ extension Catalog {
     }
   }
 
-  private static func openLocked(_ file: String, _ lockPatience: Int32) throws(SQLiteError) -> Connection {
+  private static func openLocked(_ file: String, _ lockTimeout: Int32) throws(SQLiteError) -> Connection {
     let connection = try Connection(path: file, access: .reading)
-    connection.waitForLocks(milliseconds: lockPatience)
+    connection.waitForLocks(milliseconds: lockTimeout)
     _ = try connection.integer("SELECT count(*) FROM sqlite_schema")
     // Pages are read in place: a lookup copies none.
     try connection.execute("PRAGMA mmap_size = 1073741824; PRAGMA cache_size = -\(cacheKilobytes)")
@@ -216,23 +216,23 @@ extension Catalog {
     return unlocked.isUnchanged ? (connection, unlocked) : nil
   }
 
-  /// Opens a file whose log cannot be shared, because there is no room for it: no other program may read it meanwhile.
+  /// Opens a file whose log cannot be shared, because there is no space for it: no other program may read it meanwhile.
   ///
   /// SQLite keeps in memory then what readers share else: <https://www.sqlite.org/wal.html#noshm>.
-  private static func openAlone(_ file: String, _ lockPatience: Int32) throws(SQLiteError) -> Connection {
+  private static func openAlone(_ file: String, _ lockTimeout: Int32) throws(SQLiteError) -> Connection {
     let connection = try Connection(path: file, access: .writing)
-    connection.waitForLocks(milliseconds: lockPatience)
+    connection.waitForLocks(milliseconds: lockTimeout)
     try connection.execute("PRAGMA locking_mode = EXCLUSIVE")
     return connection
   }
 
   private static func openForWriting(
-    _ file: String, _ folder: String, _ lockPatience: Int32
+    _ file: String, _ folder: String, _ lockTimeout: Int32
   ) throws(SQLiteError) -> Connection {
     // What cannot be made shows when the database is opened.
     try? FileSystem.makeFolder(folder)
     let connection = try Connection(path: file, access: .creating)
-    connection.waitForLocks(milliseconds: lockPatience)
+    connection.waitForLocks(milliseconds: lockTimeout)
     return connection
   }
 
@@ -241,7 +241,7 @@ extension Catalog {
   private func bringUpToDate() throws(CatalogError) {
     let state = try named { () throws(SQLiteError) in try Schema.migrations.state(of: connection) }
     switch state {
-    // The remains of a first import that ran out of room or time.
+    // The remains of a first import that ran out of space or time.
     case .empty where access == .reading: throw .missing(folder: folder)
     case .foreign: throw .notACatalog(file: file)
     case .newer: throw .madeByNewerVersion(file: file)
@@ -249,18 +249,18 @@ extension Catalog {
     case .empty, .ours: break
     }
     do throws(SQLiteError) {
-      let writer = access == .writing ? connection : try Self.openForWriting(file, folder, lockPatience)
-      try Self.prepareWriting(writer, lockPatience)
+      let writer = access == .writing ? connection : try Self.openForWriting(file, folder, lockTimeout)
+      try Self.prepareWriting(writer, lockTimeout)
       guard state != .ours(lacking: []) else { return }
       try writer.defineIndexedText()
       try Schema.migrations.apply(to: writer)
     } catch {
-      guard access == .reading, [.readOnly, .cannotOpen].contains(error.cause) else { throw fault(error) }
+      guard access == .reading, [.readOnly, .cannotOpen].contains(error.cause) else { throw catalogError(error) }
       throw .madeByOlderVersion(file: file)
     }
   }
 
-  private static func prepareWriting(_ connection: Connection, _ lockPatience: Int32) throws(SQLiteError) {
+  private static func prepareWriting(_ connection: Connection, _ lockTimeout: Int32) throws(SQLiteError) {
     // A listing with its original JSON has two to six kilobytes. In pages of 16 KB most need no overflow page, and the
     // log is written in a quarter of the calls: an import takes 15 % less time than with SQLite's 4 KB.
     try connection.execute(
@@ -272,6 +272,6 @@ extension Catalog {
       PRAGMA foreign_keys = ON;
       PRAGMA cache_size = -\(cacheKilobytes);
       PRAGMA temp_store = MEMORY;
-      """, waitingForLocks: lockPatience)
+      """, waitingForLocks: lockTimeout)
   }
 }

@@ -28,7 +28,7 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
   /// SQLite finds the file damaged.
   case damaged(file: String, detail: String)
   /// The catalog itself is sound, and one of its snapshots, which is needed, is damaged or cannot be read.
-  case unreadableSnapshot(SnapshotTrouble)
+  case unreadableSnapshot(SnapshotError)
   /// The file cannot be opened.
   case cannotOpen(file: String, reason: String)
   /// Whatever else SQLite refuses.
@@ -69,15 +69,15 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
     case .changedMeanwhile(let file):
       "\(file) was changed while it was read without locks, since this user may not write its folder. Ask again."
     case .diskFull(let folder):
-      "The disk that holds \(folder) is full. What was committed before is kept; make room and try again."
+      "The disk that holds \(folder) is full. What was committed before is kept; free some space and try again."
     case .temporaryDiskFull:
-      "The disk for temporary files is full. Make room in /var/tmp, or name a folder elsewhere in SQLITE_TMPDIR."
+      "The disk for temporary files is full. Free some space in /var/tmp, or name a folder elsewhere in SQLITE_TMPDIR."
     case .busy(let file):
       "\(file) is being written by another program. Try again when it is done."
     case .damaged(let file, let detail):
       "\(file) is damaged (\(detail)). Run 'sqlite3 \(file) .recover' to save what can be read, or import anew."
-    case .unreadableSnapshot(let trouble):
-      "\(trouble)"
+    case .unreadableSnapshot(let snapshotError):
+      "\(snapshotError)"
     case .cannotOpen(let file, let reason):
       "\(file) cannot be opened: \(reason). Check that the folder exists and that you may read and write it."
     case .database(let file, let error):

@@ -53,9 +53,9 @@ struct DecimalNumber {
   /// The number in units of so many decimals, cut off.
   private func value(decimals: Int) -> Int64? {
     var value: Int64 = 0
-    for place in 0..<max(wholeCount + decimals, 0) {
+    for index in 0..<max(wholeCount + decimals, 0) {
       let (product, overflowed) = value.multipliedReportingOverflow(by: 10)
-      let (sum, carried) = product.addingReportingOverflow(place < digits.count ? Int64(digits[place]) : 0)
+      let (sum, carried) = product.addingReportingOverflow(index < digits.count ? Int64(digits[index]) : 0)
       guard !overflowed, !carried else { return nil }
       value = sum
     }

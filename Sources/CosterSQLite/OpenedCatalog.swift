@@ -16,7 +16,7 @@ struct OpenedCatalog {
   init(folder: String) throws {
     let catalog = try Catalog(at: folder)
     // The host would read it as a file that never changes: answers of two states would be mixed, and none refused.
-    if catalog.isReadWithoutLocks { throw FunctionError(Self.lockRefusal(catalog.file)) }
+    if catalog.isReadWithoutLocks { throw FunctionError(Self.lockError(catalog.file)) }
     try catalog.query("SELECT name, sql FROM temp.sqlite_schema WHERE type = 'view' ORDER BY name") { _, row in
       guard case .text(let name) = row[0], case .text(let sql) = row[1] else { return }
       views.append((name, Self.statement(sql)))
@@ -27,10 +27,10 @@ struct OpenedCatalog {
       let uri = schema == "main" ? Connection.readOnlyName(path) : Connection.immutableName(path)
       files.append((schema == "main" ? Self.schema : schema, path, uri))
     }
-    if let trouble = catalog.snapshotTroubles.first { throw FunctionError("\(trouble)") }
+    if let snapshotError = catalog.snapshotErrors.first { throw FunctionError("\(snapshotError)") }
   }
 
-  private static func lockRefusal(_ file: String) -> String {
+  private static func lockError(_ file: String) -> String {
     "\(file) cannot be read while others write it: that takes \(file)-wal and \(file)-shm, or the right to write its "
       + "folder. Open it as a user who has that, or copy the folder to where you may write"
   }
@@ -53,7 +53,7 @@ extension OpenedCatalog {
         do throws(SQLiteError) {
           try host.prepare("ATTACH ? AS \(schema)").run(.text(uri))
           _ = try host.integer("SELECT count(*) FROM \(schema).sqlite_schema")
-        } catch { throw refusal(error, path) }
+        } catch { throw functionError(error, path) }
       }
       for view in views { try host.execute(view.statement) }
     } catch {
@@ -63,7 +63,7 @@ extension OpenedCatalog {
   }
 
   /// The catalog opened it a moment ago, so a file that cannot be opened was looked for under its URI as a name.
-  private func refusal(_ error: SQLiteError, _ path: String) -> FunctionError {
+  private func functionError(_ error: SQLiteError, _ path: String) -> FunctionError {
     guard error.cause == .cannotOpen else { return FunctionError("\(path): \(error.message)") }
     return FunctionError(
       "\(path) cannot be attached for reading alone, since this connection takes no URIs for file names; "

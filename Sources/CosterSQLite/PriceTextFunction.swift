@@ -10,7 +10,7 @@ internal import Storefronts
 struct PriceTextFunction {
   /// How prices of one storefront, currency and kind are written; a class, since copying a pattern takes longer than
   /// writing a price.
-  private final class Way {
+  private final class KeyedFormat {
     /// The arguments that it is for, as they stand in the call.
     let key: [UInt8]
     let storefront: Storefront
@@ -28,7 +28,7 @@ struct PriceTextFunction {
 
   private let formatter = PriceFormatter()
   /// Each at the index of its key's hash, so that a new one replaces an old one.
-  private var ways = [Way?](repeating: nil, count: 256)
+  private var formats = [KeyedFormat?](repeating: nil, count: 256)
   /// Kept between calls, since a call should allocate nothing.
   private var key: [UInt8] = []
   private var text: [UInt8] = []
@@ -44,27 +44,27 @@ struct PriceTextFunction {
         "'\(call.text(0).prefix(40))' is no whole number of milliunits (1.29 is 1290); "
           + "for a decimal price write CAST(round(price * 1000) AS INTEGER)")
     }
-    let way = try way(call)
-    guard amount != 0 else { return call.answer(utf8: way.zero) }
+    let format = try format(call)
+    guard amount != 0 else { return call.answer(utf8: format.zero) }
     text.removeAll(keepingCapacity: true)
-    if way.pattern?.append(amount, to: &text) == nil {
-      text += formatter.text(of: Money(milliunits: amount, currency: way.currency), in: way.storefront).text.utf8
+    if format.pattern?.append(amount, to: &text) == nil {
+      text += formatter.text(of: Money(milliunits: amount, currency: format.currency), in: format.storefront).text.utf8
     }
     call.answer(utf8: text)
   }
 
-  private mutating func way(_ call: borrowing FunctionCall) throws -> Way {
+  private mutating func format(_ call: borrowing FunctionCall) throws -> KeyedFormat {
     key.removeAll(keepingCapacity: true)
     for index in 1..<call.count { call.append(index, to: &key) }
     let slot = key.reduce(into: UInt32(2_166_136_261)) { $0 = ($0 ^ UInt32($1)) &* 16_777_619 }
-    let place = Int((slot ^ slot >> 16) % UInt32(ways.count))
-    if let way = ways[place], way.key == key { return way }
-    let way = try makeWay(call)
-    ways[place] = way
-    return way
+    let index = Int((slot ^ slot >> 16) % UInt32(formats.count))
+    if let format = formats[index], format.key == key { return format }
+    let format = try makeFormat(call)
+    formats[index] = format
+    return format
   }
 
-  private func makeWay(_ call: borrowing FunctionCall) throws -> Way {
+  private func makeFormat(_ call: borrowing FunctionCall) throws -> KeyedFormat {
     let code = call.text(1)
     guard let currency = CurrencyCode(code) else {
       throw FunctionError(
@@ -73,7 +73,7 @@ struct PriceTextFunction {
     let storefront = try StorefrontDirectory.find(call.text(2)).storefront
     let kind = call.count > 3 ? try kind(named: call.text(3)) : nil
     let zero = formatter.text(of: Money(milliunits: 0, currency: currency), kind: kind, in: storefront).text
-    return Way(
+    return KeyedFormat(
       key, storefront: storefront, currency: currency, pattern: formatter.pattern(for: currency, in: storefront),
       zero: zero)
   }

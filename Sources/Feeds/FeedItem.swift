@@ -4,31 +4,31 @@ public import ProductLinks
 /// One thing that a feed states, in the order of the feed.
 public enum FeedItem: Equatable, Sendable {
   /// A record of an item.
-  case record(ProductRecord, FeedPlace)
+  case record(ProductRecord, RecordLocation)
   /// A link in a text.
   case link(FoundLink)
   /// A chart as a whole, behind the records of its entries.
   case chart(Chart)
   /// A review of a customer.
-  case review(CustomerReview, FeedPlace)
+  case review(CustomerReview, RecordLocation)
   /// What the feed states of an app and its in-app products.
-  case app(AppStatement, FeedPlace)
+  case app(AppStatement, RecordLocation)
   /// A record that could not be read.
   case refused(RefusedRecord)
   /// A value of the record before that could not be read, as a sentence without its full stop; the rest of it was.
-  case unread(FeedPlace, reason: String)
+  case unread(RecordLocation, reason: String)
   /// When what follows was observed, as the feed itself states; `nil` where that ends.
   case time(Timestamp?)
 }
 
 extension FeedItem {
   /// Where it stands in its feed; a link by its first byte, a chart and a time nowhere.
-  package var place: FeedPlace {
+  package var location: RecordLocation {
     switch self {
-    case .record(_, let place), .review(_, let place), .app(_, let place), .unread(let place, _): place
-    case .refused(let refused): refused.place
-    case .link(let found): FeedPlace(record: found.line, offset: found.offset)
-    case .chart, .time: FeedPlace(record: 0, offset: 0)
+    case .record(_, let location), .review(_, let location), .app(_, let location), .unread(let location, _): location
+    case .refused(let refused): refused.location
+    case .link(let found): RecordLocation(record: found.line, offset: found.offset)
+    case .chart, .time: RecordLocation(record: 0, offset: 0)
     }
   }
 
@@ -47,18 +47,18 @@ extension FeedItem {
   }
 
   /// The item at another location.
-  func moved(_ move: (FeedPlace) -> FeedPlace) -> FeedItem {
+  func moved(_ move: (RecordLocation) -> RecordLocation) -> FeedItem {
     switch self {
-    case .record(let record, let place): return .record(record, move(place))
-    case .review(let review, let place): return .review(review, move(place))
-    case .app(let statement, let place): return .app(statement, move(place))
-    case .unread(let place, let reason): return .unread(move(place), reason: reason)
+    case .record(let record, let location): return .record(record, move(location))
+    case .review(let review, let location): return .review(review, move(location))
+    case .app(let statement, let location): return .app(statement, move(location))
+    case .unread(let location, let reason): return .unread(move(location), reason: reason)
     case .chart, .time: return self
     case .link(var found):
-      found.offset = move(FeedPlace(record: 0, offset: found.offset)).offset
+      found.offset = move(RecordLocation(record: 0, offset: found.offset)).offset
       return .link(found)
     case .refused(var refused):
-      refused.place = move(refused.place)
+      refused.location = move(refused.location)
       return .refused(refused)
     }
   }

@@ -17,7 +17,7 @@ public struct FeedReader {
 
   /// Reads `stream`, which ends from now on where it is damaged; as a format that was recognised already, where it was.
   public init(_ stream: ByteStream, as format: FeedFormat? = nil) {
-    stream.endAtDamage()
+    stream.endAtReadError()
     (self.stream, self.format) = (stream, format)
   }
 
@@ -37,12 +37,12 @@ public struct FeedReader {
     let result = Result { try readToEnd(storefront, handle) }
     switch result {
     // What is wrong with the bytes explains what is wrong with the feed.
-    case .failure(let error) where error is FeedError: throw stream.damage ?? error
+    case .failure(let error) where error is FeedError: throw stream.readError ?? error
     case .failure(let error as MarkupError):
-      throw stream.damage ?? FeedError(feed: stream.name, reason: error.reason) as any Error
+      throw stream.readError ?? FeedError(feed: stream.name, reason: error.reason) as any Error
     case .failure(let error): throw error
     case .success(let summary):
-      if let damage = stream.damage { throw damage }
+      if let readError = stream.readError { throw readError }
       return summary
     }
   }
@@ -73,7 +73,7 @@ public struct FeedReader {
       return
     }
     let bytes = beginning.dropFirst(mark)
-    try feed.refuse(FeedPlace(record: 0, offset: Int64(mark)), AnswerMarks.unread, bytes: bytes)
+    try feed.refuse(RecordLocation(record: 0, offset: Int64(mark)), AnswerMarks.unread, bytes: bytes)
   }
 
   private func reader(of format: FeedFormat) throws -> any FormatReader.Type {

@@ -33,15 +33,15 @@ final class OpenFeed {
   }
 
   private func sendWithUnread(_ item: FeedItem) throws {
-    guard case .record(var record, let place) = item else { return }
+    guard case .record(var record, let location) = item else { return }
     let reasons = record.unread
     record.unread = []
-    try handle(.record(record, place))
-    for reason in reasons { try send(.unread(place, reason: reason)) }
+    try handle(.record(record, location))
+    for reason in reasons { try send(.unread(location, reason: reason)) }
   }
 
-  func refuse(_ place: FeedPlace, _ reason: String, bytes: some Collection<UInt8>) throws {
-    try send(.refused(RefusedRecord(place: place, reason: reason, bytes: bytes)))
+  func refuse(_ location: RecordLocation, _ reason: String, bytes: some Collection<UInt8>) throws {
+    try send(.refused(RefusedRecord(location: location, reason: reason, bytes: bytes)))
   }
 
   /// Counts what is no refused record, but nothing for the catalog either.
@@ -65,8 +65,8 @@ final class OpenFeed {
   }
 
   /// Why the feed cannot be read, or not to its end.
-  func error(_ reason: String, at place: FeedPlace? = nil) -> FeedError {
-    FeedError(feed: stream.name, place: place, reason: reason)
+  func error(_ reason: String, at location: RecordLocation? = nil) -> FeedError {
+    FeedError(feed: stream.name, location: location, reason: reason)
   }
 
   /// Why there is nothing in a feed with which nothing is wrong.
@@ -85,25 +85,25 @@ final class OpenFeed {
 }
 
 /// Why a part of a feed is not what its reader expects, to follow its location.
-struct Flaw: Error {
+struct RecordError: Error {
   var reason: String
 
   init(reason: String) { self.reason = reason }
 
   /// What is wrong with the JSON of a part.
-  init(_ flaw: JSONFlaw, in part: String) { reason = "\(flaw.reason), at byte \(flaw.offset) of the \(part)" }
+  init(_ error: JSONError, in part: String) { reason = "\(error.reason), at byte \(error.offset) of the \(part)" }
 }
 
 extension CurrencyCode {
   /// Why the currency that a record states is not one; `nil` where it is, or where the record states none.
-  static func flaw(of text: String?) -> String? {
+  static func error(of text: String?) -> String? {
     guard let text, CurrencyCode(text) == nil else { return nil }
     return "the currency '\(text.prefix(40))' is not one that money is counted in"
   }
 
   /// The currency that a record states; `nil` where it states none.
-  init?(stated text: String?) throws(Flaw) {
-    if let reason = Self.flaw(of: text) { throw Flaw(reason: reason) }
+  init?(stated text: String?) throws(RecordError) {
+    if let reason = Self.error(of: text) { throw RecordError(reason: reason) }
     guard let text else { return nil }
     self.init(text)
   }

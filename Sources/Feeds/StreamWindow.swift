@@ -10,13 +10,13 @@ struct StreamWindow {
 
   mutating func append(_ chunk: some Collection<UInt8>) { bytes.append(contentsOf: chunk) }
 
-  /// Drops what lies before a place in the stream.
-  mutating func forget(before place: Int64) {
-    let count = index(of: place)
+  /// Drops what lies before an offset in the stream.
+  mutating func forget(before offset: Int64) {
+    let count = index(of: offset)
     bytes.removeFirst(count)
     start += Int64(count)
   }
 
-  /// The index of a place in the stream, or that of the end of the window on its side.
-  func index(of place: Int64) -> Int { Int(min(max(place - start, 0), Int64(bytes.count))) }
+  /// The index of an offset in the stream, or that of the end of the window on its side.
+  func index(of offset: Int64) -> Int { Int(min(max(offset - start, 0), Int64(bytes.count))) }
 }

@@ -20,9 +20,9 @@ struct TextReader: FormatReader {
       if mayHoldAnswers, let mark = AnswerMarks.first(in: (frame + chunk[..<count])[...]) {
         mayHoldAnswers = false
         let isInFrame = mark < frame.count
-        let place = FeedPlace(record: 0, offset: isInFrame ? Int64(mark) : offset + Int64(mark - frame.count))
+        let location = RecordLocation(record: 0, offset: isInFrame ? Int64(mark) : offset + Int64(mark - frame.count))
         try feed.refuse(
-          place, AnswerMarks.unread, bytes: isInFrame ? frame[mark...] : chunk[(mark - frame.count)..<count])
+          location, AnswerMarks.unread, bytes: isInFrame ? frame[mark...] : chunk[(mark - frame.count)..<count])
       }
       offset += Int64(count)
     }

@@ -84,8 +84,8 @@ public struct ContentVerification {
       case .encrypted: add(.encrypted, location, "is encrypted")
       case .file, .folder: break
       }
-      if let fault = names.insert(package.fullPath(of: entry), isFile: entry.kind != .folder) {
-        add(.name, location, fault)
+      if let error = names.insert(package.fullPath(of: entry), isFile: entry.kind != .folder) {
+        add(.name, location, error)
       }
       if !entry.isContent { add(.beside, location, "lies beside Contents, and no app gets it") }
       hasContents = hasContents || entry.kind == .file && entry.isContent && entry.path != ContentInfo.fileName

@@ -16,7 +16,7 @@ struct NameTree {
   /// - Returns: What is wrong with it, as words that follow its name; `nil` if nothing is.
   mutating func insert(_ path: String, isFile: Bool) -> String? {
     let parts = ContentPackage.parts(path)
-    if let fault = parts.lazy.compactMap(Self.fault).first { return fault }
+    if let error = parts.lazy.compactMap(Self.error).first { return error }
     var folder = 0
     for (index, part) in parts.enumerated() {
       let isLast = index == parts.count - 1
@@ -37,7 +37,7 @@ struct NameTree {
     return nil
   }
 
-  private static func fault(_ part: String) -> String? {
+  private static func error(_ part: String) -> String? {
     if part.isEmpty { return "has an empty name in it: it is absolute, or has two slashes" }
     if part == "." || part == ".." { return "has '\(part)' in it, and leads elsewhere" }
     guard part.isTextName else { return "has a name that is not UTF-8" }

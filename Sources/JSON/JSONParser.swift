@@ -31,32 +31,32 @@ public import CSimdJSON
   /// Reads one object; returns what is wrong with it, if anything is.
   ///
   /// Behind `text` there must be `csimdjson_padding` readable bytes, as in ``PaddedBytes``.
-  public func readMembers(of text: UnsafeRawBufferPointer) -> JSONFlaw? {
+  public func readMembers(of text: UnsafeRawBufferPointer) -> JSONError? {
     unsafe parse(text) { text in unsafe csimdjson_read_members(parser, text.baseAddress, text.count, slots) }
   }
 
   /// Reads a whole text into a tree; the same holds for the bytes behind it.
-  public func tree(of text: UnsafeRawBufferPointer) -> Result<JSONTree, JSONFlaw> {
+  public func tree(of text: UnsafeRawBufferPointer) -> Result<JSONTree, JSONError> {
     var values: UnsafePointer<csimdjson_value>?
     var count = 0
-    let flaw = unsafe parse(text) { text in
+    let error = unsafe parse(text) { text in
       unsafe csimdjson_read_tree(parser, text.baseAddress, text.count, &values, &count)
     }
-    if let flaw { return .failure(flaw) }
+    if let error { return .failure(error) }
     var rest = unsafe UnsafeBufferPointer(start: values, count: count)[...]
     return unsafe .success(JSONTree.take(&rest))
   }
 
-  /// Parses a text, and a flawed one once more with its bad bytes replaced and blanks behind it: simdjson looks one byte
-  /// further, and may report another location of a flaw by what it finds there.
+  /// Parses a text, and a malformed one once more with its bad bytes replaced and blanks behind it: simdjson looks one byte
+  /// further, and may report another location of an error by what it finds there.
   private func parse(
     _ text: UnsafeRawBufferPointer, _ read: (UnsafeBufferPointer<UInt8>) -> csimdjson_outcome
-  ) -> JSONFlaw? {
+  ) -> JSONError? {
     hasBadBytes = false
-    guard unsafe text.baseAddress != nil else { return JSONFlaw(.init(flaw: csimdjson_bad_structure, offset: 0)) }
+    guard unsafe text.baseAddress != nil else { return JSONError(.init(error: csimdjson_bad_structure, offset: 0)) }
     let outcome = unsafe read(text.assumingMemoryBound(to: UInt8.self))
-    guard outcome.flaw != csimdjson_sound else { return nil }
-    hasBadBytes = outcome.flaw == csimdjson_bad_utf8
+    guard outcome.error != csimdjson_sound else { return nil }
+    hasBadBytes = outcome.error == csimdjson_bad_utf8
     repaired.removeAll()
     if hasBadBytes {
       unsafe repaired.append(String(decoding: text, as: UTF8.self))
@@ -65,7 +65,7 @@ public import CSimdJSON
     }
     let count = repaired.count
     repaired.append(String(repeating: " ", count: csimdjson_padding))
-    return JSONFlaw(
+    return JSONError(
       unsafe read(UnsafeBufferPointer(rebasing: repaired.bytes.assumingMemoryBound(to: UInt8.self)[..<count])))
   }
 
@@ -78,17 +78,17 @@ public import CSimdJSON
 }
 
 /// What is wrong with a JSON text, and where in it.
-public struct JSONFlaw: Error, Equatable {
+public struct JSONError: Error, Equatable {
   public var reason: String
   public var offset: Int
 
   init?(_ outcome: csimdjson_outcome) {
-    guard outcome.flaw != csimdjson_sound else { return nil }
-    (reason, offset) = (Self.sentence(outcome.flaw), outcome.offset)
+    guard outcome.error != csimdjson_sound else { return nil }
+    (reason, offset) = (Self.sentence(outcome.error), outcome.offset)
   }
 
-  private static func sentence(_ flaw: csimdjson_flaw) -> String {
-    switch flaw {
+  private static func sentence(_ error: csimdjson_error) -> String {
+    switch error {
     case csimdjson_no_memory: "there is not enough memory to read it"
     case csimdjson_too_deep: "arrays and objects lie in each other more than 512 deep"
     case csimdjson_bad_utf8: "holds bytes that are not UTF-8"

@@ -34,7 +34,7 @@ public import CSimdJSON
   }
 
   /// Where the string stands in `text`; `nil` when it had escapes and was written anew, and when there is none.
-  @inlinable public func place(in text: UnsafeRawBufferPointer) -> Range<Int>? {
+  @inlinable public func range(in text: UnsafeRawBufferPointer) -> Range<Int>? {
     guard hasText, let base = text.baseAddress, let start = unsafe value.bytes else { return nil }
     let offset = unsafe UnsafeRawPointer(start) - base
     guard offset >= 0, unsafe offset + value.count <= text.count else { return nil }

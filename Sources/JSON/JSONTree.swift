@@ -58,7 +58,7 @@ extension JSONTree: ExpressibleByStringInterpolation, ExpressibleByArrayLiteral,
 
 extension JSONTree {
   /// Reads a whole JSON text from its bytes.
-  public init(bytes text: some Collection<UInt8>) throws(JSONFlaw) {
+  public init(bytes text: some Collection<UInt8>) throws(JSONError) {
     let padding = repeatElement(UInt8(ascii: " "), count: csimdjson_padding)
     let bytes = Array(text) + padding
     let parser = JSONParser(names: [])

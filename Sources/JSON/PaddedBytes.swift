@@ -5,23 +5,23 @@ internal import CSimdJSON
 /// They are added at the end and dropped at the front; the memory grows only where they do not fit into it.
 @safe public final class PaddedBytes {
   // A class that other modules see would check each access to them.
-  @usableFromInline @exclusivity(unchecked) var memory: UnsafeMutableRawBufferPointer
+  @usableFromInline @exclusivity(unchecked) var buffer: UnsafeMutableRawBufferPointer
   @usableFromInline @exclusivity(unchecked) var start = 0
   @usableFromInline @exclusivity(unchecked) var end = 0
 
-  public init(capacity: Int = 4096) { unsafe memory = Self.allocate(capacity) }
+  public init(capacity: Int = 4096) { unsafe buffer = Self.allocate(capacity) }
 
-  deinit { unsafe memory.deallocate() }
+  deinit { unsafe buffer.deallocate() }
 
   @inlinable public var count: Int { unsafe end - start }
 
   /// The bytes, valid until others are added.
   @inlinable
-  public var bytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(rebasing: memory[start..<end]) }
+  public var bytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(rebasing: buffer[start..<end]) }
 
   @inlinable
   @inline(__always)
-  public subscript(index: Int) -> UInt8 { unsafe memory[start + index] }
+  public subscript(index: Int) -> UInt8 { unsafe buffer[start + index] }
 
   public func removeAll() { unsafe (start, end) = (0, 0) }
 
@@ -47,17 +47,17 @@ internal import CSimdJSON
   }
 
   /// So many bytes behind the present ones, to be written.
-  private func free(_ wanted: Int) -> UnsafeMutableRawBufferPointer {
-    let capacity = unsafe memory.count - csimdjson_padding
-    if unsafe end + wanted > capacity {
-      let before = unsafe memory
-      let isFull = count + wanted > capacity
-      if isFull { unsafe memory = Self.allocate(max(capacity * 2, count + wanted)) }
-      unsafe memory.copyMemory(from: UnsafeRawBufferPointer(rebasing: before[start..<end]))
+  private func free(_ needed: Int) -> UnsafeMutableRawBufferPointer {
+    let capacity = unsafe buffer.count - csimdjson_padding
+    if unsafe end + needed > capacity {
+      let before = unsafe buffer
+      let isFull = count + needed > capacity
+      if isFull { unsafe buffer = Self.allocate(max(capacity * 2, count + needed)) }
+      unsafe buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: before[start..<end]))
       if isFull { unsafe before.deallocate() }
       unsafe (start, end) = (0, count)
     }
-    return unsafe UnsafeMutableRawBufferPointer(rebasing: memory[end..<end + wanted])
+    return unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[end..<end + needed])
   }
 
   private static func allocate(_ capacity: Int) -> UnsafeMutableRawBufferPointer {

@@ -1,6 +1,6 @@
-/// Shows a parser of a page only what its wanted elements need, since most of a page is of no concern.
+/// Shows a parser of a page only what its selected elements need, since most of a page is of no concern.
 ///
-/// Up to the first tag with a wanted attribute, that is the tags of the wanted names; from there on all tags and text, since
+/// Up to the first tag with a selected attribute, that is the tags of the selected names; from there on all tags and text, since
 /// elements then matter for what lies in them. Scripts' contents are handed over beside the parser.
 struct PageFilter {
   /// What becomes of the contents of a script or style sheet.
@@ -26,7 +26,7 @@ struct PageFilter {
   /// So few that to compare them all costs less than to hash one.
   private let names: [UInt64]
   private let attributes: [[UInt8]]
-  /// The letters that wanted attributes begin with, and how long the longest of their names is.
+  /// The letters that selected attributes begin with, and how long the longest of their names is.
   private let firstLetters: UInt32
   private let longestName: Int
   private var state = State.text
@@ -162,7 +162,7 @@ struct PageFilter {
       carried = reading
       return nil
     }
-    if reading.hasWantedAttribute { showsAll = true }
+    if reading.hasSelectedAttribute { showsAll = true }
     textLength = 0
     let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[nameStart..<end])
     let name = unsafe Self.pack(rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") })
@@ -198,12 +198,12 @@ struct PageFilter {
     var isBehindEqualsSign = false
     /// The quote that a value began with and has to end with; 0 outside of values.
     var quote: UInt8 = 0
-    var hasWantedAttribute = false
+    var hasSelectedAttribute = false
     /// How many there are, with the tag's name.
     var attributes = 0
   }
 
-  /// The end of the tag at a place, which is no `>` inside a quoted value; `nil` where more bytes are needed.
+  /// The end of the tag at an index, which is not a `>` inside a quoted value; `nil` where more bytes are needed.
   private func tagEnd(_ bytes: UnsafeRawBufferPointer, of start: Int, _ tag: inout TagReading) -> Int? {
     var at = start + tag.length
     while at < bytes.count {
@@ -228,7 +228,7 @@ struct PageFilter {
             tag.length = at - start
             return nil
           }
-          if unsafe isWanted(bytes, at) { tag.hasWantedAttribute = true }
+          if unsafe isSelected(bytes, at) { tag.hasSelectedAttribute = true }
         }
       }
       tag.previous = byte
@@ -243,8 +243,8 @@ struct PageFilter {
     byte <= 0x20 || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
   }
 
-  /// Whether a wanted attribute's name, in letters of any case, begins here.
-  private func isWanted(_ bytes: UnsafeRawBufferPointer, _ at: Int) -> Bool {
+  /// Whether a selected attribute's name, in letters of any case, begins here.
+  private func isSelected(_ bytes: UnsafeRawBufferPointer, _ at: Int) -> Bool {
     attributes.contains { name in unsafe zip(bytes[at...], name).allSatisfy { $0 | 0x20 == $1 } }
   }
 

@@ -10,7 +10,7 @@ internal import CLibXML2
     public let name: String
     public let attributes: [(name: String, value: String)]
     public internal(set) var text = ""
-    /// The wanted elements that it lies in, the outermost first.
+    /// The selected elements that it lies in, the outermost first.
     public internal(set) var enclosing: [Element] = []
 
     /// The value of an attribute, by its name in lower case.
@@ -21,11 +21,11 @@ internal import CLibXML2
   public struct Selection: Sendable {
     public var names: Set<String>
     public var attributes: Set<String>
-    /// What is wanted too from the first element on that has one of ``attributes``: names and attributes that most
+    /// What is selected too from the first element on that has one of ``attributes``: names and attributes that most
     /// pages are full of, and few need.
     public var laterNames: Set<String>
     public var laterAttributes: Set<String>
-    /// Whether the text of an element is wanted, and how much of it.
+    /// Whether the text of an element is selected, and how much of it.
     public var textLimit: @Sendable (Element) -> Int
 
     public init(
@@ -43,7 +43,7 @@ internal import CLibXML2
   public static let pieceLimit = 32 << 20
 
   /// An element that has begun and not ended.
-  private struct Wanted {
+  private struct SelectedElement {
     var element: Element
     var depth: Int
     var text: [UInt8] = []
@@ -55,28 +55,28 @@ internal import CLibXML2
     self, names: selection.names, attributes: selection.attributes, pieceLimit: Self.pieceLimit)
   private var context: htmlParserCtxtPtr?
   private let selection: PageStream.Selection
-  private var names: WantedNames
-  private var attributes: WantedNames
-  /// Whether an element with a wanted attribute has begun.
+  private var names: SelectedNames
+  private var attributes: SelectedNames
+  /// Whether an element with a selected attribute has begun.
   private var isLater = false
   private let take: (Element) -> Void
   private var depth = 0
-  private var wanted: [Wanted] = []
-  /// How many of the wanted collect text.
+  private var selected: [SelectedElement] = []
+  /// How many of the selected collect text.
   private var collecting = 0
   /// Whether a script or style sheet has begun and not ended.
   private var isInRawText = false
   /// Whether the element that began last was one, and has ended.
   private var hasEndedRawText = false
 
-  /// More wanted elements in each other than this are not kept apart.
-  private static let wantedLimit = 32
+  /// More selected elements in each other than this are not kept apart.
+  private static let selectedLimit = 32
 
-  /// Begins a page whose wanted elements are handed to `take` in the order in which they end.
+  /// Begins a page whose selected elements are handed to `take` in the order in which they end.
   public init(from origin: String, selection: Selection, take: @escaping (Element) -> Void) {
     (self.origin, self.selection, self.take) = (origin, selection, take)
-    names = WantedNames(selection.names)
-    attributes = WantedNames(selection.attributes)
+    names = SelectedNames(selection.names)
+    attributes = SelectedNames(selection.attributes)
     var handlers = unsafe Self.handlers
     let user = unsafe Unmanaged.passUnretained(self).toOpaque()
     unsafe context = htmlCreatePushParserCtxt(&handlers, user, nil, 0, origin, XML_CHAR_ENCODING_UTF8)
@@ -97,7 +97,7 @@ internal import CLibXML2
   public func finish() {
     filter.finish()
     if !isTooDeep { _ = unsafe htmlParseChunk(context, nil, 0, 1) }
-    while let last = wanted.last { close(last) }
+    while let last = selected.last { close(last) }
   }
 
   // MARK: What the filter calls
@@ -141,20 +141,20 @@ internal import CLibXML2
     depth += 1
     isInRawText = unsafe Self.isRawText(name)
     hasEndedRawText = false
-    guard !isTooDeep, wanted.count < Self.wantedLimit, let name = unsafe name else { return }
+    guard !isTooDeep, selected.count < Self.selectedLimit, let name = unsafe name else { return }
     let hasAttribute = unsafe has(attributes)
     if hasAttribute, !isLater { widen() }
     guard unsafe hasAttribute || names.has(name) else { return }
     let element = unsafe Element(name: String(cString: name), attributes: pairs(attributes))
     let textLimit = selection.textLimit(element)
     if textLimit > 0 { collecting += 1 }
-    wanted.append(Wanted(element: element, depth: depth, textLimit: textLimit))
+    selected.append(SelectedElement(element: element, depth: depth, textLimit: textLimit))
   }
 
   private func widen() {
     isLater = true
-    names = WantedNames(selection.names.union(selection.laterNames))
-    attributes = WantedNames(selection.attributes.union(selection.laterAttributes))
+    names = SelectedNames(selection.names.union(selection.laterNames))
+    attributes = SelectedNames(selection.attributes.union(selection.laterAttributes))
   }
 
   private static func isRawText(_ name: Text) -> Bool {
@@ -174,25 +174,25 @@ internal import CLibXML2
   private func end() {
     hasEndedRawText = isInRawText
     isInRawText = false
-    if let last = wanted.last, last.depth == depth { close(last) }
+    if let last = selected.last, last.depth == depth { close(last) }
     depth -= 1
   }
 
-  private func close(_ last: Wanted) {
-    wanted.removeLast()
+  private func close(_ last: SelectedElement) {
+    selected.removeLast()
     if last.textLimit > 0 { collecting -= 1 }
     var element = last.element
     element.text = String(decoding: last.text, as: UTF8.self)
-    element.enclosing = wanted.map(\.element)
+    element.enclosing = selected.map(\.element)
     take(element)
   }
 
   /// Receives text of the elements that collect some.
   func add(_ bytes: UnsafeRawBufferPointer) {
     guard collecting > 0 else { return }
-    for index in wanted.indices {
-      let room = wanted[index].textLimit - wanted[index].text.count
-      if room > 0 { unsafe wanted[index].text.append(contentsOf: bytes.prefix(room)) }
+    for index in selected.indices {
+      let capacity = selected[index].textLimit - selected[index].text.count
+      if capacity > 0 { unsafe selected[index].text.append(contentsOf: bytes.prefix(capacity)) }
     }
   }
 }
@@ -202,7 +202,7 @@ private func page(_ user: UnsafeMutableRawPointer?) -> PageStream? {
 }
 
 /// Names that are looked for among a great many others, most of which differ in their first letter.
-private struct WantedNames {
+private struct SelectedNames {
   private let names: Set<String>
   private var first = [Bool](repeating: false, count: 256)
 

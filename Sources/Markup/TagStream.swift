@@ -1,5 +1,5 @@
 // Markup owns libxml2. It has two streams, since sources differ in what they promise: `TagStream` reads XML tag by tag, with
-// the offset of each, and `PageStream` HTML of any size, shown to the parser only as far as its wanted elements need. Each
+// the offset of each, and `PageStream` HTML of any size, shown to the parser only as far as its selected elements need. Each
 // has its limits, which hostile files run into.
 
 internal import CLibXML2
@@ -53,7 +53,7 @@ internal import CLibXML2
   @exclusivity(unchecked) private var text: [UInt8] = []
   private var depth = 0
   private var hasRoot = false
-  private var refusal: String?
+  private var limitError: String?
   /// How often attributes were compared with each other; no file of Apple's comes near the limit.
   private var comparisons = 0
   private static let comparisonLimit = 400_000_000
@@ -112,8 +112,8 @@ internal import CLibXML2
     _ = unsafe chunk.withUnsafeBytes { bytes in
       unsafe xmlParseChunk(context, bytes.bindMemory(to: CChar.self).baseAddress, Int32(count), hasEnded ? 1 : 0)
     }
-    if let refusal { throw MarkupError(origin: origin, message: refusal) }
-    guard unsafe context?.pointee.wellFormed == 1 else { throw flaw }
+    if let limitError { throw MarkupError(origin: origin, message: limitError) }
+    guard unsafe context?.pointee.wellFormed == 1 else { throw error }
     guard waitingByteCount <= Self.tagLimit else {
       throw MarkupError(origin: origin, message: "has a tag or comment of more than \(Self.tagLimit >> 10) KB")
     }
@@ -126,7 +126,7 @@ internal import CLibXML2
   }
 
   /// What libxml2 reports, which is extra content for a text that ends too early.
-  private var flaw: MarkupError {
+  private var error: MarkupError {
     var error = MarkupError(origin: origin)
     if hasRoot, depth == 0 {
       error.message = "something stands behind the end of the document: import each feed as a file of its own"
@@ -160,7 +160,7 @@ internal import CLibXML2
 
   /// Reads no further.
   fileprivate func refuse(_ reason: String) {
-    refusal = reason
+    limitError = reason
     unsafe xmlStopParser(context)
   }
 

@@ -61,8 +61,8 @@ public struct Judge {
     switch action {
     case .finish where seen.hasContent && seen.isPaid:
       // A restored transaction may be finished without its content, because nobody wants it now.
-      let isWanted = seen.state == .purchased && seen.download == .waiting
-      if isWanted || [.active, .paused].contains(seen.download) { add(.finishedBeforeDownload, event, number) }
+      let needsDownload = seen.state == .purchased && seen.download == .waiting
+      if needsDownload || [.active, .paused].contains(seen.download) { add(.finishedBeforeDownload, event, number) }
     case .grant:
       if seen.isGranted { add(.grantedTwice, event, number) }
       transactions[number]?.isGranted = true

@@ -30,7 +30,7 @@ struct PaymentQueue {
   /// What was bought and paid: the product and its transaction's number.
   private var purchases: [(product: String, transaction: Int)] = []
   /// What will happen by itself.
-  private var appointments: [(time: Int, body: (inout PaymentQueue) -> Void)] = []
+  private var scheduledEvents: [(time: Int, body: (inout PaymentQueue) -> Void)] = []
   private var answers: [String: Answer] = [:]
   private var isOnline = true
   /// Whether the device lets the person buy.
@@ -51,7 +51,7 @@ struct PaymentQueue {
   }
 
   /// The time of the next event that happens by itself; `nil` when there is none.
-  var nextTime: Int? { appointments.map(\.time).min() }
+  var nextTime: Int? { scheduledEvents.map(\.time).min() }
 }
 
 // MARK: - Outside the app
@@ -78,18 +78,18 @@ extension PaymentQueue {
   mutating func decide(_ product: String, isApproved: Bool) {
     for index in transactions.indices where transactions[index].product == product {
       guard move(index, by: isApproved ? .approved : .declined), isApproved else { continue }
-      appointments.append((time, { $0.answerPurchase(index) }))
+      scheduledEvents.append((time, { $0.answerPurchase(index) }))
     }
   }
 
   /// Advances the clock, with all that happens by itself.
   mutating func advance(to end: Int) {
-    while let next = appointments.indices.min(by: { appointments[$0].time < appointments[$1].time }),
-      appointments[next].time <= end
+    while let next = scheduledEvents.indices.min(by: { scheduledEvents[$0].time < scheduledEvents[$1].time }),
+      scheduledEvents[next].time <= end
     {
-      let appointment = appointments.remove(at: next)
-      time = max(time, appointment.time)
-      appointment.body(&self)
+      let event = scheduledEvents.remove(at: next)
+      time = max(time, event.time)
+      event.body(&self)
     }
     time = max(time, end)
   }
@@ -104,7 +104,7 @@ extension PaymentQueue {
       move(index, by: .charged)
     case .cancelled: fail(index, .cancelled)
     case .failed: fail(index, .unknown)
-    case .deferred: move(index, by: .asked)
+    case .deferred: move(index, by: .requested)
     }
   }
 
@@ -116,7 +116,7 @@ extension PaymentQueue {
   /// Receives a second's worth of bytes, if the download is not stopped meanwhile.
   private mutating func awaitBytes(_ index: Int) {
     let run = transactions[index].run
-    appointments.append((time + 1000, { if $0.transactions[index].run == run { $0.receive(index) } }))
+    scheduledEvents.append((time + 1000, { if $0.transactions[index].run == run { $0.receive(index) } }))
   }
 
   private mutating func receive(_ index: Int) {
@@ -163,7 +163,7 @@ extension PaymentQueue {
     }
     let index = deliver(product, as: .purchasing)
     // The store answers after a second.
-    appointments.append((time + 1000, { $0.answerPurchase(index) }))
+    scheduledEvents.append((time + 1000, { $0.answerPurchase(index) }))
   }
 
   private mutating func restore() {

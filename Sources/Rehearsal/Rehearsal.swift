@@ -3,13 +3,13 @@ public protocol RehearsalClient: AnyObject {
   /// Sends an event to the app.
   ///
   /// - Returns: The app's commands in answer.
-  func send(_ event: RehearsalEvent) throws(RehearsalClientFault) -> [String]
+  func send(_ event: RehearsalEvent) throws(RehearsalClientError) -> [String]
   /// Ends the app and starts it again: what it did not save is lost.
-  func restart() throws(RehearsalClientFault)
+  func restart() throws(RehearsalClientError)
 }
 
 /// Why an app cannot continue: it hangs, floods, or is dead.
-public struct RehearsalClientFault: Error, CustomStringConvertible {
+public struct RehearsalClientError: Error, CustomStringConvertible {
   public var description: String
 
   public init(_ description: String) { self.description = description }
@@ -92,7 +92,7 @@ public struct Rehearsal {
 
   private mutating func perform(_ command: RehearsalCommand) throws {
     if command == .restart {
-      do throws(RehearsalClientFault) { try client?.restart() } catch { return try lose(error) }
+      do throws(RehearsalClientError) { try client?.restart() } catch { return try lose(error) }
     }
     queue.perform(command)
   }
@@ -104,10 +104,10 @@ public struct Rehearsal {
       let numbered = try report(event)
       guard let client, event.type != .command else { continue }
       var commands: [String] = []
-      do throws(RehearsalClientFault) { commands = try client.send(numbered) } catch { return try lose(error) }
+      do throws(RehearsalClientError) { commands = try client.send(numbered) } catch { return try lose(error) }
       for text in commands { try obey(text) }
       waiting += queue.takeEvents()
-      if eventCount > Self.mostEvents { try lose(RehearsalClientFault("it caused over \(Self.mostEvents) events")) }
+      if eventCount > Self.mostEvents { try lose(RehearsalClientError("it caused over \(Self.mostEvents) events")) }
     }
   }
 
@@ -116,9 +116,9 @@ public struct Rehearsal {
     try report(queue.event(.client) { ($0.command, $0.message) = (String(text.prefix(200)), "that is no command") })
   }
 
-  private mutating func lose(_ fault: RehearsalClientFault) throws {
+  private mutating func lose(_ error: RehearsalClientError) throws {
     isClientLost = true
-    try report(queue.event(.client) { $0.message = "\(fault)" })
+    try report(queue.event(.client) { $0.message = "\(error)" })
   }
 
   @discardableResult private mutating func report(_ event: RehearsalEvent) throws -> RehearsalEvent {

@@ -69,7 +69,7 @@ public struct RehearsalScript: Decodable, Sendable {
       throw RehearsalScriptError(error)
     }
     for (number, step) in steps.enumerated() {
-      if let fault = step.fault { throw RehearsalScriptError("steps[\(number)]: \(fault)") }
+      if let error = step.error { throw RehearsalScriptError("steps[\(number)]: \(error)") }
     }
   }
 }
@@ -77,7 +77,7 @@ public struct RehearsalScript: Decodable, Sendable {
 extension RehearsalScript.Step {
   var command: RehearsalCommand? { (person ?? app).flatMap { RehearsalCommand($0) } }
 
-  fileprivate var fault: String? {
+  fileprivate var error: String? {
     guard at >= 0, at <= 1e9 else { return "'at' is a number of seconds, 0 or more" }
     let kinds = [person, app, network?.rawValue, store?.rawValue, parent?.rawValue].compactMap(\.self)
     guard kinds.count == 1 else { return "a step has one of person, app, network, store, parent" }

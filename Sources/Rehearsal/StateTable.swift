@@ -13,7 +13,7 @@ enum DownloadState: String {
 /// What moves a transaction or a download from one state to another.
 enum Trigger: String {
   case charged, refused
-  case asked = "asks to buy"
+  case requested = "asks to buy"
   case approved, declined
   case finish, start, pause, resume, cancel
   case lastByte = "last byte"
@@ -30,7 +30,7 @@ public enum StateTable {
   static let transactions: [(from: TransactionState, trigger: Trigger, to: TransactionState)] = [
     (.purchasing, .charged, .purchased),
     (.purchasing, .refused, .failed),
-    (.purchasing, .asked, .deferred),
+    (.purchasing, .requested, .deferred),
     (.deferred, .approved, .purchasing),
     (.deferred, .declined, .failed),
     (.purchased, .finish, .gone),

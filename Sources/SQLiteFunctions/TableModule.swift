@@ -66,9 +66,9 @@ private func plan(
 ) -> Int32 {
   guard let table = unsafe table, let info = unsafe info else { return SQLITE_MISUSE }
   let function = unsafe function(of: table)
-  for (place, parameter) in function.parameters.enumerated() {
+  for (index, parameter) in function.parameters.enumerated() {
     let constraints = unsafe (0..<Int(info.pointee.nConstraint)).filter { index in
-      unsafe Int(info.pointee.aConstraint[index].iColumn) == function.columns.count + place
+      unsafe Int(info.pointee.aConstraint[index].iColumn) == function.columns.count + index
         && Int32(info.pointee.aConstraint[index].op) == SQLITE_INDEX_CONSTRAINT_EQ
     }
     guard !constraints.isEmpty else {
@@ -77,7 +77,7 @@ private func plan(
     guard let usable = constraints.first(where: { unsafe info.pointee.aConstraint[$0].usable != 0 }) else {
       return SQLITE_CONSTRAINT
     }
-    unsafe info.pointee.aConstraintUsage[usable].argvIndex = Int32(place + 1)
+    unsafe info.pointee.aConstraintUsage[usable].argvIndex = Int32(index + 1)
     unsafe info.pointee.aConstraintUsage[usable].omit = 1
   }
   unsafe info.pointee.estimatedCost = 100

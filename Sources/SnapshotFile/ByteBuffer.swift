@@ -20,9 +20,9 @@ internal import Platform
 
   @inline(never)
   private mutating func grow(to size: Int) {
-    let wanted = max(size, capacity * 2)
-    unsafe start = Self.resized(start, to: wanted)
-    capacity = wanted
+    let needed = max(size, capacity * 2)
+    unsafe start = Self.resized(start, to: needed)
+    capacity = needed
   }
 
   private static func resized(_ old: UnsafeMutableRawPointer?, to size: Int) -> UnsafeMutableRawPointer {

@@ -13,20 +13,20 @@ internal import Platform
 @safe public struct DatabaseWriter: ~Copyable {
   private let output: OutputFile
   private let (userVersion, applicationID): (Int32, Int32)
-  private let sortMemory: Int
+  private let sortBufferSize: Int
   private let folder: String
   private var entries: [SchemaEntry] = []
 
   /// Creates the file; one that exists already is truncated.
   ///
-  /// `pageSize` is a power of two from 512 to 65536 bytes, `sortMemory` the bytes for sorting the rows out of order and
+  /// `pageSize` is a power of two from 512 to 65536 bytes, `sortBufferSize` the bytes for sorting the rows out of order and
   /// each index; the output buffer comes on top.
   public init(
-    path: String, pageSize: Int = 8192, userVersion: Int32 = 0, applicationID: Int32 = 0, sortMemory: Int = 32 << 20
+    path: String, pageSize: Int = 8192, userVersion: Int32 = 0, applicationID: Int32 = 0, sortBufferSize: Int = 32 << 20
   ) throws(SnapshotFileError) {
     precondition(FileFormat.isPageSize(pageSize), "a page has 512 to 65536 bytes, a power of two")
     output = try OutputFile(OpenFile(path, flags: O_RDWR | O_CREAT | O_TRUNC), pageSize: pageSize)
-    (self.userVersion, self.applicationID, self.sortMemory) = (userVersion, applicationID, sortMemory)
+    (self.userVersion, self.applicationID, self.sortBufferSize) = (userVersion, applicationID, sortBufferSize)
     folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
   }
 
@@ -37,7 +37,7 @@ internal import Platform
   public mutating func write(
     _ definition: TableDefinition, _ body: (inout TableWriter) throws -> Void
   ) throws -> (rows: Int, replaced: Int) {
-    var table = TableWriter(definition, output: output, folder: folder, memory: sortMemory)
+    var table = TableWriter(definition, output: output, folder: folder, bufferSize: sortBufferSize)
     do { try body(&table) } catch {
       try output.remove(after: table.pagesBefore)
       throw error

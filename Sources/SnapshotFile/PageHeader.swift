@@ -46,12 +46,12 @@
 
   /// The first of some cells of a leaf that are short and of more than four bytes, lie end to end, and fit into so many
   /// bytes with the pointers to them.
-  func run(_ cells: Range<Int>, limits: PayloadLimits, room: Int) -> Range<Int> {
-    var (next, room) = (cells.lowerBound, room)
+  func run(_ cells: Range<Int>, limits: PayloadLimits, capacity: Int) -> Range<Int> {
+    var (next, capacity) = (cells.lowerBound, capacity)
     while next < cells.upperBound {
       let (start, end) = (cell(next), end(next, limits: limits))
-      room -= end - start + 2
-      guard end - start > 4, room >= 0, next == cells.lowerBound || end == cell(next - 1) else { break }
+      capacity -= end - start + 2
+      guard end - start > 4, capacity >= 0, next == cells.lowerBound || end == cell(next - 1) else { break }
       next += 1
     }
     return cells.lowerBound..<next
@@ -59,9 +59,9 @@
 
   /// The child before the cell `index` of an interior page, or after its last cell.
   func child(_ index: Int, of file: PageFile) throws(SnapshotFileError) -> UInt32 {
-    let place = index < cellCount ? cell(index) : pointers - 4
-    guard place + 4 <= file.pageSize else { throw file.damaged(number, "a cell is outside of it") }
-    return unsafe bytes.big32(place)
+    let offset = index < cellCount ? cell(index) : pointers - 4
+    guard offset + 4 <= file.pageSize else { throw file.damaged(number, "a cell is outside of it") }
+    return unsafe bytes.big32(offset)
   }
 }
 

@@ -12,7 +12,7 @@ internal import Platform
   private var bytes: ByteBuffer
   private var typesEnd = 0
   private var bodyEnd: Int
-  private let headerRoom: Int
+  private let headerCapacity: Int
   private let columnCount: Int
   private let rowidPosition: Int
   private var position = 0
@@ -21,15 +21,15 @@ internal import Platform
   /// Builds records of a table's columns.
   public init(layout: TableLayout) {
     (columnCount, rowidPosition) = (layout.columnCount, layout.rowidPosition)
-    headerRoom = columnCount * 9 + 9
-    bytes = ByteBuffer(capacity: headerRoom + 4096)
-    bodyEnd = headerRoom
+    headerCapacity = columnCount * 9 + 9
+    bytes = ByteBuffer(capacity: headerCapacity + 4096)
+    bodyEnd = headerCapacity
   }
 
   /// Forgets the values so far and starts a row.
   public mutating func start() {
     typesEnd = 0
-    bodyEnd = headerRoom
+    bodyEnd = headerCapacity
     position = 0
     rowid = 0
   }
@@ -116,10 +116,10 @@ internal import Platform
   public mutating func finish() -> EncodedRow {
     precondition(position == columnCount, "a row has a value for each column of its table")
     let size = typesEnd < 127 ? typesEnd + 1 : typesEnd < 16382 ? typesEnd + 2 : typesEnd + 3
-    let record = unsafe bytes.start + (headerRoom - size)
+    let record = unsafe bytes.start + (headerCapacity - size)
     unsafe (record + (size - typesEnd)).copyMemory(from: bytes.start, byteCount: typesEnd)
     unsafe _ = Varint.write(UInt64(size), to: record)
     return unsafe EncodedRow(
-      record: UnsafeRawBufferPointer(start: record, count: size + bodyEnd - headerRoom), rowid: rowid)
+      record: UnsafeRawBufferPointer(start: record, count: size + bodyEnd - headerCapacity), rowid: rowid)
   }
 }

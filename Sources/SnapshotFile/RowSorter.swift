@@ -8,7 +8,7 @@
   /// How many rows without a key were added: they stay in the order in which they came.
   private var keylessCount: Int64?
   private let folder: String
-  private let memory: Int
+  private let bufferSize: Int
   private var lastKey = LastKey()
   /// The rows that came in order, in a file of their own.
   private var inOrder: TreeWriter?
@@ -26,8 +26,8 @@
   /// Sorts rows of `layout` with runs in `folder`.
   ///
   /// The runs are in a file without a name, which vanishes with the process.
-  public init(layout: TableLayout, folder: String, memory: Int = 32 << 20) {
-    (order, self.folder, self.memory) = (KeyOrder(layout: layout), folder, memory)
+  public init(layout: TableLayout, folder: String, bufferSize: Int = 32 << 20) {
+    (order, self.folder, self.bufferSize) = (KeyOrder(layout: layout), folder, bufferSize)
     batch = SortBatch(order: order)
     keylessCount = layout.storage == .noKey ? 0 : nil
   }
@@ -49,7 +49,7 @@
       try inOrder?.append(row)
       return
     }
-    if !batch.isEmpty, batch.byteCount + SortBatch.cost(of: row) > memory / 2 { try passOn() }
+    if !batch.isEmpty, batch.byteCount + SortBatch.cost(of: row) > bufferSize / 2 { try passOn() }
     batch.add(row)
   }
 
@@ -91,7 +91,7 @@
     _ = try finishedBatch()
     var sorted = SortedRows(order: order, replaced: replaced)
     if let first = first.take() { try sorted.add(first) }
-    let readAhead = min(max(memory / 4 / (runs.count + 1), 1 << 14), 1 << 18)
+    let readAhead = min(max(bufferSize / 4 / (runs.count + 1), 1 << 14), 1 << 18)
     if var run = inOrder.take(), let file = inOrderFile {
       let root = try run.finish()
       try sorted.add(TableCursor(file.pages(readAhead: readAhead), root: root, isIndex: order.columns > 0))

@@ -3,7 +3,7 @@
   private let order: KeyOrder
   @exclusivity(unchecked) private var rows = RowBatch(capacity: 4096)
   @exclusivity(unchecked) private var entries = SortEntries()
-  /// What an entry takes, with its place in the second array that sorting needs.
+  /// What an entry takes, with its entry in the second array that sorting needs.
   private static let entryCost = 2 * MemoryLayout<SortEntry>.stride
 
   init(order: KeyOrder) { self.order = order }

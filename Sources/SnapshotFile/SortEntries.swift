@@ -54,16 +54,16 @@ struct SortEntry: BitwiseCopyable {
   @inline(__always)
   private mutating func distribute(_ byte: (SortEntry) -> UInt64) {
     let (source, target) = unsafe (pointer, scratch.start.assumingMemoryBound(to: SortEntry.self))
-    unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: 256) { places in
-      unsafe places.initialize(repeating: 0)
-      for index in 0..<count { unsafe places[Int(byte(source[index]) & 0xFF)] += 1 }
-      var place = 0
-      for value in 0..<256 { unsafe (place, places[value]) = (place + places[value], place) }
+    unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: 256) { offsets in
+      unsafe offsets.initialize(repeating: 0)
+      for index in 0..<count { unsafe offsets[Int(byte(source[index]) & 0xFF)] += 1 }
+      var offset = 0
+      for value in 0..<256 { unsafe (offset, offsets[value]) = (offset + offsets[value], offset) }
       for index in 0..<count {
         let entry = unsafe source[index]
         let value = Int(byte(entry) & 0xFF)
-        unsafe (target + places[value]).initialize(to: entry)
-        unsafe places[value] += 1
+        unsafe (target + offsets[value]).initialize(to: entry)
+        unsafe offsets[value] += 1
       }
     }
     swap(&entries, &scratch)

@@ -64,7 +64,7 @@
     return isTaken
   }
 
-  /// Reads the next row of the last run, and moves the run to its place among the others.
+  /// Reads the next row of the last run, and moves the run to its position among the others.
   private mutating func advanceLastRun() throws(SnapshotFileError) {
     let run = runs.removeLast()
     guard try run.advance() else { return }

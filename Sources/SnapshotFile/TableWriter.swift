@@ -9,17 +9,17 @@
   /// How many pages there were before the table's first.
   let pagesBefore: UInt32
   private let folder: String
-  private let memory: Int
+  private let bufferSize: Int
   private var rows = 0
   private var replaced = 0
   private var layout: TableLayout { definition.layout }
   private var isIndex: Bool { order.columns > 0 }
 
-  init(_ table: TableDefinition, output: OutputFile, folder: String, memory: Int) {
-    (definition, self.output, self.folder, self.memory) = (table, output, folder, memory)
+  init(_ table: TableDefinition, output: OutputFile, folder: String, bufferSize: Int) {
+    (definition, self.output, self.folder, self.bufferSize) = (table, output, folder, bufferSize)
     order = KeyOrder(layout: table.layout)
     tree = TreeWriter(output, isIndex: order.columns > 0)
-    others = RowSorter(layout: table.layout, folder: folder, memory: memory)
+    others = RowSorter(layout: table.layout, folder: folder, bufferSize: bufferSize)
     pagesBefore = output.pageCount
   }
 
@@ -112,7 +112,7 @@
     let count = positions.count + (isIndex ? 0 : 1)
     let entry = TableLayout(.compoundKey, columns: count, key: Array(0..<count))
     var builder = RecordBuilder(layout: entry)
-    var sorter = RowSorter(layout: entry, folder: folder, memory: memory)
+    var sorter = RowSorter(layout: entry, folder: folder, bufferSize: bufferSize)
     var table = try TableCursor(output.pages(), root: root, isIndex: isIndex)
     var columns = RecordColumns(layout: layout)
     while try table.advance() {

@@ -44,7 +44,7 @@
     }
     let overflow = local < count ? output.nextPage : 0
     if local < count { unsafe try writeOverflow(record + local, count - local) }
-    let cell = unsafe try room(size)
+    let cell = unsafe try reserve(size)
     var end = unsafe Varint.write(UInt64(count), to: cell)
     if !kind.isIndex { unsafe end += Varint.write(UInt64(bitPattern: row.rowid), to: cell + end) }
     unsafe (cell + end).copyMemory(from: record, byteCount: local)
@@ -68,14 +68,14 @@
   mutating func append(_ cells: Range<Int>, of page: PageHeader, in file: PageFile) throws(SnapshotFileError) -> Int {
     var index = cells.lowerBound
     while index < cells.upperBound {
-      let run = pendingCount > 0 ? index..<index : page.run(index..<cells.upperBound, limits: limits, room: free)
+      let run = pendingCount > 0 ? index..<index : page.run(index..<cells.upperBound, limits: limits, capacity: free)
       if !run.isEmpty { copy(run, of: page) }
       index = run.upperBound
       guard index < cells.upperBound else { break }
       let cell = try Cell(index, of: page, in: file, limits: limits)
       // An overflow chain has other numbers here, and a cell of four bytes may be padded.
       guard cell.local == cell.count, cell.size > 4 else { return index }
-      unsafe try room(cell.size).copyMemory(from: page.bytes + cell.start, byteCount: cell.size)
+      unsafe try reserve(cell.size).copyMemory(from: page.bytes + cell.start, byteCount: cell.size)
       index += 1
     }
     return index
@@ -96,7 +96,7 @@
 
   /// Room for the next cell: in the page, in a new one, or in ``pending``.
   @inline(__always)
-  private mutating func room(_ size: Int) throws(SnapshotFileError) -> UnsafeMutableRawPointer {
+  private mutating func reserve(_ size: Int) throws(SnapshotFileError) -> UnsafeMutableRawPointer {
     if pendingCount > 0 || kind == .tableLeaf && !fits(size) { try startPage() }
     if fits(size) { return unsafe addCell(size) }
     pendingCount = size
@@ -119,7 +119,7 @@
   /// Adds a child and the cell after it.
   private mutating func add(_ child: UInt32, _ cell: UnsafeRawBufferPointer) throws(SnapshotFileError) {
     guard let bytes = cell.baseAddress else { return }
-    let target = unsafe try room(cell.count + 4)
+    let target = unsafe try reserve(cell.count + 4)
     unsafe target.setBig32(child, 0)
     unsafe (target + 4).copyMemory(from: bytes, byteCount: cell.count)
   }

@@ -25,8 +25,8 @@ import Testing
 
   @Test func `ends at damage where it is asked to, and reports it`() throws {
     let stream = ByteStream.broken(after: Array("abcd".utf8))
-    stream.endAtDamage()
+    stream.endAtReadError()
     #expect(try stream.readAll(limit: 10) == Array("abcd".utf8))
-    #expect(stream.damage == InputError(name: "x", reason: "Input/output error"))
+    #expect(stream.readError == InputError(name: "x", reason: "Input/output error"))
   }
 }

@@ -33,8 +33,8 @@ struct OwnAPITests {
 
   @Test func `every question is described, and asked here`() throws {
     let paths = try #require(Self.description(Self.server())["paths"] as? [String: Any])
-    let asked = Set(Self.questions.map(Self.path) + ["/resolve"])
-    #expect(Set(paths.keys) == asked)
+    let requested = Set(Self.questions.map(Self.path) + ["/resolve"])
+    #expect(Set(paths.keys) == requested)
   }
 
   @Test func `links in a text are resolved`() throws {
@@ -124,32 +124,32 @@ struct OwnAPITests {
     let content = try #require((responses["200"] as? [String: Any])?["content"] as? [String: Any])
     let schema = try #require((content["application/json"] as? [String: Any])?["schema"] as? [String: Any])
     let value = try JSONSerialization.jsonObject(with: Data(answer.body), options: [.fragmentsAllowed])
-    #expect(faults(of: value, by: schema, at: question) == [])
+    #expect(errors(of: value, by: schema, at: question) == [])
   }
 
   /// What a value has that its schema does not allow: the part of JSON Schema that the description uses.
-  private static func faults(of value: Any, by schema: [String: Any], at place: String) -> [String] {
+  private static func errors(of value: Any, by schema: [String: Any], at location: String) -> [String] {
     let types = (schema["type"] as? [String]) ?? (schema["type"] as? String).map { [$0] } ?? []
     guard types.isEmpty || types.contains(where: { isOfType(value, $0) }) else {
-      return ["\(place): \(value) is no \(types)"]
+      return ["\(location): \(value) is no \(types)"]
     }
-    var faults: [String] = []
+    var errors: [String] = []
     if let object = value as? [String: Any], let properties = schema["properties"] as? [String: Any] {
       for name in schema["required"] as? [String] ?? [] where object[name] == nil {
-        faults.append("\(place): no \(name)")
+        errors.append("\(location): no \(name)")
       }
       for (name, member) in object {
         guard let property = properties[name] as? [String: Any] else {
-          faults.append("\(place): \(name) is not described")
+          errors.append("\(location): \(name) is not described")
           continue
         }
-        faults += Self.faults(of: member, by: property, at: "\(place).\(name)")
+        errors += Self.errors(of: member, by: property, at: "\(location).\(name)")
       }
     }
     if let array = value as? [Any], let items = schema["items"] as? [String: Any] {
-      for (index, item) in array.enumerated() { faults += Self.faults(of: item, by: items, at: "\(place)[\(index)]") }
+      for (index, item) in array.enumerated() { errors += Self.errors(of: item, by: items, at: "\(location)[\(index)]") }
     }
-    return faults
+    return errors
   }
 
   private static func isOfType(_ value: Any, _ type: String) -> Bool {

@@ -77,7 +77,7 @@ struct SlowClientTests {
     let further = RawClient(port: server.port)
     #expect(further.answersToEnd().isEmpty)
     #expect(further.isClosed)
-    #expect(server.server.refusalCounts["connections"] == 1)
+    #expect(server.server.rejectionCounts["connections"] == 1)
   }
 
   @Test func `at the limit the connection that has been idle for longest makes room`() throws {

@@ -15,8 +15,8 @@ import TestSupport
 /// The value after an option.
 func value(of option: String) -> String? {
   let arguments = CommandLine.arguments
-  guard let place = arguments.firstIndex(of: option), place + 1 < arguments.count else { return nil }
-  return arguments[place + 1]
+  guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else { return nil }
+  return arguments[index + 1]
 }
 
 let share = value(of: "--faults").flatMap { Int($0) } ?? 0

@@ -96,7 +96,7 @@ import Testing
     var random = SeededRandom(seed: 4100)
     for _ in 0..<60 {
       var bytes = sample.bytes
-      random.damage(&bytes, upTo: 5, signs: Self.signs)
+      random.readError(&bytes, upTo: 5, signs: Self.signs)
       let reading = try Reading(bytes)
       let pieces = try Reading(bytes, piece: 1 + random.below(300))
       #expect(pieces.items == reading.items)
@@ -136,7 +136,7 @@ import Testing
     var random = SeededRandom(seed: 4200)
     let whole = try Reading(sample.bytes)
     let count = whole.records.count + whole.refused.count
-    let first = try #require(whole.places.first), last = try #require(whole.places.last)
+    let first = try #require(whole.locations.first), last = try #require(whole.locations.last)
     let letters = (Int(first.offset)..<Int(last.offset)).filter { sample.bytes[$0].isASCIILetter }
     for _ in 0..<100 {
       var damaged = sample.bytes

@@ -20,7 +20,7 @@ import Testing
     #expect(reading.error == nil)
   }
 
-  @Test func `counts each link of a browser's bookmarks, with its place`() throws {
+  @Test func `counts each link of a browser's bookmarks, with its location`() throws {
     let text = """
       <!DOCTYPE NETSCAPE-Bookmark-file-1>
       <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HTTPServer
 
-struct SocketPlaceTests {
+struct SocketPathTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.path + "/s" }
 

@@ -10,6 +10,6 @@ import Testing
 
   @Test(arguments: ["", "{", "[1,2", "{\"a\":}", "[1] x", "nope", "[\"\u{1}\"]"])
   func `throws on what is no JSON`(text: String) {
-    #expect(throws: JSONFlaw.self) { try JSONTree(bytes: text.utf8) }
+    #expect(throws: JSONError.self) { try JSONTree(bytes: text.utf8) }
   }
 }

@@ -31,7 +31,7 @@ import Testing
       ])
   }
 
-  @Test func `hands out more from a wanted attribute on, with what it lies in`() throws {
+  @Test func `hands out more from a selected attribute on, with what it lies in`() throws {
     var found: [String] = []
     let selection = PageStream.Selection(
       names: [], attributes: ["mark"], laterNames: ["li"], laterAttributes: ["class"]
@@ -98,7 +98,7 @@ import Testing
     "<textarea><link href=u></textarea>", "<br/>", "\"", "'", "é", "<x-y z>", "<svg><path d=\"M0\"/></svg>",
   ]
 
-  /// Once a wanted attribute has been met, the parser is shown everything.
+  /// Once a selected attribute has been met, the parser is shown everything.
   @Test func `finds what a parser does that is shown all of the page`() throws {
     var random = SeededRandom(seed: 61)
     for _ in 0..<300 {

@@ -49,11 +49,11 @@ import Testing
     // Longer than what the parser keeps of what it has read.
     let space = String(repeating: " \n", count: 50_000)
     let tags = stream("<a>\n<bb c='>'/>\(space)<d></d></a>", piece: 200)
-    var places: [String] = []
-    while let tag = try tags.nextTag() { places.append("\(tag.name) \(tag.line) \(tag.offset)") }
+    var offsets: [String] = []
+    while let tag = try tags.nextTag() { offsets.append("\(tag.name) \(tag.line) \(tag.offset)") }
     let behind = 15 + space.utf8.count
     #expect(
-      places == [
+      offsets == [
         "a 1 0", "bb 2 4", "bb 2 4", "d 50002 \(behind)", "d 50002 \(behind + 3)", "a 50002 \(behind + 7)",
       ])
   }
@@ -94,8 +94,8 @@ import Testing
   }
 
   @Test func `throws what the source throws`() {
-    struct Trouble: Error {}
-    let broken = TagStream(from: "file") { _ in throw Trouble() }
-    #expect(throws: Trouble.self) { try broken.nextTag() }
+    struct ReadError: Error {}
+    let broken = TagStream(from: "file") { _ in throw ReadError() }
+    #expect(throws: ReadError.self) { try broken.nextTag() }
   }
 }

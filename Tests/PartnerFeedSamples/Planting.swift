@@ -16,14 +16,14 @@ struct Planting {
     var limit = 0.0
     var thresholds: [(anomaly: PartnerAnomaly, limit: Double)] = []
     for anomaly in PartnerAnomaly.allCases where !FeedRecipe.atTheEnd.contains(anomaly) {
-      guard let share = shares[anomaly], Self.hasRoom(for: anomaly, table, columns) else { continue }
+      guard let share = shares[anomaly], Self.canHold(for: anomaly, table, columns) else { continue }
       limit += share
       thresholds.append((anomaly, limit))
     }
     self.thresholds = thresholds
   }
 
-  private static func hasRoom(for anomaly: PartnerAnomaly, _ table: KnownPartnerTable, _ columns: [Int]) -> Bool {
+  private static func canHold(for anomaly: PartnerAnomaly, _ table: KnownPartnerTable, _ columns: [Int]) -> Bool {
     switch anomaly {
     case .joinedFields: longTexts(table).count == 1
     case .sharedFields: longTexts(table).count == 2 && longTexts(table)[0] + 1 == longTexts(table)[1]
@@ -80,8 +80,8 @@ struct Planting {
 
   /// Puts a value into the last column outside the key that is fit for it, so that `export_date` is taken last of all.
   private func put(_ value: some Sequence<UInt8>, _ isFit: (PartnerColumn) -> Bool, _ fields: inout [[UInt8]]) {
-    let place = table.columns.indices.last { !keys.contains($0) && isFit(table.columns[$0]) }
-    if let place { fields[place] = Array(value) }
+    let index = table.columns.indices.last { !keys.contains($0) && isFit(table.columns[$0]) }
+    if let index { fields[index] = Array(value) }
   }
 }
 

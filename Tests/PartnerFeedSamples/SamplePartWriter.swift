@@ -4,7 +4,7 @@ internal import TestSupport
 /// Writes one file of a table: header, rows, trailer.
 struct SamplePartWriter {
   private static let pieceSize = 1 << 20
-  /// The furthest that a row stands behind its place.
+  /// The furthest that a row stands behind its position.
   private static let longestDelay = 400
   private static let recordEnd: [UInt8] = [2, 10]
 

@@ -10,7 +10,7 @@ private final class RandomClient: RehearsalClient {
 
   init(_ random: SeededRandom) { self.random = random }
 
-  func send(_ event: RehearsalEvent) throws(RehearsalClientFault) -> [String] {
+  func send(_ event: RehearsalEvent) throws(RehearsalClientError) -> [String] {
     guard commandsLeft > 0, Int.random(in: 0..<3, using: &random) == 0 else { return sensible(event) }
     commandsLeft -= 1
     let number = Int.random(in: 0...4, using: &random)
@@ -33,7 +33,7 @@ private final class RandomClient: RehearsalClient {
     }
   }
 
-  func restart() throws(RehearsalClientFault) {}
+  func restart() throws(RehearsalClientError) {}
 }
 
 @Suite struct RandomClientTests {

@@ -40,10 +40,10 @@ import Testing
     for _ in 0..<500 {
       var bytes = whole
       // Between the first page and the schema's.
-      let place = 512 + random.below(bytes.count - 1024)
-      bytes[place] ^= UInt8(1 << random.below(8))
+      let index = 512 + random.below(bytes.count - 1024)
+      bytes[index] ^= UInt8(1 << random.below(8))
       try folder.write(bytes, to: "a.sqlite")
-      #expect((try? measure()) != written, "byte \(place)")
+      #expect((try? measure()) != written, "byte \(index)")
     }
   }
 
@@ -53,7 +53,7 @@ import Testing
     for _ in 0..<100 {
       var bytes = whole
       let start = 512 + random.below(bytes.count - 1024)
-      for place in start..<min(bytes.count, start + 512) { bytes[place] = 0 }
+      for index in start..<min(bytes.count, start + 512) { bytes[index] = 0 }
       if random.below(4) == 0 { bytes.removeLast(random.below(bytes.count / 2)) }
       try folder.write(bytes, to: "a.sqlite")
       guard let reader = try? DatabaseReader(path: path, allowsTruncated: true), let entry = reader.table("t") else {

@@ -7,12 +7,12 @@ import Testing
   private let us = store("us")
 
   @Test(arguments: Fault.all(delay: .milliseconds(20)))
-  func `asks again after a fault, and accepts none as an answer`(fault: Fault) throws {
-    let world = try ServiceWorld(answering: FakeShelf().answer, faults: { $0.number < 2 ? fault : nil })
+  func `asks again after a fault, and accepts none as an answer`(error: Fault) throws {
+    let world = try ServiceWorld(answering: FakeShelf().answer, errors: { $0.number < 2 ? error : nil })
     let summary = try world.lookUp([7, 8], in: us)
     #expect(summary.records == 2 && summary.missing.isEmpty && summary.failures.isEmpty)
     #expect(try world.rows("SELECT * FROM missing").isEmpty)
-    if case .slow = fault {
+    if case .slow = error {
       #expect(world.requests.count == 1)
     } else {
       #expect(world.requests.count == 3)
@@ -21,8 +21,8 @@ import Testing
   }
 
   @Test(arguments: Fault.all(delay: .zero).filter { $0 != .slow(.zero) })
-  func `says what failed in the end, and stores nothing`(fault: Fault) throws {
-    let world = try ServiceWorld(answering: FakeShelf().answer, faults: { _ in fault })
+  func `says what failed in the end, and stores nothing`(error: Fault) throws {
+    let world = try ServiceWorld(answering: FakeShelf().answer, errors: { _ in error })
     world.settings.tries = 3
     let summary = try world.lookUp([7], in: us)
     #expect(world.requests.count == 3)
@@ -36,7 +36,7 @@ import Testing
   {
     let world = try ServiceWorld(
       answering: FakeShelf().answer,
-      faults: {
+      errors: {
         [0: .tooManyRequests(retryAfter: "120"), 1: .serverError(503), 2: .serverError(503), 3: .forbidden][$0.number]
       })
     _ = try world.lookUp([7], in: us)
@@ -45,14 +45,14 @@ import Testing
     #expect((120...121.25).contains(seconds[0]))
     #expect((5...15).contains(seconds[1]))
     #expect((10...30).contains(seconds[2]))
-    // Four times as much after a refusal: 20 s, doubled thrice, between half and one and a half of it.
+    // Four times as much after a rejection: 20 s, doubled thrice, between half and one and a half of it.
     #expect((80...240).contains(seconds[3]))
     #expect(Set(seconds.map { $0.truncatingRemainder(dividingBy: 1) }).count == 4)
   }
 
   @Test func `keeps every other process from calling while the store wants none`() throws {
     let world = try ServiceWorld(
-      answering: FakeShelf().answer, faults: { $0.number == 0 ? .tooManyRequests(retryAfter: "60") : nil })
+      answering: FakeShelf().answer, errors: { $0.number == 0 ? .tooManyRequests(retryAfter: "60") : nil })
     world.settings.tries = 1
     _ = try world.lookUp([7], in: us)
     #expect(world.waits.isEmpty)
@@ -121,10 +121,10 @@ import Testing
   }
 
   @Test func `gives a silent server up`() throws {
-    let world = try ServiceWorld(answering: FakeShelf().answer, faults: { $0.number == 0 ? .slow(.seconds(60)) : nil })
+    let world = try ServiceWorld(answering: FakeShelf().answer, errors: { $0.number == 0 ? .slow(.seconds(60)) : nil })
     let network = world.network()
     var impatient = network
-    // Only the call that is never answered is short of patience: the machine may be slow.
+    // Only the call that is never answered is short of time: the machine may be slow.
     impatient.exchange = { request, head, body in
       var request = request
       if world.waits.isEmpty { request.timeout = 500 }

@@ -34,7 +34,7 @@ import Testing
         ? FakeAnswer(type: "text/html", text: "<html><head><title>App Store</title></head><body></body></html>")
         : Self.redirection(to: path)(request)
     }
-    #expect(summary.missing.map(\.storefront) == [de] && summary.trouble.count == 1 && summary.records == 0)
+    #expect(summary.missing.map(\.storefront) == [de] && summary.snapshotError.count == 1 && summary.records == 0)
     #expect(try world.rows("SELECT apple_id, storefront FROM missing") == ["7|de"])
   }
 

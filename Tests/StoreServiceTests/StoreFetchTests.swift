@@ -93,7 +93,7 @@ import Testing
     #expect(try world.rows("SELECT count(*) FROM product WHERE kind = 'app'") == ["200"])
   }
 
-  @Test func `fetches no more of a search than was wanted`() throws {
+  @Test func `fetches no more of a search than was requested`() throws {
     let world = try ServiceWorld(answering: FakeShelf(found: 999).answer)
     try world.fetch().fetch(SearchRequest("pear", in: us, limit: 450).request)
     #expect(world.requests.map { $0.query["limit"] } == ["200", "200", "50"])

@@ -3,7 +3,7 @@ import Storefronts
 import TestSupport
 import Testing
 
-/// Whatever a person or a file may write where a code, a tag or a header is wanted.
+/// Whatever a person or a file may write where a code, a tag or a header is expected.
 struct OddWordsTests {
   @Test func `no word breaks a reader, and what was read is written back alike`() throws {
     var numbers = SeededRandom(seed: 23)

@@ -22,7 +22,7 @@ enum FoundItems {
 extension Catalog {
   /// Finds what a reference names; `includesGone` counts items of which only prices or chart ranks are left.
   func find(_ reference: String, includesGone: Bool = false) throws -> FoundItems {
-    switch try finding(reference, includesGone: includesGone) {
+    switch try lookupResult(reference, includesGone: includesGone) {
     case .items(let items): return .items(items)
     case .nothing(let reason, let remains):
       let products = try appProducts(
@@ -32,7 +32,7 @@ extension Catalog {
   }
 
   /// The items that a reference names, or why there are none; what is no reference names none.
-  package func finding(_ reference: String, includesGone: Bool = false) throws -> ItemFinding {
+  package func lookupResult(_ reference: String, includesGone: Bool = false) throws -> LookupResult {
     do { return try knownItems(reference, includesGone: includesGone) } catch let error as ReferenceError {
       return .nothing("\(error)")
     }

@@ -29,7 +29,7 @@ extension AnswerNote: CustomStringConvertible {
     case .noDrops(let reason): reason.sentence
     case .relaxedSearch(let relaxations): "few items have all of the words: \(relaxations.joined(separator: "; "))"
     case .nothingFound(let words): "nothing found for '\(words)'"
-    case .notAStorefront(let text): Storefront.refusal(of: text) ?? "'\(text)' is not a storefront."
+    case .notAStorefront(let text): Storefront.validationError(of: text) ?? "'\(text)' is not a storefront."
     case .noLink(let reference, let reason): "\(reference): \(reason)"
     case .unknownKind(let reference): "\(reference): what it is is not known, and so not on which page it stands"
     case .noTarget(let error): "\(error)"
@@ -52,11 +52,11 @@ extension StoreGap {
       return "\(reference): no price in \(storefront) on \(day.date) is known\(reason.map { ": \($0)" } ?? "")"
     }
     if isReasonAlone, let reason { return "\(reference): no price in \(storefront.code); \(reason)" }
-    return "\(reference): \(place)\(reason.map { "; \($0)" } ?? "")"
+    return "\(reference): \(scope)\(reason.map { "; \($0)" } ?? "")"
   }
 
   /// Where it is not, and where it is.
-  private var place: String {
+  private var scope: String {
     if let absentOn {
       let elsewhere = known.isEmpty ? "" : "; known in \(AnswerNote.codes(known))"
       return "\(storefront) did not have it on \(absentOn.date)\(elsewhere)"
@@ -73,8 +73,8 @@ extension NothingFell {
       return "no price in the catalog has changed yet; a second observation of the same item shows what did"
     case .nothing(let start): return "nothing that was asked for costs less than it did on \(start.date)"
     case .olderChange(let start, let newest):
-      let asked = newest.date == start.date ? start.description : start.date
-      return "no price has changed since \(asked); the newest change is of \(newestChange ?? "")"
+      let requested = newest.date == start.date ? start.description : start.date
+      return "no price has changed since \(requested); the newest change is of \(newestChange ?? "")"
     }
   }
 
@@ -110,11 +110,11 @@ extension AnswerNote {
     guard let day else { return "\(label): no edition" }
     let isDay = day == Timestamp(day.date)
     let text = { (edition: Timestamp) in isDay ? edition.date : edition.description }
-    let asked = isDay ? "of \(day.date)" : "of \(day.date) up to \(day)"
+    let requested = isDay ? "of \(day.date)" : "of \(day.date) up to \(day)"
     let held =
       chart.editions == 1
       ? "there is one, of \(text(chart.first))"
       : "there are \(chart.editions), \(text(chart.first)) to \(text(chart.last))"
-    return "\(label): no edition \(asked); \(held)"
+    return "\(label): no edition \(requested); \(held)"
   }
 }

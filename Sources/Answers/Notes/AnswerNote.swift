@@ -6,7 +6,7 @@ public import CatalogModel
 /// `description` is a plain sentence, the same for every face; a face may add how to go on from there.
 public enum AnswerNote: Sendable {
   /// The catalog has no such item: why, and what is left of it.
-  case noItem(String, remains: ItemFinding.Remains?)
+  case noItem(String, remains: LookupResult.Remains?)
   /// A product that only configurations have, and so without an Apple ID.
   case configuredProduct(reference: String, files: [String])
   /// A store lacks what was asked for.

@@ -14,20 +14,20 @@ public struct ParameterForm<Value: Sendable>: Sendable {
   /// Every value's text, where they can be listed.
   public let allowed: @Sendable () -> [String]
   /// Why a text is not a value, and what to write instead; `nil` where there is no more to say than that.
-  public let refusal: @Sendable (_ text: String) -> String?
+  public let validationError: @Sendable (_ text: String) -> String?
 
   public init(
     _ valueName: String, type: FieldType = .text, pattern: @escaping @autoclosure @Sendable () -> String,
     allowed: @escaping @Sendable () -> [String] = { [] },
-    refusal: @escaping @Sendable (_ text: String) -> String? = { _ in nil },
+    validationError: @escaping @Sendable (_ text: String) -> String? = { _ in nil },
     write: @escaping @Sendable (Value) -> String = { "\($0)" }, read: @escaping @Sendable (_ text: String) -> Value?
   ) {
     (self.valueName, self.type, self.pattern, self.read, self.write) = (valueName, type, pattern, read, write)
-    (self.allowed, self.refusal) = (allowed, refusal)
+    (self.allowed, self.validationError) = (allowed, validationError)
   }
 }
 
-/// Why parameters are not a question: one line with the cure.
+/// Why parameters are not a question: one line with a hint.
 public struct ParameterError: Error, Equatable, CustomStringConvertible {
   public var description: String
 

@@ -30,7 +30,7 @@ extension ParameterForm<Int> {
 extension ParameterForm<TimeReference> {
   public static var time: Self {
     Self(
-      "time", pattern: "(\(ParameterPattern.time)|[1-9][0-9]{0,2}[hdw])", refusal: { TimeReference.refusal(of: $0) },
+      "time", pattern: "(\(ParameterPattern.time)|[1-9][0-9]{0,2}[hdw])", validationError: { TimeReference.validationError(of: $0) },
       write: \.text
     ) { TimeReference($0) }
   }
@@ -45,7 +45,7 @@ extension ParameterForm<StorefrontChoice> {
   public static var storefront: Self {
     Self(
       "code", pattern: ParameterPattern.words(["all"] + Storefront.allKnown.map(\.code)),
-      allowed: { ["all"] + Storefront.allKnown.map(\.code) }, refusal: { Storefront.refusal(of: $0) },
+      allowed: { ["all"] + Storefront.allKnown.map(\.code) }, validationError: { Storefront.validationError(of: $0) },
       write: { $0.storefront?.code ?? "all" }
     ) { StorefrontChoice($0) }
   }
@@ -56,7 +56,7 @@ extension ParameterForm<Storefront> {
   public static var store: Self {
     Self(
       "code", pattern: ParameterPattern.words(Storefront.allKnown.map(\.code)),
-      allowed: { Storefront.allKnown.map(\.code) }, refusal: { Storefront.refusal(of: $0) }, write: \.code
+      allowed: { Storefront.allKnown.map(\.code) }, validationError: { Storefront.validationError(of: $0) }, write: \.code
     ) {
       Storefront($0)
     }
@@ -65,7 +65,7 @@ extension ParameterForm<Storefront> {
 
 extension Storefront {
   /// Why a text is not a storefront, with the most likely ones; `nil` if it is one.
-  public static func refusal(of text: String) -> String? {
+  public static func validationError(of text: String) -> String? {
     do throws(UnknownStorefront) { _ = try StorefrontDirectory.find(text) } catch { return "\(error)" }
     return nil
   }
@@ -112,7 +112,7 @@ extension ParameterForm<Int64> {
   public static var share: Self {
     Self(
       "share", pattern: #"([1-9]?[1-9](\.[0-9]{1,3})?|100)%?"#,
-      refusal: { "'\($0)' is no share of a price. Write it as in 30% or 12.5%." }
+      validationError: { "'\($0)' is no share of a price. Write it as in 30% or 12.5%." }
     ) { text in
       let number = text.hasSuffix("%") ? text.dropLast() : text[...]
       return Money.milliunits(exactly: number).flatMap { (1...100_000).contains($0) ? $0 : nil }
@@ -123,7 +123,7 @@ extension ParameterForm<Int64> {
   public static var amount: Self {
     Self(
       "amount", pattern: #"-?(0|[1-9][0-9]{0,14}|[1-8][0-9]{15})(\.[0-9]{1,3})?"#,
-      refusal: {
+      validationError: {
         "'\($0)' is no amount. Write digits with a point before the decimals, three at most, as in 1234.50."
       }
     ) { Money.milliunits(exactly: $0) }
@@ -138,7 +138,7 @@ extension ParameterForm<CurrencyCode> {
     }
     return Self(
       "currency", pattern: ParameterPattern.words(allowed()), allowed: allowed,
-      refusal: { "'\($0)' is not a currency that money is counted in. Write its ISO 4217 code, such as EUR." }
+      validationError: { "'\($0)' is not a currency that money is counted in. Write its ISO 4217 code, such as EUR." }
     ) { CurrencyCode($0) }
   }
 }

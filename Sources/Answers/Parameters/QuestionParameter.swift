@@ -1,5 +1,5 @@
 /// A parameter of a question, and the property that it sets.
-public struct QuestionParameter<Asked>: Sendable {
+public struct QuestionParameter<QuestionType>: Sendable {
   /// `since`: the name of an address's parameter; of an option with `--` before it.
   public let name: String
   public let valueName: String
@@ -12,22 +12,22 @@ public struct QuestionParameter<Asked>: Sendable {
   /// Whether it takes several values, with commas between them.
   public let isList: Bool
   /// The value where none is given; `nil` without one.
-  public let defaultText: @Sendable (Asked) -> String?
+  public let defaultText: @Sendable (QuestionType) -> String?
   /// Every value's text, where they can be listed.
   public let allowed: @Sendable () -> [String]
   /// Why a text is not a value, and what to write instead; `nil` where there is no more to say than that.
-  public let refusal: @Sendable (_ text: String) -> String?
+  public let validationError: @Sendable (_ text: String) -> String?
   /// What a value's text changes in the question; `nil` if it is not a value.
-  public let reading: @Sendable (_ text: String) -> (@Sendable (inout Asked) -> Void)?
+  public let reading: @Sendable (_ text: String) -> (@Sendable (inout QuestionType) -> Void)?
 
   private init<Value: Sendable>(
     _ name: String, _ form: ParameterForm<Value>, _ help: String, isRequired: Bool = false, isList: Bool = false,
-    defaultText: @escaping @Sendable (Asked) -> String? = { _ in nil },
-    set: @escaping @Sendable (inout Asked, Value) -> Void
+    defaultText: @escaping @Sendable (QuestionType) -> String? = { _ in nil },
+    set: @escaping @Sendable (inout QuestionType, Value) -> Void
   ) {
     (self.name, self.help, self.isRequired, self.isList) = (name, help, isRequired, isList)
     (valueName, type, pattern) = (form.valueName, form.type, form.pattern)
-    (allowed, refusal) = (form.allowed, form.refusal)
+    (allowed, validationError) = (form.allowed, form.validationError)
     self.defaultText = defaultText
     reading = { text in
       guard let value = form.read(text) else { return nil }
@@ -39,7 +39,7 @@ public struct QuestionParameter<Asked>: Sendable {
 extension QuestionParameter {
   /// A value that may be absent.
   public static func option<Value>(
-    _ name: String, _ field: any WritableKeyPath<Asked, Value?> & Sendable, as form: ParameterForm<Value>,
+    _ name: String, _ field: any WritableKeyPath<QuestionType, Value?> & Sendable, as form: ParameterForm<Value>,
     isRequired: Bool = false, _ help: String
   ) -> Self {
     Self(name, form, help, isRequired: isRequired) { $0[keyPath: field] = $1 }
@@ -48,14 +48,14 @@ extension QuestionParameter {
   /// A value that may be absent, and what it changes.
   static func setting<Value>(
     _ name: String, as form: ParameterForm<Value>, _ help: String,
-    set: @escaping @Sendable (inout Asked, Value) -> Void
+    set: @escaping @Sendable (inout QuestionType, Value) -> Void
   ) -> Self {
     Self(name, form, help, set: set)
   }
 
   /// A value that must be given, or with the property's own as its default.
   public static func value<Value>(
-    _ name: String, _ field: any WritableKeyPath<Asked, Value> & Sendable, as form: ParameterForm<Value>,
+    _ name: String, _ field: any WritableKeyPath<QuestionType, Value> & Sendable, as form: ParameterForm<Value>,
     isRequired: Bool = false, _ help: String
   ) -> Self {
     Self(
@@ -66,7 +66,7 @@ extension QuestionParameter {
 
   /// Several values: `us,jp`.
   public static func list<Value>(
-    _ name: String, _ field: any WritableKeyPath<Asked, [Value]> & Sendable, as form: ParameterForm<Value>,
+    _ name: String, _ field: any WritableKeyPath<QuestionType, [Value]> & Sendable, as form: ParameterForm<Value>,
     _ help: String
   ) -> Self {
     Self(name, form, help, isList: true) { $0[keyPath: field].append($1) }
@@ -94,7 +94,7 @@ extension Question {
 }
 
 extension QuestionParameter {
-  fileprivate func set(_ text: String, in question: inout Asked) throws(ParameterError) {
+  fileprivate func set(_ text: String, in question: inout QuestionType) throws(ParameterError) {
     let texts = text.split(separator: ",", maxSplits: isList ? .max : 0, omittingEmptySubsequences: false)
     for text in texts.map(String.init) {
       guard !text.isEmpty, let change = reading(text) else { throw ParameterError(sentence(refusing: text)) }
@@ -104,7 +104,7 @@ extension QuestionParameter {
 
   private func sentence(refusing text: String) -> String {
     if text.isEmpty { return "The parameter '\(name)' has an empty value." }
-    if let reason = refusal(text) { return reason }
+    if let reason = validationError(text) { return reason }
     let words = allowed()
     return "'\(text)' is not a valid \(valueName) for '\(name)'."
       + ((1...12).contains(words.count) ? " Use \(words.joined(separator: ", "))." : "")

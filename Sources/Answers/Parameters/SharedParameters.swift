@@ -3,25 +3,25 @@ internal import CatalogModel
 // Parameters that several questions take, with the same words.
 
 extension QuestionParameter {
-  static func storefronts(_ field: any WritableKeyPath<Asked, [StorefrontChoice]> & Sendable) -> Self {
+  static func storefronts(_ field: any WritableKeyPath<QuestionType, [StorefrontChoice]> & Sendable) -> Self {
     .list("storefront", field, as: .storefront, StorefrontChoice.help)
   }
 
-  static func since(_ field: any WritableKeyPath<Asked, SpanReference> & Sendable) -> Self {
+  static func since(_ field: any WritableKeyPath<QuestionType, SpanReference> & Sendable) -> Self {
     .setting("since", as: .time, "Leave out what was before: a date, or 36h, 7d, 2w.") {
       $0[keyPath: field].since = $1
     }
   }
 
-  static func until(_ field: any WritableKeyPath<Asked, SpanReference> & Sendable) -> Self {
+  static func until(_ field: any WritableKeyPath<QuestionType, SpanReference> & Sendable) -> Self {
     .setting("until", as: .time, "Leave out what was after.") { $0[keyPath: field].until = $1 }
   }
 
-  static func kinds(_ field: any WritableKeyPath<Asked, [ProductKind]> & Sendable) -> Self {
+  static func kinds(_ field: any WritableKeyPath<QuestionType, [ProductKind]> & Sendable) -> Self {
     .list("kind", field, as: .kind, "Kinds to look among, such as app,song.")
   }
 
-  static func pageLanguage(_ field: any WritableKeyPath<Asked, String?> & Sendable) -> Self {
+  static func pageLanguage(_ field: any WritableKeyPath<QuestionType, String?> & Sendable) -> Self {
     .option("language", field, as: .pageLanguage, ParameterForm.pageLanguageHelp)
   }
 }

@@ -19,12 +19,12 @@ public struct StorefrontChoice: Sendable, Equatable {
 
 extension [StorefrontChoice] {
   /// The storefronts that were named, each once and in order; `nil` when none was, or all of them.
-  public var asked: [Storefront]? {
+  public var requested: [Storefront]? {
     var seen: Set<Storefront> = []
     let named = compactMap(\.storefront)
     return named.isEmpty || named.count < count ? nil : named.filter { seen.insert($0).inserted }
   }
 
   /// The storefronts to write links or rows for, with every live one for `all`; `nil` when none was named.
-  public var named: [Storefront]? { isEmpty ? nil : asked ?? StorefrontDirectory.live.map(\.storefront) }
+  public var named: [Storefront]? { isEmpty ? nil : requested ?? StorefrontDirectory.live.map(\.storefront) }
 }

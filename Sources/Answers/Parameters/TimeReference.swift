@@ -39,7 +39,7 @@ public enum TimeReference: Sendable, Equatable {
   }
 
   /// Why a text is not a time, and how to write one.
-  public static func refusal(of text: String) -> String? {
+  public static func validationError(of text: String) -> String? {
     "'\(text)' is no time. Write a date such as 2026-11-18, or how long ago: 36h, 7d, 2w."
   }
 }

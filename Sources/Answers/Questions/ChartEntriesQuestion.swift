@@ -30,7 +30,7 @@ public struct ChartEntriesQuestion: Question {
   }
 
   public func answer(from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<Row>) throws -> Void) throws {
-    let found = try catalog.charts(ChartQuery(name: chart, genre: genre, storefronts: storefronts.asked))
+    let found = try catalog.charts(ChartQuery(name: chart, genre: genre, storefronts: storefronts.requested))
     if found.known.isEmpty {
       let names = Set(try catalog.charts().map(\.key.name)).sorted()
       try body(.note(.noChart(name: chart, genre: genre, known: names)))

@@ -14,9 +14,9 @@ public struct ChartListQuestion: Question {
   public init() {}
 
   public func answer(from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<HeldChart>) throws -> Void) throws {
-    let charts = try catalog.charts(ChartQuery(genre: genre, storefronts: storefronts.asked)).charts
+    let charts = try catalog.charts(ChartQuery(genre: genre, storefronts: storefronts.requested)).charts
     for chart in charts { try body(.row(chart)) }
-    if charts.isEmpty { try body(.note(.noCharts(isAll: genre == nil && storefronts.asked == nil))) }
+    if charts.isEmpty { try body(.note(.noCharts(isAll: genre == nil && storefronts.requested == nil))) }
   }
 
   public static let fields: [AnswerField<HeldChart>] = [

@@ -25,7 +25,7 @@ public struct DropsQuestion: Question {
   public func answer(from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<PriceDrop>) throws -> Void) throws {
     let start = since.timestamp(now: now)
     let drops = try catalog.priceDrops(
-      DropQuery(since: start, kinds: kinds, storefronts: storefronts.asked ?? [], least: least ?? 0))
+      DropQuery(since: start, kinds: kinds, storefronts: storefronts.requested ?? [], least: least ?? 0))
     var count = 0
     while count < limit, let drop = try drops.next() {
       count += 1

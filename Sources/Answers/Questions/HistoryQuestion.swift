@@ -35,7 +35,7 @@ public struct HistoryQuestion: ItemQuestion {
   ) throws {
     let span = span.timeSpan(now: now)
     let items = try catalog.items(reference, includesGone: true) { try body(.note($0)) }
-    let histories = try items.map { try catalog.history(of: $0, in: storefronts.asked, during: span) }
+    let histories = try items.map { try catalog.history(of: $0, in: storefronts.requested, during: span) }
     for storefront in AnswerNote.inNone(histories.map(\.missing)) {
       let reason = try items.compactMap { try catalog.reason(whyNoPriceOf: $0, in: storefront) }.first
       let known = histories.flatMap(\.known)

@@ -17,7 +17,7 @@ public struct ItemDetailsQuestion: ItemQuestion {
 
   public func answer(from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<ListingRow>) throws -> Void) throws {
     let items = try catalog.items(reference) { try body(.note($0)) }
-    let answers = items.map { $0.listings(in: storefronts.asked) }
+    let answers = items.map { $0.listings(in: storefronts.requested) }
     for storefront in AnswerNote.inNone(answers.map(\.missing)) {
       try body(.note(.noListing(of: items, in: storefront, from: catalog)))
     }

@@ -41,7 +41,7 @@ public struct PricesQuestion: ItemQuestion {
   ) throws {
     guard !items.isEmpty else { return }
     let answers = try items.map { item in
-      (item: item, found: try catalog.prices(of: item, in: stores(askedOf: item), on: day))
+      (item: item, found: try catalog.prices(of: item, in: stores(requestedOf: item), on: day))
     }
     for note in try missing(answers, on: day, from: catalog) { try body(.note(note)) }
     for (item, found) in answers {
@@ -52,8 +52,8 @@ public struct PricesQuestion: ItemQuestion {
 
   /// The stores that are asked of an item: those that are named, else the one that its link leads to; `nil` for those
   /// that have it.
-  private func stores(askedOf item: KnownItem) -> [Storefront]? {
-    storefronts.isEmpty ? item.storefront.map { [$0] } : storefronts.asked
+  private func stores(requestedOf item: KnownItem) -> [Storefront]? {
+    storefronts.isEmpty ? item.storefront.map { [$0] } : storefronts.requested
   }
 }
 
@@ -86,9 +86,9 @@ extension PricesQuestion {
     for products: [AppProductEntry], _ formatter: PriceFormatter, on day: Timestamp,
     _ body: (AnswerPart<PriceRow>) throws -> Void
   ) throws {
-    let asked = storefronts.asked
+    let requested = storefronts.requested
     let rows = products.flatMap { entry in
-      entry.prices(in: asked).filter { $0.offer.kind == .standard && !$0.isPreserved && $0.holds(on: day.date) }.map {
+      entry.prices(in: requested).filter { $0.offer.kind == .standard && !$0.isPreserved && $0.holds(on: day.date) }.map {
         let price = ListedPrice(configured: $0, of: entry)
         return PriceRow(
           price: price, kind: .inApp, name: entry.text(in: price.storefront)?.name ?? entry.product.referenceName,
@@ -97,10 +97,10 @@ extension PricesQuestion {
     }
     let known = Set(products.flatMap(\.prices).compactMap(\.storefront)).sorted()
     let isEverywhere = rows.contains { $0.price.storefront == nil }
-    for store in asked ?? [] where !isEverywhere && !rows.contains(where: { $0.price.storefront == store }) {
+    for store in requested ?? [] where !isEverywhere && !rows.contains(where: { $0.price.storefront == store }) {
       try body(.note(.notInStore(StoreGap(reference: products[0].name, storefront: store, known: known))))
     }
-    if asked == nil, rows.isEmpty { try body(.note(.noConfiguredPrice(product: products[0].name))) }
+    if requested == nil, rows.isEmpty { try body(.note(.noConfiguredPrice(product: products[0].name))) }
     for row in rows { try body(.row(row)) }
   }
 }
@@ -130,7 +130,7 @@ extension PricesQuestion {
     }
     for (item, found) in answers {
       notes += AnswerNote.absences(of: item, after: found.prices.map { ($0.storefront, $0.observedAt) })
-      if stores(askedOf: item) == nil { notes += try catalog.pricesNotKnown(of: item, besides: found.prices, on: day) }
+      if stores(requestedOf: item) == nil { notes += try catalog.pricesNotKnown(of: item, besides: found.prices, on: day) }
     }
     return notes
   }

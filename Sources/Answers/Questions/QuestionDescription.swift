@@ -24,15 +24,15 @@ public struct QuestionDescription: Sendable {
   public var parameters: [Parameter]
   public var fields: [Field]
 
-  public init<Asked: Question>(_: Asked.Type) {
-    (name, summary) = (Asked.name, Asked.summary)
-    parameters = Asked.parameters.map { parameter in
+  public init<QuestionType: Question>(_: QuestionType.Type) {
+    (name, summary) = (QuestionType.name, QuestionType.summary)
+    parameters = QuestionType.parameters.map { parameter in
       Parameter(
         name: parameter.name, type: parameter.type, pattern: parameter.pattern(), isList: parameter.isList,
         isRequired: parameter.isRequired,
         help: parameter.help)
     }
-    fields = Asked.fields.map { field in
+    fields = QuestionType.fields.map { field in
       Field(key: field.column.key, type: field.type, isNullable: field.isNullable, about: field.about)
     }
   }

@@ -25,7 +25,7 @@ public struct RanksQuestion: ItemQuestion {
   public struct Row: Sendable {
     public var item: KnownItem
     public var key: ChartKey
-    public var edition: RankHistory.Place
+    public var edition: RankHistory.Edition
     public var rank: Int
     /// The rank in the edition before; `nil` where that lacks the item.
     public var previous: Int?
@@ -48,7 +48,7 @@ public struct RanksQuestion: ItemQuestion {
     for (item, found) in answers {
       for history in found.histories {
         for rank in history.ranks {
-          let row = Row(item: item, key: history.key, edition: rank.place, rank: rank.rank, previous: rank.previous)
+          let row = Row(item: item, key: history.key, edition: rank.edition, rank: rank.rank, previous: rank.previous)
           try body(.row(row))
         }
         try histories(history)
@@ -58,7 +58,7 @@ public struct RanksQuestion: ItemQuestion {
 
   private func query(now: Timestamp) -> ChartQuery {
     ChartQuery(
-      name: chart, genre: genre, storefronts: storefronts.asked,
+      name: chart, genre: genre, storefronts: storefronts.requested,
       span: span.timeSpan(now: now))
   }
 

@@ -27,7 +27,7 @@ public struct RatingsQuestion: ItemQuestion {
     let span = span.timeSpan(now: now)
     let items = try catalog.items(reference, includesGone: true) { try body(.note($0)) }
     let rated = try items.map { item in
-      (item, try catalog.ratingHistory(of: item.appleID, in: storefronts.asked, during: span))
+      (item, try catalog.ratingHistory(of: item.appleID, in: storefronts.requested, during: span))
     }
     if let first = items.first, rated.allSatisfy(\.1.isEmpty) {
       try body(.note(.noRating(reference: first.reference)))

@@ -49,7 +49,7 @@ public struct ReviewsQuestion: ItemQuestion {
 
   private func query(_ appleID: AppleID, now: Timestamp) -> ReviewQuery {
     var query = ReviewQuery(appleID)
-    query.storefronts = storefronts.asked ?? []
+    query.storefronts = storefronts.requested ?? []
     query.ratings = Set(ratings)
     query.since = since?.timestamp(now: now)
     return query

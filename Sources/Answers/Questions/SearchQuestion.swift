@@ -28,7 +28,7 @@ public struct SearchQuestion: Question {
   }
 
   public func answer(from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<ListingRow>) throws -> Void) throws {
-    let query = SearchQuery(words, kinds: kinds, storefronts: storefronts.asked ?? [], limit: rows.upperBound)
+    let query = SearchQuery(words, kinds: kinds, storefronts: storefronts.requested ?? [], limit: rows.upperBound)
     let found = try catalog.find(query)
     for item in found.items.dropFirst(rows.lowerBound) { try body(.row(ListingRow(listing: item.listing))) }
     if found.items.isEmpty {

@@ -9,14 +9,14 @@ internal import CBrotliDecoder
   private var left = 0
   private var hasEnded = false
   /// An error to report after the bytes before it were read.
-  private var damage: InputError?
+  private var readError: InputError?
 
   init(_ source: ByteStream) {
     self.source = source
     unsafe decoder = cbrotlidecoder_open()
     unsafe input = .allocate(byteCount: 64 << 10, alignment: 16)
     if unsafe decoder == nil {
-      damage = error("cannot be unpacked, since libbrotlidec.so.1 is missing; install it (Debian: libbrotli1)")
+      readError = error("cannot be unpacked, since libbrotlidec.so.1 is missing; install it (Debian: libbrotli1)")
     }
   }
 
@@ -27,31 +27,31 @@ internal import CBrotliDecoder
 
   /// Puts the next contents into `buffer` and returns how many bytes they are; 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
-    var room = buffer.count
+    var capacity = buffer.count
     var output = unsafe buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
-    while !hasEnded, damage == nil, room == buffer.count {
-      switch unsafe cbrotlidecoder_decompress(decoder, &left, &next, &room, &output) {
+    while !hasEnded, readError == nil, capacity == buffer.count {
+      switch unsafe cbrotlidecoder_decompress(decoder, &left, &next, &capacity, &output) {
       case BROTLI_DECODER_RESULT_SUCCESS: try end()
       case BROTLI_DECODER_RESULT_NEEDS_MORE_INPUT: try refill()
       case BROTLI_DECODER_RESULT_NEEDS_MORE_OUTPUT: break
-      default: damage = error("is damaged: \(unsafe String(cString: cbrotlidecoder_reason(decoder)))")
+      default: readError = error("is damaged: \(unsafe String(cString: cbrotlidecoder_reason(decoder)))")
       }
     }
-    if room == buffer.count, let damage { throw damage }
-    return buffer.count - room
+    if capacity == buffer.count, let readError { throw readError }
+    return buffer.count - capacity
   }
 
   private func refill() throws(InputError) {
     left = try unsafe source.read(into: input)
     unsafe next = unsafe UnsafePointer(input.baseAddress?.assumingMemoryBound(to: UInt8.self))
-    if left == 0 { damage = error("is cut off within its compressed contents") }
+    if left == 0 { readError = error("is cut off within its compressed contents") }
   }
 
   private func end() throws(InputError) {
     hasEnded = true
     let rest = try source.peek(1)
     if left > 0 || !rest.isEmpty {
-      damage = error("has something else behind its compressed contents, which was not read")
+      readError = error("has something else behind its compressed contents, which was not read")
     }
   }
 

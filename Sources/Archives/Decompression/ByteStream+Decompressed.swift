@@ -35,7 +35,7 @@ extension ByteStream {
       if let contents { return try unsafe contents.read(into: buffer) }
       guard let file = try archive.next() else { return 0 }
       // A stream too short for libarchive to recognise would pass undecompressed.
-      guard unsafe archive_filter_code(archive.pointer, 0) != ARCHIVE_FILTER_NONE else { throw archive.damage() }
+      guard unsafe archive_filter_code(archive.pointer, 0) != ARCHIVE_FILTER_NONE else { throw archive.readError() }
       contents = file.stream
       return try unsafe file.stream.read(into: buffer)
     }

@@ -22,7 +22,7 @@
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
     while !hasEnded {
       let next = process.wait(toReceive: true, toSend: process.hasInput, milliseconds: -1)
-      guard let ready = next else { throw damage() }
+      guard let ready = next else { throw readError() }
       if ready.canReceive {
         let count = unsafe process.receive(into: buffer)
         if count > 0 { return count }
@@ -46,11 +46,11 @@
 
   private func end() throws(InputError) {
     hasEnded = true
-    guard let end = process.waitForEnd(), end == (0, 0) else { throw damage() }
+    guard let end = process.waitForEnd(), end == (0, 0) else { throw readError() }
     try source.skip()
   }
 
-  private func damage() -> InputError {
+  private func readError() -> InputError {
     InputError(
       name: source.name,
       reason: "is damaged or cut off: lbzip2 cannot decompress it to its end (near compressed byte \(source.offset))")

@@ -39,7 +39,7 @@ internal import CISAL
   private let input: UnsafeMutableRawBufferPointer
   private var state: State
   /// An error to report after the bytes before it were read.
-  private var damage: InputError?
+  private var readError: InputError?
 
   init(_ source: ByteStream, problems: InputProblems, wrapping: Wrapping = .gzip) {
     (self.source, self.problems, self.wrapping) = (source, problems, wrapping)
@@ -62,18 +62,18 @@ internal import CISAL
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
     unsafe inflation.pointee.next_out = unsafe buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
     unsafe inflation.pointee.avail_out = UInt32(clamping: buffer.count)
-    let room = unsafe inflation.pointee.avail_out
-    while state != .ended, unsafe inflation.pointee.avail_out == room {
+    let capacity = unsafe inflation.pointee.avail_out
+    while state != .ended, unsafe inflation.pointee.avail_out == capacity {
       let hasInput = try refill()
       switch state {
       case .header: readHeader(hasInput)
-      case .member: inflateMore(hasInput, room)
+      case .member: inflateMore(hasInput, capacity)
       case .between: try beginMember(hasInput)
       case .ended: break
       }
     }
-    let count = unsafe Int(room - inflation.pointee.avail_out)
-    if count == 0, let damage { throw damage }
+    let count = unsafe Int(capacity - inflation.pointee.avail_out)
+    if count == 0, let readError { throw readError }
     return count
   }
 
@@ -96,13 +96,13 @@ internal import CISAL
   }
 
   /// Without input there may still be output: ISA-L buffers some input before it has room for its contents.
-  private func inflateMore(_ hasInput: Bool, _ room: UInt32) {
+  private func inflateMore(_ hasInput: Bool, _ capacity: UInt32) {
     let status = unsafe isal_inflate(inflation)
     if status != ISAL_DECOMP_OK {
       fail(status)
     } else if unsafe inflation.pointee.block_state == ISAL_BLOCK_FINISH {
       state = wrapping == .gzip ? .between : .ended
-    } else if !hasInput, unsafe inflation.pointee.avail_out == room {
+    } else if !hasInput, unsafe inflation.pointee.avail_out == capacity {
       fail("is cut off within its compressed contents")
     }
   }
@@ -142,7 +142,7 @@ internal import CISAL
   }
 
   private func fail(_ reason: String) {
-    damage = error(reason)
+    readError = error(reason)
     state = .ended
   }
 

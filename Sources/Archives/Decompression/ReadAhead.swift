@@ -34,14 +34,14 @@ internal import Dispatch
   }
 
   private static func read(_ source: ByteStream, into pieces: BoundedChannel<Piece>) {
-    var isWanted = true
-    while isWanted {
+    var isReceived = true
+    while isReceived {
       let piece = Piece { () throws(InputError) in
         var bytes = [UInt8](repeating: 0, count: pieceByteCount)
         bytes.removeLast(bytes.count - (try source.readChunk(&bytes)))
         return bytes
       }
-      isWanted = pieces.send(piece) && (try? piece.get())?.isEmpty == false
+      isReceived = pieces.send(piece) && (try? piece.get())?.isEmpty == false
     }
     pieces.close()
   }

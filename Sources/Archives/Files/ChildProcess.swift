@@ -63,7 +63,7 @@ internal import Platform
   ///   - path: The other's file.
   ///   - arguments: Its arguments, without its own name.
   /// - Throws: `InputError` when it cannot be run; otherwise this does not return.
-  public static func become(_ path: String, _ arguments: [String]) throws(InputError) -> Never {
+  public static func exec(_ path: String, _ arguments: [String]) throws(InputError) -> Never {
     var words: [UnsafeMutablePointer<CChar>?] = unsafe ([path] + arguments).map { unsafe strdup($0.systemName) } + [nil]
     unsafe execv(path.systemName, &words)
     throw InputError(system: path)

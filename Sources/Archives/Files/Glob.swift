@@ -2,7 +2,7 @@ internal import Platform
 
 /// A pattern of file names, as in `.gitignore` and ripgrep's `--glob`.
 ///
-///     Glob("*.{md,html}")     // files with these endings, in any folder
+///     Glob("*.{md,html}")     // files with these suffixes, in any folder
 ///     Glob("!node_modules")   // excludes these
 ///     Glob("logs/**/*.gz")    // below the folder that is searched
 ///

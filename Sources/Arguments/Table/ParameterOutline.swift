@@ -38,7 +38,7 @@ struct ParameterOutline: Sendable, Equatable {
 
   /// Why `text`, an argument or a part of one, is invalid, and what to type instead: `reason`, if the value's form has
   /// one, else something near among the words that it accepts.
-  func refusal(of text: String, reason: String?, allowed words: [String]) -> String {
+  func validationError(of text: String, reason: String?, allowed words: [String]) -> String {
     if text.isEmpty { return "\(title) has an empty value." }
     if let reason { return reason }
     let near = nearest(to: text, in: words).map { " Did you mean '\($0)'?" } ?? ""

@@ -33,8 +33,8 @@ public struct Parameters<Root>: ExpressibleByArrayLiteral, Sendable {
           // An empty argument is mostly an unset variable of the shell: it is not a value of any type, least of all a
           // folder.
           guard !piece.isEmpty, let value = form.read(String(piece)) else {
-            let reason = form.refusal(String(piece))
-            throw UsageError(outline.refusal(of: String(piece), reason: reason, allowed: form.allowedArguments()))
+            let reason = form.validationError(String(piece))
+            throw UsageError(outline.validationError(of: String(piece), reason: reason, allowed: form.allowedArguments()))
           }
           root[keyPath: field].accept(value)
         }
@@ -100,19 +100,19 @@ public struct ForeignParameter<Root>: Sendable {
   /// Every spelling that it accepts, where they can be listed.
   public var allowed: @Sendable () -> [String]
   /// Why a text is not a value; `nil` uses the parser's message.
-  public var refusal: @Sendable (String) -> String?
+  public var validationError: @Sendable (String) -> String?
   /// What a text changes; `nil` if it is not a value.
   public var reading: @Sendable (String) -> (@Sendable (inout Root) -> Void)?
 
   public init(
     names: [String], valueName: String, help: String, heading: String?, isCommaSeparated: Bool,
     defaultText: @escaping @Sendable (Root) -> String?, allowed: @escaping @Sendable () -> [String],
-    refusal: @escaping @Sendable (String) -> String?,
+    validationError: @escaping @Sendable (String) -> String?,
     reading: @escaping @Sendable (String) -> (@Sendable (inout Root) -> Void)?
   ) {
     (self.names, self.valueName, self.help, self.heading) = (names, valueName, help, heading)
     (self.isCommaSeparated, self.defaultText, self.allowed) = (isCommaSeparated, defaultText, allowed)
-    (self.refusal, self.reading) = (refusal, reading)
+    (self.validationError, self.reading) = (validationError, reading)
   }
 }
 
@@ -132,8 +132,8 @@ extension Parameters {
           separator: ",", maxSplits: outline.isCommaSeparated ? .max : 0, omittingEmptySubsequences: false)
         for piece in pieces.map(String.init) {
           guard !piece.isEmpty, let change = parameter.reading(piece) else {
-            let reason = parameter.refusal(piece)
-            throw UsageError(outline.refusal(of: piece, reason: reason, allowed: parameter.allowed()))
+            let reason = parameter.validationError(piece)
+            throw UsageError(outline.validationError(of: piece, reason: reason, allowed: parameter.allowed()))
           }
           change(&root)
         }

@@ -7,14 +7,14 @@
 /// Whether a word stands anywhere in some bytes.
 bool cbytesearch_holds(const void *bytes, size_t count, const void *word, size_t length);
 
-/// The first place from `start` on, which is not 0, that can be an anchor: the mark within a word that every link has.
+/// The first offset from `start` on, which is not 0, that can be an anchor: the mark within a word that every link has.
 ///
 /// Every host of the grammar contains `apple.com`, `appstore.com`, `itunes.com`, `applemusic.com`, `itun.es` or
 /// `appsto.re`, the Smart App Banner `apple-itunes-app`, and there is `itms-services:`. A mail may break its line
 /// within `apple.com` with an equals sign, before the dot or after it. Bytes are compared by their low halves, so a few
-/// places are no anchors: checking them costs less than excluding them.
+/// offsets are not anchors: checking them costs less than excluding them.
 ///
-/// - Returns: the place of the mark, which has a byte on each side; one that has not when there is none.
+/// - Returns: the offset of the mark, which has a byte on each side; one that has not when there is none.
 size_t cbytesearch_first_anchor(const void *bytes, size_t start, size_t count);
 
 /// How far a JSON array, object or string has been gone through.

@@ -20,7 +20,7 @@ typedef enum csimdjson_kind {
 } csimdjson_kind;
 
 /// What is wrong with a JSON text.
-typedef enum csimdjson_flaw {
+typedef enum csimdjson_error {
   csimdjson_sound,
   csimdjson_no_memory,
   csimdjson_too_deep,
@@ -32,7 +32,7 @@ typedef enum csimdjson_flaw {
   csimdjson_bad_literal,
   csimdjson_bad_structure,
   csimdjson_not_an_object,
-} csimdjson_flaw;
+} csimdjson_error;
 
 /// One value. A string's bytes are unescaped UTF-8, a number's are the digits as they stand. The bytes of an array
 /// or object reach from its bracket to the end of the whole text.
@@ -45,8 +45,8 @@ typedef struct csimdjson_value {
 } csimdjson_value;
 
 typedef struct csimdjson_outcome {
-  csimdjson_flaw flaw;
-  /// Where in the text the flaw is.
+  csimdjson_error error;
+  /// Where in the text the error is.
   size_t offset;
 } csimdjson_outcome;
 

@@ -39,7 +39,7 @@ extension Catalog {
       return try ImportRun(self, options: options).importFeeds(at: paths)
     } catch let error as SQLiteError {
       if connection.isInTransaction { try? connection.execute("ROLLBACK") }
-      throw fault(error)
+      throw catalogError(error)
     } catch let error as CatalogError {
       throw error
     } catch {

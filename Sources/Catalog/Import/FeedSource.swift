@@ -8,7 +8,7 @@ enum FeedMessage: Sendable {
   case begin(FileTree.File, FeedFormat)
   case items([ReadItem], bytesRead: Int64)
   /// A file is finished; `checksum` is its SHA-256, and `notes` say what was odd but could be read.
-  case end(checksum: String, byteCount: Int64, FeedEnding, notes: [String])
+  case end(checksum: String, byteCount: Int64, FeedOutcome, notes: [String])
   /// A table of the partner feed, which goes into a snapshot and not into listings.
   case table(PartnerSource)
   /// A file that cannot be read, or is not a feed.
@@ -18,12 +18,12 @@ enum FeedMessage: Sendable {
 }
 
 /// How the reading of a file ended.
-enum FeedEnding: Sendable {
+enum FeedOutcome: Sendable {
   case whole
   /// It was read, and has nothing for the catalog.
   case empty(reason: String)
   /// It could not be read to its end.
-  case damaged(FeedPlace?, reason: String)
+  case damaged(RecordLocation?, reason: String)
 
   var isDamaged: Bool { if case .damaged = self { true } else { false } }
 }
@@ -78,7 +78,7 @@ struct FeedSource: Sendable {
     if let archive = try ArchiveReader(stream, problems: problems) { return try read(archive, of: file, send) }
     let contents = try stream.withoutPacking()
     let recognition = FeedFormat.recognise(try contents.peek(FeedFormat.beginningByteCount))
-    if let reason = NamedContents.refusal(of: recognition, in: file.path) {
+    if let reason = NamedContents.mismatch(of: recognition, in: file.path) {
       return try send(.unreadable(path: file.path, reason: reason))
     }
     switch recognition {
@@ -114,7 +114,7 @@ struct FeedSource: Sendable {
         isFirst = false
         continue
       }
-      if let reason = NamedContents.refusal(of: recognition, in: member.path) {
+      if let reason = NamedContents.mismatch(of: recognition, in: member.path) {
         try send(.unreadable(path: member.path, reason: reason))
         isFirst = false
         continue
@@ -148,7 +148,7 @@ struct FeedSource: Sendable {
       batch = []
       try send(.items(full, bytesRead: stream.offset))
     }
-    var ending = FeedEnding.whole
+    var outcome = FeedOutcome.whole
     var notes: [String] = []
     do {
       notes = try FeedReader(stream, as: format).read(storefront: storefront) { item in
@@ -159,16 +159,16 @@ struct FeedSource: Sendable {
     } catch let error as ReceiverGone {
       throw error
     } catch let error as FeedError where error.isOfNothing {
-      ending = .empty(reason: error.reason)
+      outcome = .empty(reason: error.reason)
     } catch let error as FeedError {
-      ending = .damaged(error.place, reason: error.reason)
+      outcome = .damaged(error.location, reason: error.reason)
     } catch let error as InputError {
-      ending = .damaged(nil, reason: error.reason)
+      outcome = .damaged(nil, reason: error.reason)
     } catch {
-      ending = .damaged(nil, reason: "\(error)")
+      outcome = .damaged(nil, reason: "\(error)")
     }
     try sendBatch()
-    try send(.end(checksum: checksum.finish(), byteCount: stream.offset, ending, notes: notes))
+    try send(.end(checksum: checksum.finish(), byteCount: stream.offset, outcome, notes: notes))
   }
 }
 

@@ -6,11 +6,11 @@ extension ImportRun {
   /// Counts a refused record and keeps it, up to ``keptRefusedLimit`` of a file.
   func refuse(_ refused: RefusedRecord, _ file: CurrentFile) throws(SQLiteError) {
     file.counts.refused += 1
-    problem(refused.reason, in: file.path, at: refused.place)
+    problem(refused.reason, in: file.path, at: refused.location)
     guard file.keptRefused < Self.keptRefusedLimit else { return }
     file.keptRefused += 1
     try register.refuse(
-      file.origin.importID, record: refused.place.record, offset: refused.place.offset, reason: refused.reason,
+      file.origin.importID, record: refused.location.record, offset: refused.location.offset, reason: refused.reason,
       bytes: refused.bytes)
   }
 
@@ -41,14 +41,14 @@ extension ImportRun {
   }
 
   /// Reports a file that cannot be read, or not to its end.
-  func damaged(_ path: String, _ reason: String, at place: FeedPlace? = nil) {
+  func damaged(_ path: String, _ reason: String, at location: RecordLocation? = nil) {
     summary.damagedFiles += 1
-    problem(reason, in: path, at: place)
+    problem(reason, in: path, at: location)
   }
 
   /// Reports and counts what is wrong with a file, or with a record in it.
-  func problem(_ reason: String, in file: String, at place: FeedPlace? = nil) {
-    let location = place.map { "\(file):\($0.record):\($0.offset)" } ?? file
+  func problem(_ reason: String, in file: String, at location: RecordLocation? = nil) {
+    let location = location.map { "\(file):\($0.record):\($0.offset)" } ?? file
     summary.problemCount += 1
     summary.keep("\(location): \(reason)")
     problems.add(reason, in: file, "\(location): \(reason)")
@@ -63,7 +63,7 @@ extension ImportRun {
   }
 
   /// Reports a refused row: `application_price:12:972: has 4 fields`.
-  func partnerRefusal(_ text: String) {
+  func partnerRefused(_ text: String) {
     summary.note(text)
     partnerMessage(text, options.triedSnapshots != nil ? "" : "; coster sql 'SELECT * FROM refused' has all of them")
   }

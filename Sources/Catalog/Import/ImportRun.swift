@@ -92,7 +92,7 @@ final class ImportRun {
       let lock = try isDryRun ? nil : lockSnapshots()
       defer { lock?.release() }
       try feed.run(tables)
-    } catch let error as StoreError {
+    } catch let error as PartnerImportError {
       // What was imported before is committed, and is reported.
       partnerProblem("\(error)")
     }
@@ -101,7 +101,7 @@ final class ImportRun {
   }
 
   private func lockSnapshots() throws -> SnapshotLock {
-    try SnapshotLock(catalog.snapshots.path, waitingFor: catalog.lockPatience) {
+    try SnapshotLock(catalog.snapshots.path, waitingFor: catalog.lockTimeout) {
       options.onNote?("another import is running here; waiting until it is done")
     }
   }
@@ -109,7 +109,7 @@ final class ImportRun {
   private func listener() -> ImportListener {
     ImportListener(
       now: options.now, onProblem: { self.partnerProblem($0) },
-      onRefusal: { self.partnerRefusal($0) }, onWarning: { self.partnerWarning($0) },
+      onRefused: { self.partnerRefused($0) }, onWarning: { self.partnerWarning($0) },
       onNote: { self.options.onNote?($0) }, onProgress: { self.progress($0, $1, rows: $2) })
   }
 
@@ -120,9 +120,9 @@ final class ImportRun {
       for item in items { try write(item) }
       if let current { progress(current.path, bytesRead) }
       if writesInTransaction >= Self.itemsInTransaction { try commit() }
-    case .end(let checksum, let byteCount, let ending, let notes):
+    case .end(let checksum, let byteCount, let outcome, let notes):
       for text in notes { note(text, in: current?.path ?? "") }
-      try end(checksum, byteCount, ending)
+      try end(checksum, byteCount, outcome)
     case .table(let source):
       tables.append(source)
       unrecognised.recognise(source.file.path)
@@ -155,9 +155,9 @@ final class ImportRun {
     do {
       try store(read, file)
     } catch let error as SQLiteError where error.isOfValues {
-      let place = read.item.place
+      let location = read.item.location
       try refuse(
-        RefusedRecord(place: place, reason: "cannot be stored: \(error.message)", bytes: read.item.original), file)
+        RefusedRecord(location: location, reason: "cannot be stored: \(error.message)", bytes: read.item.original), file)
     }
     guard contradictions.hasFound else { return }
     for contradiction in contradictions.take() { try report(contradiction) }
@@ -183,13 +183,13 @@ final class ImportRun {
       file.counts.held += 1
       file.counts.count(try reviews.write(review, from: file.origin))
     case .refused(let refused): try refuse(refused, file)
-    case .unread(let place, let reason):
+    case .unread(let location, let reason):
       file.counts.unread += 1
-      problem(reason, in: file.path, at: place)
-    case .app(let statement, let place):
+      problem(reason, in: file.path, at: location)
+    case .app(let statement, let location):
       let outcome =
         if case .price(let price) = statement {
-          try appProducts.write(price, in: file.path, from: file.origin) { problem($0, in: file.path, at: place) }
+          try appProducts.write(price, in: file.path, from: file.origin) { problem($0, in: file.path, at: location) }
         } else {
           try appProducts.write(statement, in: file.path, from: file.origin)
         }
@@ -238,18 +238,18 @@ final class ImportRun {
     }
   }
 
-  private func end(_ checksum: String, _ byteCount: Int64, _ ending: FeedEnding) throws {
+  private func end(_ checksum: String, _ byteCount: Int64, _ outcome: FeedOutcome) throws {
     guard let file = current else { return }
     let counts = file.counts
     let hasContents = counts.held + counts.refused > 0
-    switch ending {
-    case .damaged(let place, let reason): damaged(file.path, reason, at: place)
+    switch outcome {
+    case .damaged(let location, let reason): damaged(file.path, reason, at: location)
     case .empty(let reason): summary.empty.append(EmptyFile(path: file.path, reason: reason, isFeed: true))
     case .whole where !hasContents && file.format != .text:
       summary.empty.append(EmptyFile(path: file.path, reason: "holds nothing for the catalog", isFeed: true))
     case .whole: break
     }
-    let isWhole = !ending.isDamaged
+    let isWhole = !outcome.isDamaged
     if isWhole { try links.finish(file.path) }
     if hasContents { summary.datedBy[file.basis, default: 0] += 1 }
     if counts.refused > file.keptRefused {

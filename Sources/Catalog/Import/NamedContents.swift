@@ -7,7 +7,7 @@ internal import PartnerFeed
 /// Otherwise a file is what its content shows, whatever it is called.
 enum NamedContents {
   /// Why a file that is no archive is not read; `nil` where it may be.
-  static func refusal(of recognition: Recognition, in path: String) -> String? {
+  static func mismatch(of recognition: Recognition, in path: String) -> String? {
     let isPage = recognition == .feed(.previewPage)
     guard recognition != .feed(.partnerFeed), PartnerOrigin.isNamed(path) || (isPage && isArchive(path)) else {
       return nil

@@ -18,11 +18,11 @@ extension Catalog {
   /// - Parameters:
   ///   - name: The group, or the older file.
   ///   - withHistory: Whether the changes go too; otherwise the catalog keeps those that can be read.
-  /// - Throws: CatalogError when the catalog cannot be written, StoreError when another import is running or the file is
+  /// - Throws: CatalogError when the catalog cannot be written, PartnerImportError when another import is running or the file is
   ///   not a snapshot's.
   /// - Returns: What was saved; `nil` where there was no such snapshot.
   public func drop(snapshot name: String, withHistory: Bool = false) throws -> DroppedSnapshot? {
-    let lock = try SnapshotLock(snapshots.path, waitingFor: lockPatience)
+    let lock = try SnapshotLock(snapshots.path, waitingFor: lockTimeout)
     defer { lock.release() }
     try snapshots.sweep()
     var dropped = DroppedSnapshot()
@@ -32,7 +32,7 @@ extension Catalog {
 
   private func keepChanges(of group: String) throws(CatalogError) -> DroppedSnapshot {
     let salvage: ChangeSalvage
-    do throws(SnapshotTrouble) { salvage = try ChangeSalvage(group, in: snapshots) } catch {
+    do throws(SnapshotError) { salvage = try ChangeSalvage(group, in: snapshots) } catch {
       throw .unreadableSnapshot(error)
     }
     var dropped = DroppedSnapshot(written: salvage.written)

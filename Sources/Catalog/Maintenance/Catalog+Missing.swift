@@ -63,9 +63,9 @@ extension Catalog {
       WHERE l.observed_at < ?1 AND l.provenance = 'record'
         AND \(Self.isAny("l.kind", 3)) AND l.kind NOT IN (\(Self.kindsBeyondLookups))
         AND NOT EXISTS (
-          SELECT 1 FROM main.listing AS asked
-          WHERE l.storefront = '' AND asked.apple_id = l.apple_id AND asked.storefront = ?2
-            AND asked.provenance = 'record' AND asked.observed_at >= ?1)
+          SELECT 1 FROM main.listing AS requested
+          WHERE l.storefront = '' AND requested.apple_id = l.apple_id AND requested.storefront = ?2
+            AND requested.provenance = 'record' AND requested.observed_at >= ?1)
         AND NOT EXISTS (
           SELECT 1 FROM main.missing AS m
           WHERE m.apple_id = l.apple_id AND m.storefront = coalesce(nullif(l.storefront, ''), ?2)

@@ -37,16 +37,16 @@ extension Catalog {
     let own = try rows(
       """
       WITH part AS (
-        SELECT \(Listing.columns), min(storefront <> ?2) FROM (\(Self.listingArm)) WHERE parent_id = ?1
+        SELECT \(Listing.columns), min(storefront <> ?2) FROM (\(Self.listingBranch)) WHERE parent_id = ?1
         GROUP BY apple_id LIMIT ?3),
-      placed AS (
+      member AS (
         SELECT *, (
           SELECT original FROM main.listing AS l
           WHERE l.apple_id = part.apple_id AND json_valid(original) ORDER BY provenance = 'record' DESC LIMIT 1) AS o
         FROM part)
       SELECT \(Listing.columns), \(Self.member("trackNumber", of: "o")),
         coalesce(o ->> '$.trackTimeMillis', o ->> '$.attributes.durationInMillis')
-      FROM placed
+      FROM member
       ORDER BY o IS NULL, coalesce(\(Self.member("discNumber", of: "o")), 0) * 1000
         + coalesce(\(Self.member("trackNumber", of: "o")), 0), apple_id
       """, [.integer(parentID.rawValue), .text(storefront.code), .integer(Int64(limit))]
@@ -80,7 +80,7 @@ extension Catalog {
   ) throws(CatalogError) -> [Listing] {
     try rows(
       """
-      SELECT \(Listing.columns) FROM (\(Self.listingArm))
+      SELECT \(Listing.columns) FROM (\(Self.listingBranch))
       WHERE artist_id = ? AND storefront = ? AND provenance = 'record' AND apple_id <> artist_id
       ORDER BY release_date DESC, apple_id LIMIT ?
       """, [.integer(makerID.rawValue), .text(storefront.code), .integer(Int64(limit))]
@@ -120,13 +120,13 @@ extension Catalog {
     try rows(
       """
       WITH newest AS (
-        SELECT apple_id AS item, storefront AS store, max(id) AS place FROM (
+        SELECT apple_id AS item, storefront AS store, max(id) AS newest FROM (
           SELECT apple_id, storefront, id FROM main.listing WHERE provenance = 'record' AND name IS NOT NULL
           ORDER BY id DESC LIMIT 20 * ?1)
-        GROUP BY apple_id ORDER BY place DESC LIMIT ?1)
-      SELECT \(Listing.columns) FROM newest CROSS JOIN (\(Self.listingArm))
+        GROUP BY apple_id ORDER BY newest DESC LIMIT ?1)
+      SELECT \(Listing.columns) FROM newest CROSS JOIN (\(Self.listingBranch))
         ON apple_id = item AND storefront IS nullif(store, '')
-      ORDER BY place DESC
+      ORDER BY newest DESC
       """, [.integer(Int64(limit))]
     ) {
       Listing($0)
@@ -181,6 +181,6 @@ extension Catalog {
   }
 
   func snapshotChildren(of parent: AppleID) throws(CatalogError) -> [AppleID] {
-    try snapshotAnswers(about: .products) { reader throws(SnapshotTrouble) in try reader.children(of: parent) }
+    try snapshotAnswers(about: .products) { reader throws(SnapshotError) in try reader.children(of: parent) }
   }
 }

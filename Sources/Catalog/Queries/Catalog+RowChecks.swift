@@ -10,7 +10,7 @@ extension Catalog {
     let found = try firstRow(
       "SELECT count(*) FROM \(group).price_change WHERE apple_id = ?", [.integer(appleID)]
     ) { Int($0.integer(0)) }
-    do throws(SnapshotTrouble) {
+    do throws(SnapshotError) {
       let rows = try reader.priceChangeCount(of: appleID)
       if rows != found { throw reader.miscount(of: "price_change", found: found ?? 0, of: rows) }
     } catch {
@@ -18,24 +18,24 @@ extension Catalog {
     }
   }
 
-  /// - Throws: SQLiteError, which `fault(_:)` names, where a chart has another number of rows than were found.
+  /// - Throws: SQLiteError, which `catalogError(_:)` names, where a chart has another number of rows than were found.
   func checkChart(_ table: String, store: Int64, genre: Int64, found: Int) throws(SQLiteError) {
     do {
       guard let reader = try snapshotReaders(about: .charts).first(where: { $0.group == "popularity" }) else { return }
       let rows = try reader.rowCount(of: table, key: ["storefront_id": store, "genre_id": genre])
       if rows != found { throw reader.miscount(of: table, found: found, of: rows) }
-    } catch let trouble as SnapshotTrouble {
-      throw refusal(trouble)
-    } catch CatalogError.unreadableSnapshot(let trouble) {
-      throw refusal(trouble)
+    } catch let snapshotError as SnapshotError {
+      throw queryError(snapshotError)
+    } catch CatalogError.unreadableSnapshot(let snapshotError) {
+      throw queryError(snapshotError)
     } catch {
       return
     }
   }
 
-  /// The error of a question that needs a group which cannot be read; `fault(_:)` names the group again.
-  func refusal(_ trouble: SnapshotTrouble) -> SQLiteError {
-    if !unattached.contains(trouble) { unattached.append(trouble) }
-    return SQLiteError(code: 11, message: "\(trouble)")
+  /// The error of a question that needs a group which cannot be read; `catalogError(_:)` names the group again.
+  func queryError(_ snapshotError: SnapshotError) -> SQLiteError {
+    if !unattached.contains(snapshotError) { unattached.append(snapshotError) }
+    return SQLiteError(code: 11, message: "\(snapshotError)")
   }
 }

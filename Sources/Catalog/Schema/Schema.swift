@@ -292,7 +292,7 @@ enum Schema {
       -- that an older version wrote.
       ALTER TABLE offer ADD COLUMN until_import_id INTEGER REFERENCES import (id);
 
-      -- When the last reading was made that had these places; NULL in rows that an older version wrote, whose import
+      -- When the last reading was made that had these ranks; NULL in rows that an older version wrote, whose import
       -- has it.
       ALTER TABLE chart_edition ADD COLUMN observed_at TEXT;
       """)

@@ -36,17 +36,17 @@ extension Catalog {
   /// They are TEMP views, which can span attached files and leave nothing in any of them.
   func makeFeedViews() throws(SQLiteError) {
     let priced = groups.filter { AttachedGroup.answers($0.group, about: .prices) }
-    let products = groups.map { Self.productArm(of: $0.group) }
-    let prices = try [Self.ownPrices[ownPricesForm()]] + arms("price", ListedPrice.columns, of: priced)
-    let history = Self.historyArms + arms("price_history", Self.historyColumns, of: priced)
-    let identifiers = arms("identifier", "scheme, value, apple_id", of: groups)
+    let products = groups.map { Self.productBranch(of: $0.group) }
+    let prices = try [Self.ownPrices[ownPricesForm()]] + branches("price", ListedPrice.columns, of: priced)
+    let history = Self.historyBranches + branches("price_history", Self.historyColumns, of: priced)
+    let identifiers = branches("identifier", "scheme, value, apple_id", of: groups)
     try connection.execute(
       """
-      CREATE TEMP VIEW product AS \(Self.union([Self.listingArm] + products));
+      CREATE TEMP VIEW product AS \(Self.union([Self.listingBranch] + products));
       CREATE TEMP VIEW price AS \(Self.union(prices));
-      CREATE TEMP VIEW price_history AS \(Self.union(history + [AppPriceArm.history]));
-      CREATE TEMP VIEW identifier AS \(Self.union([Self.identifierArm] + identifiers));
-      CREATE TEMP VIEW refused AS \(Self.union([Self.refusedArm] + arms("refused", Self.refusedColumns, of: groups)));
+      CREATE TEMP VIEW price_history AS \(Self.union(history + [AppPriceBranch.history]));
+      CREATE TEMP VIEW identifier AS \(Self.union([Self.identifierBranch] + identifiers));
+      CREATE TEMP VIEW refused AS \(Self.union([Self.refusedBranch] + branches("refused", Self.refusedColumns, of: groups)));
       """)
     hasFeedViews = true
   }
@@ -63,15 +63,15 @@ extension Catalog {
 
   private static let historyColumns = "apple_id, storefront, offer, amount, currency, observed_at, source"
 
-  private func arms(_ view: String, _ columns: String, of groups: [AttachedGroup]) -> [String] {
+  private func branches(_ view: String, _ columns: String, of groups: [AttachedGroup]) -> [String] {
     groups.map { "SELECT \(columns) FROM \($0.group).\(view)" }
   }
 
-  private static func union(_ arms: [String]) -> String { arms.joined(separator: "\nUNION ALL\n") }
+  private static func union(_ branches: [String]) -> String { branches.joined(separator: "\nUNION ALL\n") }
 
   /// Prices of listings, and the changes kept of dropped snapshots: each change, and before the first one the price
   /// that it changed.
-  private static let historyArms = [
+  private static let historyBranches = [
     """
     SELECT o.apple_id, nullif(o.storefront, '') AS storefront, o.offer, o.amount, o.currency, o.since AS observed_at,
       (SELECT source FROM main.import WHERE id = o.import_id) AS source
@@ -91,22 +91,22 @@ extension Catalog {
   ]
 
   private static let refusedColumns = "source, feed_table, record, byte_offset, reason, bytes"
-  private static let refusedArm = """
+  private static let refusedBranch = """
     SELECT (SELECT source FROM main.import WHERE id = r.import_id) AS source, NULL AS feed_table, r.record,
       r.byte_offset, r.reason, r.bytes
     FROM main.refused AS r
     """
-  private static let identifierArm = "SELECT scheme, value, apple_id FROM main.identifier"
+  private static let identifierBranch = "SELECT scheme, value, apple_id FROM main.identifier"
 
   /// The catalog's own prices, by what there is beside those of listings: nothing, prices of in-app products, changes
   /// of dropped snapshots, or both.
   ///
   /// Most catalogs have neither, and need not search for each item's.
-  static let ownPrices = [offerArm, amendedOfferArm].flatMap { [$0, union([$0, AppPriceArm.current()])] }
+  static let ownPrices = [offerBranch, amendedOfferBranch].flatMap { [$0, union([$0, AppPriceBranch.current()])] }
   /// The same of the item `?1`.
-  static let ownPricesOfItem = [offerArm, amendedOfferArm].flatMap { arm in
-    let ofItem = "SELECT \(ListedPrice.columns) FROM (\(arm)) WHERE apple_id = ?1"
-    return [ofItem, union([ofItem, AppPriceArm.current(of: "\(PriceSchedule.isStandard) AND p.apple_id = ?1")])]
+  static let ownPricesOfItem = [offerBranch, amendedOfferBranch].flatMap { branch in
+    let ofItem = "SELECT \(ListedPrice.columns) FROM (\(branch)) WHERE apple_id = ?1"
+    return [ofItem, union([ofItem, AppPriceBranch.current(of: "\(PriceSchedule.isStandard) AND p.apple_id = ?1")])]
   }
 
   /// Which of ``ownPrices`` has all that the catalog has; 0 where there are prices of listings alone.
@@ -119,7 +119,7 @@ extension Catalog {
         """) ?? 0)
   }
 
-  static let listingArm = """
+  static let listingBranch = """
     SELECT l.apple_id, l.kind, l.name, l.artist, l.artist_id, l.parent_id, l.bundle_id, l.genre, l.release_date,
       nullif(l.storefront, '') AS storefront, l.url, l.artwork_url, l.observed_at,
       (SELECT source FROM main.import WHERE id = l.import_id) AS source, l.seller, l.version, l.provenance\
@@ -127,8 +127,8 @@ extension Catalog {
     FROM main.listing AS l
     """
 
-  /// What a group's tables state, in the columns of ``listingArm``.
-  static func productArm(of group: String) -> String {
+  /// What a group's tables state, in the columns of ``listingBranch``.
+  static func productBranch(of group: String) -> String {
     let columns = AttachedGroup.productColumns.joined(separator: ", ")
     return "SELECT \(columns)\(furtherColumns { "NULL AS \($0)" }) FROM \(group).product"
   }
@@ -138,7 +138,7 @@ extension Catalog {
   }
 
   /// The interval that ended last is the present price; among equals the later import counts.
-  private static let offerArm = """
+  private static let offerBranch = """
     SELECT o.apple_id, nullif(o.storefront, '') AS storefront, o.offer, o.amount, o.currency, o.text,
       o.until AS observed_at,
       (SELECT source FROM main.import WHERE id = coalesce(o.until_import_id, o.import_id)) AS source
@@ -150,11 +150,11 @@ extension Catalog {
     """
 
   /// The same with later changes of dropped snapshots, as the history has them.
-  private static let amendedOfferArm = """
+  private static let amendedOfferBranch = """
     SELECT p.apple_id, p.storefront, p.offer, iif(c.apple_id IS NULL, p.amount, c.amount) AS amount,
       iif(c.apple_id IS NULL, p.currency, c.currency) AS currency, iif(c.apple_id IS NULL, p.text, NULL) AS text,
       coalesce(c.since, p.observed_at) AS observed_at, iif(c.apple_id IS NULL, p.source, c.source) AS source
-    FROM (\(offerArm)) AS p
+    FROM (\(offerBranch)) AS p
     LEFT JOIN main.price_change AS c
       ON c.apple_id = p.apple_id AND c.storefront = p.storefront AND c.offer = p.offer
         AND c.since > coalesce(p.observed_at, '')

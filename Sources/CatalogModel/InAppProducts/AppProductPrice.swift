@@ -39,7 +39,7 @@ public struct AppProductPrice: Hashable, Sendable {
 
 extension AppProductPrice {
   /// Why no price can hold from one day to another; `nil` where it can.
-  public static func flaw(ofDays start: String?, _ end: String?) -> String? {
+  public static func error(ofDays start: String?, _ end: String?) -> String? {
     for (name, day) in [("start", start), ("end", end)] {
       if let day, Timestamp(day)?.date != day {
         return "the \(name) '\(day.prefix(40))' is not a day such as 2026-11-18"

@@ -55,10 +55,10 @@ private let wideRanges: [ClosedRange<UInt32>] = [
 /// `text` in at most `width` columns: what does not fit gives way to an ellipsis.
 package func fitted(_ text: String, to width: Int) -> String {
   if displayWidth(text) <= width { return text }
-  var (kept, room) = ("", width - 1)
+  var (kept, availableWidth) = ("", width - 1)
   for character in text {
-    room -= displayWidth(character)
-    if room < 0 { break }
+    availableWidth -= displayWidth(character)
+    if availableWidth < 0 { break }
     kept.append(character)
   }
   return width > 0 ? kept + "…" : ""

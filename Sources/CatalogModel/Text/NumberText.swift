@@ -3,7 +3,7 @@ extension FixedWidthInteger {
   /// With commas between the thousands: `1,234,567`.
   package var grouped: String {
     var digits = Array(String(magnitude))
-    for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
+    for index in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: index) }
     return (self < 0 ? "-" : "") + String(digits)
   }
 

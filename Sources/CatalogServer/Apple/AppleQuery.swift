@@ -45,7 +45,7 @@ struct AppleQuery {
   private static let languages = Set(
     Storefront.allKnown.flatMap(\.details.languages).map { tag in tag.prefix { $0 != "-" }.lowercased() })
 
-  /// How many results are wanted: 50 unless a whole number says otherwise, and 200 at most.
+  /// How many results are requested: 50 unless a whole number says otherwise, and 200 at most.
   var limit: Int {
     guard let text = self["limit"], !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       return Self.limit

@@ -86,10 +86,10 @@ enum AppleRoutes {
 
   /// Answers a route; other methods than GET and HEAD are what Apple does not know.
   static func response(
-    _ route: Route, to request: HTTPRequest, from keeper: CatalogKeeper, basePath: String
+    _ route: Route, to request: HTTPRequest, from handle: CatalogHandle, basePath: String
   ) throws -> HTTPResponse {
     guard [.get, .head].contains(request.method) else { return HTTPResponse(status: 501) }
-    var response = try keeper.read { source in
+    var response = try handle.read { source in
       do {
         return try route.answer(AppleRequest(request: request, source: source, basePath: basePath)) ?? .nothing
       } catch let error as AppleError {

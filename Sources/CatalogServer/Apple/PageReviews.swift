@@ -11,8 +11,8 @@ enum PageReviews {
   /// More than any item has.
   private static let mostSkipped = 1_000_000
 
-  static func response(of appleID: AppleID, in store: String, to asked: AppleRequest) throws -> HTTPResponse {
-    let (source, target) = (asked.source, asked.request.target)
+  static func response(of appleID: AppleID, in store: String, to call: AppleRequest) throws -> HTTPResponse {
+    let (source, target) = (call.source, call.request.target)
     guard let storefront = AppleQuery.storefront(store), try source.listing(of: appleID, in: storefront) != nil else {
       return unknown
     }
@@ -21,7 +21,7 @@ enum PageReviews {
     let limit = min(max(number("limit") ?? usualCount, 1), mostAtOnce)
     let query = ReviewQuery(appleID, storefronts: [storefront])
     let all = try source.catalog.reviews(query, in: 0..<offset + limit + 1)
-    let next = "\(asked.basePath)\(target.path)?offset=\(offset + limit)"
+    let next = "\(call.basePath)\(target.path)?offset=\(offset + limit)"
     let body = JSONTree.known([
       ("next", all.count > offset + limit ? .string(next) : nil),
       ("data", .array(all.dropFirst(offset).prefix(limit).map { resource($0.review) })),

@@ -61,10 +61,10 @@ enum OpenAPI {
   }
 
   private static func parameter(
-    _ name: String, in place: String = "query", isRequired: Bool = false, _ schema: JSONTree, _ help: String
+    _ name: String, in location: String = "query", isRequired: Bool = false, _ schema: JSONTree, _ help: String
   ) -> JSONTree {
     [
-      "name": .string(name), "in": .string(place), "required": .bool(isRequired), "description": .string(help),
+      "name": .string(name), "in": .string(location), "required": .bool(isRequired), "description": .string(help),
       "schema": schema,
     ]
   }

@@ -7,7 +7,7 @@ internal import ServerSettings
 /// Answers our own API, `/coster/v1/…`: an address is a question, and its rows have the question's fields.
 struct OwnAPI {
   let settings: ServeSettings
-  let keeper: CatalogKeeper
+  let handle: CatalogHandle
 
   /// `path`: The parts behind `/coster/v1/`.
   func response(_ path: [Substring], to request: HTTPRequest) throws -> HTTPResponse {
@@ -56,7 +56,7 @@ struct OwnAPI {
 
   private func answer(_ endpoint: OwnEndpoint, _ question: OwnRequest) throws(Problem) -> OwnAnswer {
     do {
-      return try keeper.read { try endpoint.answer(question, $0.catalog, settings.now()) }
+      return try handle.read { try endpoint.answer(question, $0.catalog, settings.now()) }
     } catch let error as ParameterError {
       throw Problem(400, detail: "\(error)")
     } catch {

@@ -51,9 +51,9 @@ extension OwnEndpoint {
   /// A question at an address.
   ///
   /// `renamed` has names of parameters here, each with its name in the question; `prepare` sets what no parameter does.
-  init<Asked: Question>(
-    _ path: String, _ question: Asked.Type, renamed: [String: String] = [:], takesText: Bool = false,
-    prepare: @escaping @Sendable (inout Asked, OwnRequest) -> Void = { _, _ in }
+  init<QuestionType: Question>(
+    _ path: String, _ question: QuestionType.Type, renamed: [String: String] = [:], takesText: Bool = false,
+    prepare: @escaping @Sendable (inout QuestionType, OwnRequest) -> Void = { _, _ in }
   ) {
     let description = QuestionDescription(question)
     (self.path, self.takesText, summary, fields) = (path, takesText, description.summary, description.fields)
@@ -68,14 +68,14 @@ extension OwnEndpoint {
         guard known.contains(name) else { throw ParameterError.unknown(name) }
         return (name: renamed[name] ?? name, value: value)
       }
-      var question = try Asked(given)
+      var question = try QuestionType(given)
       prepare(&question, request)
-      return try OwnAnswer(question.page(request.rows, from: catalog, at: now), fields: Asked.fields)
+      return try OwnAnswer(question.page(request.rows, from: catalog, at: now), fields: QuestionType.fields)
     }
   }
 
   /// A question about an item.
-  init<Asked: ItemQuestion>(item path: String, _ question: Asked.Type) {
+  init<QuestionType: ItemQuestion>(item path: String, _ question: QuestionType.Type) {
     self.init(path, question) { question, request in question.reference = request.references[0] }
   }
 }

@@ -9,7 +9,7 @@ public enum CatalogServing {
   ///
   /// - Throws: `CatalogError` where there is no catalog, and what keeps the server from listening.
   public static func run(_ settings: ServeSettings, announce: (ServeAnnouncement) throws -> Void) throws {
-    try CatalogKeeper(settings, metrics: Metrics()).read { _ in }
+    try CatalogHandle(settings, metrics: Metrics()).read { _ in }
     let signals = EndSignals()
     let server = try start(settings, announce: announce)
     server.run { signals.arrive(within: $0) }

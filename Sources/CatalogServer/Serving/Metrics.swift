@@ -32,7 +32,7 @@ final class Metrics: Sendable {
 
   private let state = Mutex(State())
 
-  /// Whose refusals and connections are reported; its threads have the metrics before.
+  /// Whose rejections and connections are reported; its threads have the metrics before.
   func observe(_ server: Server) { state.withLock { $0.server = server } }
 
   func count(_ request: AnsweredRequest) {
@@ -57,11 +57,11 @@ final class Metrics: Sendable {
   func text() -> String {
     let state = state.withLock { $0 }
     let all = state.series.sorted { ($0.key.route, $0.key.status) < ($1.key.route, $1.key.status) }
-    let refusals = (state.server?.refusalCounts ?? [:]).sorted { $0.key < $1.key }
+    let rejections = (state.server?.rejectionCounts ?? [:]).sorted { $0.key < $1.key }
     return Self.family("requests_total", "counter", all.map { ("{\($0.key.labels)}", "\($0.value.count)") })
       + Self.family("response_bytes_total", "counter", all.map { ("{\($0.key.labels)}", "\($0.value.bytes)") })
       + Self.family("request_seconds", "histogram", all.flatMap { Self.histogram($0.key.labels, $0.value) })
-      + Self.family("refused_total", "counter", refusals.map { ("{reason=\"\($0.key)\"}", "\($0.value)") })
+      + Self.family("refused_total", "counter", rejections.map { ("{reason=\"\($0.key)\"}", "\($0.value)") })
       + Self.family("connections", "gauge", [("", "\(state.server?.connectionCount ?? 0)")])
       + Self.family(
         "searches_total", "counter",

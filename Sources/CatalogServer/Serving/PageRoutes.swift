@@ -7,11 +7,11 @@ internal import ProductPages
 /// Answers with the pages for people: everything that is no question of a program.
 struct PageRoutes {
   private let settings: ServeSettings
-  private let keeper: CatalogKeeper
+  private let handle: CatalogHandle
   private let site: Site
 
-  init(_ settings: ServeSettings, keeper: CatalogKeeper) {
-    (self.settings, self.keeper) = (settings, keeper)
+  init(_ settings: ServeSettings, handle: CatalogHandle) {
+    (self.settings, self.handle) = (settings, handle)
     var pages = SiteSettings(now: settings.now)
     (pages.basePath, pages.hasArtwork, pages.rates) = (settings.basePath, settings.hasArtwork, settings.rates)
     site = Site(pages)
@@ -21,8 +21,8 @@ struct PageRoutes {
   func response(_ path: [Substring], to request: HTTPRequest) -> HTTPResponse {
     do {
       let page = try pageRequest(path, request)
-      let answer = try keeper.read { try site.answer(page, from: $0.catalog) }
-      return response(answer ?? site.refusal(status: 404, reason: "There is no page at this address."))
+      let answer = try handle.read { try site.answer(page, from: $0.catalog) }
+      return response(answer ?? site.rejection(status: 404, reason: "There is no page at this address."))
     } catch let problem as Problem {
       return problem.response
     } catch {
@@ -77,7 +77,7 @@ struct PageRoutes {
   private func unanswered(_ error: any Error) -> HTTPResponse {
     let plain = Router.failure(error)
     var response = response(
-      site.refusal(status: plain.status, reason: String(decoding: plain.body.dropLast(), as: UTF8.self)))
+      site.rejection(status: plain.status, reason: String(decoding: plain.body.dropLast(), as: UTF8.self)))
     response.fields += plain.fields
     response.route = plain.route
     return response

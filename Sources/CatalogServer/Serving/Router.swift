@@ -5,7 +5,7 @@ internal import HTTPServer
 /// Finds what answers a request, and answers, one at a time.
 final class Router {
   private let settings: ServeSettings
-  private let keeper: CatalogKeeper
+  private let handle: CatalogHandle
   private let own: OwnAPI
   private let system: SystemRoutes
   private let pages: PageRoutes
@@ -13,10 +13,10 @@ final class Router {
   /// `metrics`: What the whole server has answered so far.
   init(_ settings: ServeSettings, metrics: Metrics) {
     self.settings = settings
-    keeper = CatalogKeeper(settings, metrics: metrics)
-    own = OwnAPI(settings: settings, keeper: keeper)
-    pages = PageRoutes(settings, keeper: keeper)
-    system = SystemRoutes(keeper: keeper, settings: settings, metrics: metrics)
+    handle = CatalogHandle(settings, metrics: metrics)
+    own = OwnAPI(settings: settings, handle: handle)
+    pages = PageRoutes(settings, handle: handle)
+    system = SystemRoutes(handle: handle, settings: settings, metrics: metrics)
   }
 
   func response(to request: HTTPRequest) -> HTTPResponse {
@@ -25,7 +25,7 @@ final class Router {
     request.target.path = "/" + path.joined(separator: "/")
     do {
       if let route = AppleRoutes.route(path) {
-        return try AppleRoutes.response(route, to: request, from: keeper, basePath: settings.basePath)
+        return try AppleRoutes.response(route, to: request, from: handle, basePath: settings.basePath)
       }
       if path.starts(with: ["coster", "v1"]) { return try own.response(Array(path.dropFirst(2)), to: request) }
       return try system.response(path, to: request) ?? pages.response(path, to: request)

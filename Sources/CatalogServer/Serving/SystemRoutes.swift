@@ -5,7 +5,7 @@ internal import HTTPServer
 
 /// What a supervisor asks: whether the server lives, whether its catalog answers, and what it has answered.
 struct SystemRoutes {
-  let keeper: CatalogKeeper
+  let handle: CatalogHandle
   let settings: ServeSettings
   let metrics: Metrics
 
@@ -27,13 +27,13 @@ struct SystemRoutes {
 
   /// When something was observed last, where the catalog answers and can be searched.
   private func readiness() throws -> String? {
-    try keeper.read {
+    try handle.read {
       try $0.catalog.trySearch()
       return try $0.catalog.lastObservation()
     }
   }
 
-  private func lastObservation() throws -> String? { try keeper.read { try $0.catalog.lastObservation() } }
+  private func lastObservation() throws -> String? { try handle.read { try $0.catalog.lastObservation() } }
 
   /// A catalog that does not answer has no age; the other figures are reported all the same.
   private func age() -> String {

@@ -5,10 +5,10 @@ internal import CatalogModel
 
 struct RankCommand: Command {
   static let name = "rank"
-  static let abstract = "Print an item's places in charts over time."
+  static let abstract = "Show an item's chart ranks."
   static let discussion = """
     Each row is an edition of a chart that had the item, with how far it rose or fell since the one before. A \
-    terminal shows a small graph of each chart below the table, with the best and the last place; a gap is an edition \
+    terminal shows a small graph of each chart below the table, with the best and the last rank; a gap is an edition \
     without the item, which stood below that edition's last rank.
     """
   static let example = """
@@ -63,12 +63,12 @@ struct RankCommand: Command {
 
   /// A chart's editions as bars, with the best and the last rank; `nil` if there is only one edition.
   private static func graph(_ history: RankHistory, width: Int) -> String? {
-    let places = history.places
-    guard places.count > 1, let best = history.best, let last = places.last else { return nil }
+    let editions = history.editions
+    guard editions.count > 1, let best = history.best, let last = editions.last else { return nil }
     let label = "\(history.key.storefrontText ?? "?") \(name(history.key))"
     let now = last.rank.map { "last \($0)" } ?? "not among the first \(last.depth) of \(last.updated.date)"
-    let ends = "best \(best.rank) (\(best.place.updated.date)), \(now)"
-    let room = max(8, min(40, width - displayWidth(label) - displayWidth(ends) - 4))
-    return terminalSafe("\(label)  \(Sparkline.text(ofRanks: places.map(\.rank), width: room))  \(ends)")
+    let ends = "best \(best.rank) (\(best.edition.updated.date)), \(now)"
+    let availableWidth = max(8, min(40, width - displayWidth(label) - displayWidth(ends) - 4))
+    return terminalSafe("\(label)  \(Sparkline.text(ofRanks: editions.map(\.rank), width: availableWidth))  \(ends)")
   }
 }

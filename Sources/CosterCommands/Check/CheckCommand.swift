@@ -79,7 +79,7 @@ struct CheckCommand: NetworkCommand {
 
   /// Asks the stores about undecided references, and checks again.
   private func fetchedChecks(in console: Console) throws -> [StoreCheck] {
-    let known = try fetching.catalog.open(in: console, access: .writing, patience: fetching.writing.patience)
+    let known = try fetching.catalog.open(in: console, access: .writing, timeout: fetching.writing.timeout)
     let options = options(in: console)
     var texts: [String] = []
     try ReferenceList.forEach(references, in: console) { texts.append($0) }
@@ -157,7 +157,7 @@ extension StoreCheck {
     case .notReleased: "wait for the release"
     case .otherDevice: kind == .macApp ? "Mac apps are shown on a Mac only" : "it needs system \(minimumOS ?? "")"
     case .notOffered: "offer it there in App Store Connect, or remove the link"
-    case .neverSeen, .notAsked, .offered: "ask the store: 'coster check --fetch'"
+    case .neverSeen, .notRequested, .offered: "ask the store: 'coster check --fetch'"
     }
   }
 

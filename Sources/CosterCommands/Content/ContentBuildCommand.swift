@@ -61,7 +61,7 @@ extension ContentPackage {
       if finding.rule.isBreach { console.warn(line) } else { console.note(line) }
     }
     guard !findings.contains(where: \.rule.isBreach) else {
-      throw CommandFailure("\(path) breaks the rules of hosted content.", cure: "See 'coster content verify'.")
+      throw CommandFailure("\(path) breaks the rules of hosted content.", hint: "See 'coster content verify'.")
     }
     return package
   }

@@ -44,7 +44,7 @@ struct ArchiveDownload {
       } catch let error as InputError where error.cause == .diskFull {
         throw CommandFailure(
           "The disk that holds \(folder) is full.",
-          cure: "Make room and run the same command again: what came is kept.")
+          hint: "Free some space and run the same command again: what came is kept.")
       }
     }
     return there

@@ -61,6 +61,6 @@ struct FeedDownloadCommand: NetworkCommand {
     guard there.count < files.count else { return }
     throw CommandFailure(
       ArchiveDownload.failure(files.count - there.count, of: files.count),
-      cure: "Run the same command again to go on.")
+      hint: "Run the same command again to go on.")
   }
 }

@@ -35,7 +35,7 @@ struct FeedExportCommand: Command {
 
   func run(in console: Console) throws {
     let catalog = try catalog.open(in: console)
-    do { try export(from: catalog, in: console) } catch let error as SnapshotTrouble {
+    do { try export(from: catalog, in: console) } catch let error as SnapshotError {
       throw CatalogError.unreadableSnapshot(error)
     }
   }
@@ -72,7 +72,7 @@ struct FeedExportCommand: Command {
     let tables = catalog.snapshots.tables
     return CommandFailure(
       "The catalog has no table '\(table)' of the partner feed.",
-      cure: tables.isEmpty
+      hint: tables.isEmpty
         ? "Import a feed first: 'coster help import'." : "There are: \(tables.joined(separator: ", ")).")
   }
 }

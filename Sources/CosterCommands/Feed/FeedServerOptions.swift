@@ -29,9 +29,9 @@ struct FeedServerOptions: OptionGroup {
   ///
   /// - Throws: `UsageError` where the address cannot be called so, and `CommandFailure` where the password is missing.
   func server(_ url: String, in console: Console) throws -> FeedServer {
-    if let reason = ArgumentForm.serverAddress.refusal(url) { throw UsageError(reason) }
-    guard let network = console.surroundings.network else {
-      throw CommandFailure("There is no network here.")
+    if let reason = ArgumentForm.serverAddress.validationError(url) { throw UsageError(reason) }
+    guard let network = console.environment.network else {
+      throw CommandFailure("No network support.")
     }
     return FeedServer(network, settings: settings, credentials: try credentials(for: url, in: console)) { event in
       if case .waitsAfter(let reason, let milliseconds) = event {
@@ -65,14 +65,14 @@ struct FeedServerOptions: OptionGroup {
     guard let password = console.readPassword("Password of \(user) at \(server.host): ") else {
       throw CommandFailure(
         "There is no password for \(user) at \(server.host).",
-        cure: "Put it into ~/.netrc, into a file named with --password-file, or into COSTER_PASSWORD.")
+        hint: "Put it into ~/.netrc, into a file named with --password-file, or into COSTER_PASSWORD.")
     }
     return Credentials(user: user, password: password)
   }
 
   /// The password from a file or the environment.
   private func password(in console: Console) throws -> String? {
-    guard let passwordFile else { return console.environment("COSTER_PASSWORD") }
+    guard let passwordFile else { return console.variable("COSTER_PASSWORD") }
     let stream = try passwordFile == "-" ? console.standardInput() : ByteStream(path: passwordFile)
     let line = try stream.readAll(limit: 64 << 10).prefix { $0 != 0x0A && $0 != 0x0D }
     guard !line.isEmpty else { throw CommandFailure("\(passwordFile) holds no password.") }
@@ -81,7 +81,7 @@ struct FeedServerOptions: OptionGroup {
   }
 
   private func netrc(for server: ServerAddress, in console: Console) -> Credentials? {
-    guard let path = console.environment("NETRC") ?? console.environment("HOME").map({ $0 + "/.netrc" }),
+    guard let path = console.variable("NETRC") ?? console.variable("HOME").map({ $0 + "/.netrc" }),
       let text = try? ByteStream(path: path).readAll(limit: 1 << 20),
       let found = Netrc(String(decoding: text, as: UTF8.self)).credentials(for: server.host, user: user)
     else { return nil }

@@ -77,7 +77,7 @@ struct FeedUpdateCommand: NetworkCommand {
   private func update(_ summary: inout ImportSummary, in console: Console) throws {
     let start = console.uptime
     let server = try server.server(url, in: console)
-    let catalog = try catalog.open(in: console, access: .writing, patience: writing.patience)
+    let catalog = try catalog.open(in: console, access: .writing, timeout: writing.timeout)
     let folder = folder ?? catalog.folder + "/feed"
     let lock = try SnapshotLock(folder, for: "feed update", waitingFor: Int32(clamping: writing.wait)) {
       console.note("another feed update is running here; waiting until it is done")

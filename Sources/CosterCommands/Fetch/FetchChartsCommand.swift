@@ -18,7 +18,7 @@ struct FetchChartsCommand: NetworkCommand {
     .option(
       \.request.genre, "--genre", value: "number", as: .count,
       help: "Apple's number of a genre, for the older feeds."),
-    .option(\.request.limit, "-l", "--limit", value: "count", help: "How many places."),
+    .option(\.request.limit, "-l", "--limit", value: "count", help: "Number of ranks."),
     .flag(\.request.isXML, "--xml", help: "Fetch an older feed as Atom XML, not as JSON."),
     .group(\.fetching, defaults: ["--storefront": "us"]),
   ]

@@ -31,12 +31,12 @@ struct FetchRefreshCommand: NetworkCommand {
     // Items that are old enough are requested, even if the last answer is still fresh.
     fetching.settings.asksAgain = true
     _ = try fetching.catalog.open(in: console)
-    let known = try fetching.catalog.open(in: console, access: .writing, patience: fetching.writing.patience)
+    let known = try fetching.catalog.open(in: console, access: .writing, timeout: fetching.writing.timeout)
     let due = try known.itemsDue(
       before: age.timestamp(now: console.now), kinds: kinds, fallback: StorefrontOptions.usual)
-    let wanted = due.filter { stores?.contains($0.storefront) ?? true }
-    if wanted.isEmpty { console.note("nothing is older than that") }
+    let selected = due.filter { stores?.contains($0.storefront) ?? true }
+    if selected.isEmpty { console.note("nothing is older than that") }
     try FetchRun(fetching, console: console).fetch(
-      wanted.flatMap { storefront, items in LookupRequest(items.map { LookupItem($0) }, in: storefront).requests })
+      selected.flatMap { storefront, items in LookupRequest(items.map { LookupItem($0) }, in: storefront).requests })
   }
 }

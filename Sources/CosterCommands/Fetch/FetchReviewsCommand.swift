@@ -29,11 +29,11 @@ struct FetchReviewsCommand: NetworkCommand {
       throw UsageError("--pages takes a count from 1 to \(StoreRequest.mostReviewPages).")
     }
     let stores = try fetching.storefronts.called() ?? [StorefrontOptions.usual]
-    let wanted = try apps(in: fetching.catalog.openIfThere(in: console), console).flatMap { appleID in
+    let selected = try apps(in: fetching.catalog.openIfThere(in: console), console).flatMap { appleID in
       stores.map { (appleID, $0) }
     }
     try FetchRun(fetching, console: console).fetch(
-      series: wanted.map { appleID, storefront in
+      series: selected.map { appleID, storefront in
         (1...pages).map { StoreRequest.reviews(of: appleID, in: storefront, page: $0) }
       })
   }

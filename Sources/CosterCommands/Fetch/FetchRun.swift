@@ -19,10 +19,10 @@ final class FetchRun {
 
   /// Opens the catalog, which is created only when there is something to request.
   private func open() throws -> StoreFetch {
-    guard let network = console.surroundings.network else {
-      throw CommandFailure("There is no network here.")
+    guard let network = console.environment.network else {
+      throw CommandFailure("No network support.")
     }
-    let catalog = try options.catalog.open(in: console, access: .writing, patience: options.writing.patience)
+    let catalog = try options.catalog.open(in: console, access: .writing, timeout: options.writing.timeout)
     let client = StoreClient(catalog, network: network, settings: options.settings) { [unowned self] in
       report($0)
     }
@@ -49,11 +49,11 @@ final class FetchRun {
     }
     let (found, summary, failure) = try perform(all)
     try report(summary, endedBy: failure)
-    if let failure { throw cured(failure) }
+    if let failure { throw withHint(failure) }
     guard summary.failures.isEmpty else {
       throw CommandFailure(
         summary.failures.count == 1 ? "A call failed." : "\(summary.failures.count) calls failed.",
-        cure: "What came is kept; run the same command again to go on.")
+        hint: "What came is kept; run the same command again to go on.")
     }
     return found
   }
@@ -64,7 +64,7 @@ final class FetchRun {
     let (_, summary, failure) = try perform(requests.map { [$0] })
     if let failure {
       guard failure is StoreFailure else { throw failure }
-      console.warn("\(cured(failure))")
+      console.warn("\(withHint(failure))")
     }
     summary.failures.forEach(console.warn)
   }
@@ -100,9 +100,9 @@ final class FetchRun {
   }
 
   /// A server that asks for a pause may be wrong, or the network may have changed since.
-  private func cured(_ failure: any Error) -> any Error {
+  private func withHint(_ failure: any Error) -> any Error {
     guard case StoreFailure.lockedOut = failure else { return failure }
-    return CommandFailure("\(failure)", cure: "With --lift-pause it is called all the same.")
+    return CommandFailure("\(failure)", hint: "With --lift-pause it is called all the same.")
   }
 
   private func noteDuration() {

@@ -52,12 +52,12 @@ struct DropsCommand: Command {
       all.fields("change", "since", "apple_id", "kind") + [
         .text("name") { $0.name ?? $0.beforeName }, .text("artist") { $0.artist ?? $0.beforeArtist },
       ] + all.fields("source")
-    let asked = [showsNew ? "appeared" : "", showsGone ? "gone" : ""]
+    let requested = [showsNew ? "appeared" : "", showsGone ? "gone" : ""]
     var writer = options.output.writer(of: fields, in: console)
     let start = question.since.timestamp(now: console.now)
     var count = 0
     try catalog.forEachChange(since: start, kinds: question.kinds) { change in
-      guard count < limit ?? .max, asked.contains(change.change) else { return }
+      guard count < limit ?? .max, requested.contains(change.change) else { return }
       count += 1
       try writer.write(change)
     }

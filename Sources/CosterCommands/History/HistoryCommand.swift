@@ -77,7 +77,7 @@ extension HistoryCommand {
     let chart = ItemChart(name: item.name, appleID: item.item.appleID, histories: histories, kind: item.item.kind)
     guard let chart else {
       throw CommandFailure(
-        "No price of \(item.name) is known there and then.", cure: "Ask another storefront, or for a longer time.")
+        "No price of \(item.name) is known there and then.", hint: "Ask another storefront, or for a longer time.")
     }
     return chart
   }
@@ -118,8 +118,8 @@ extension HistoryCommand {
       let kind = item.item.kind(in: history.storefront)
       let label = "\(history.storefrontText ?? "?") \(history.offer.rawValue)"
       let ends = [priced.min(by: isCheaper), priced.max(by: isCheaper)].compactMap { $0?.displayText(kind: kind) }
-      let room = max(8, min(40, width - displayWidth(label) - displayWidth(ends.joined()) - 8))
-      return "\(label)  \(Sparkline.text(ofPrices: priced, width: room))  \(ends.joined(separator: " – "))"
+      let availableWidth = max(8, min(40, width - displayWidth(label) - displayWidth(ends.joined()) - 8))
+      return "\(label)  \(Sparkline.text(ofPrices: priced, width: availableWidth))  \(ends.joined(separator: " – "))"
     }.map { terminalSafe($0) }
   }
 

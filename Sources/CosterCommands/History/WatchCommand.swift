@@ -42,14 +42,14 @@ struct WatchCommand: Command {
     let list = try WatchList(file, in: console)
     // Opened for reading, too: only then are the snapshots' prices seen.
     let catalog = try Catalog(at: folder)
-    let memory = try Catalog(at: folder, access: .writing)
-    let round = WatchRound(before: try memory.watchedPrices(of: path))
+    let writableCatalog = try Catalog(at: folder, access: .writing)
+    let round = WatchRound(before: try writableCatalog.watchedPrices(of: path))
     var writer = options.output.writer(of: Self.fields, in: console)
     var crossed = 0
     for (number, line) in list.lines {
       let warn = { (message: String) in console.warn("\(file):\(number): \(message)") }
       var items: [KnownItem]?
-      switch try catalog.finding(line.reference, includesGone: true) {
+      switch try catalog.lookupResult(line.reference, includesGone: true) {
       case .items(let found): items = found
       case .nothing(let reason, let remains): warn("\(AnswerNote.noItem(reason, remains: remains).forPeople)")
       }
@@ -63,7 +63,7 @@ struct WatchCommand: Command {
     try writer.finish()
     // The catalog is updated only after the answer is written: what was not reported must be reported next time.
     try console.flush()
-    try memory.remember(round.after(keepsAll: list.refused > 0), of: path, at: console.now)
+    try writableCatalog.remember(round.after(keepsAll: list.refused > 0), of: path, at: console.now)
     if round.hasCrossings {
       console.notePartial(crossed == 1 ? "1 price crossed its threshold" : "\(crossed) prices crossed their thresholds")
     } else if list.refused > 0 {
@@ -117,7 +117,7 @@ private struct WatchList {
       do throws(CommandFailure) {
         guard let read = try Self.read(String(decoding: line.bytes, as: UTF8.self)) else { return }
         lines.append((line.number, read.line))
-        if let flaw = read.flaw { throw flaw }
+        if let error = read.error { throw error }
       } catch {
         refused += 1
         if refused <= Self.reportLimit { console.warn("\(file):\(line.number): \(error)") }
@@ -127,13 +127,13 @@ private struct WatchList {
     let failure = CommandFailure(
       "\(file) has \(refused == 1 ? "a line" : "\(refused) lines") that cannot be watched"
         + (lines.isEmpty ? "; nothing was looked at." : "; the others were looked at."),
-      cure: "Lines are REF STOREFRONT, then below AMOUNT, above AMOUNT, falls SHARE, free or changes.")
+      hint: "Lines are REF STOREFRONT, then below AMOUNT, above AMOUNT, falls SHARE, free or changes.")
     if lines.isEmpty { throw failure }
     console.warn("\(failure)")
   }
 
   /// What a line says; one unknown storefront keeps no other from being watched.
-  private static func read(_ text: String) throws(CommandFailure) -> (line: WatchedLine, flaw: CommandFailure?)? {
+  private static func read(_ text: String) throws(CommandFailure) -> (line: WatchedLine, error: CommandFailure?)? {
     let words = text.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
     guard let reference = words.first else { return nil }
     do throws(ReferenceError) { _ = try Reference(String(reference)) } catch {
@@ -141,17 +141,17 @@ private struct WatchList {
     }
     guard words.count > 1 else { throw CommandFailure("'\(reference)' has no storefront behind it") }
     var named = StorefrontOptions()
-    var flaw: CommandFailure?
+    var error: CommandFailure?
     for code in words[1].split(separator: ",") {
       if let choice = StorefrontChoice(argument: String(code)) {
         named.choices.append(choice)
       } else {
-        flaw = flaw ?? CommandFailure(Storefront.refusal(of: String(code)) ?? "'\(code)' is no storefront")
+        error = error ?? CommandFailure(Storefront.validationError(of: String(code)) ?? "'\(code)' is no storefront")
       }
     }
-    guard !named.choices.isEmpty else { throw flaw ?? CommandFailure("'\(words[1])' names no storefront") }
+    guard !named.choices.isEmpty else { throw error ?? CommandFailure("'\(words[1])' names no storefront") }
     let threshold = try PriceThreshold(words.dropFirst(2).map(String.init))
-    return (WatchedLine(reference: String(reference), storefronts: named.asked, threshold: threshold), flaw)
+    return (WatchedLine(reference: String(reference), storefronts: named.requested, threshold: threshold), error)
   }
 }
 
@@ -163,7 +163,7 @@ extension PriceThreshold {
     case "changes" where words.count == 1: self = .changes
     case "falls" where words.count == 2:
       guard let share = ArgumentForm.share.read(words[1]) else {
-        throw CommandFailure(ArgumentForm.share.refusal(words[1]) ?? "")
+        throw CommandFailure(ArgumentForm.share.validationError(words[1]) ?? "")
       }
       self = .falls(thousandths: share)
     case "below" where words.count > 1: self = try Self.amount(words, Self.below)

@@ -35,7 +35,7 @@ struct ExportCommand: Command {
     var output = options.output
     output.named = output.requested ?? .ndjson
     var writer = output.writer(of: Self.fields, in: console)
-    try catalog.exportListings(kinds: kinds, storefronts: options.storefronts.asked ?? []) { listing in
+    try catalog.exportListings(kinds: kinds, storefronts: options.storefronts.requested ?? []) { listing in
       guard let prices = try prices(of: listing, in: catalog) else { return }
       try writer.write(ListingRow(listing: listing, prices: prices))
     }
@@ -47,8 +47,8 @@ struct ExportCommand: Command {
     let prices = try catalog.prices(of: listing.appleID)
     guard listing.storefront == nil else { return prices.filter { $0.storefront == listing.storefront } }
     let own = listing.prices(among: prices, beside: try catalog.listings(of: listing.appleID))
-    guard let asked = options.storefronts.asked else { return own }
-    let sold = own.filter { price in price.storefront.map(asked.contains) ?? false }
+    guard let requested = options.storefronts.requested else { return own }
+    let sold = own.filter { price in price.storefront.map(requested.contains) ?? false }
     return sold.isEmpty ? nil : sold
   }
 

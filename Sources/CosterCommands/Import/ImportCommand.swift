@@ -63,8 +63,8 @@ struct ImportCommand: Command {
         incremental in place of a full, need --table with the table's name, too.
         """),
     .flag(
-      \.selection.partner.ignoresRoom, "--ignore-room",
-      help: "Import partner-feed tables without reckoning beforehand whether the disk has room for them."),
+      \.selection.partner.ignoresSpace, "--ignore-room",
+      help: "Import partner-feed tables without checking first that the disk has space for them."),
     .group(\.selection),
     .option(\.report, "--report", value: "file", completes: .files, help: reportHelp),
     .group(\.catalog),
@@ -101,12 +101,12 @@ struct ImportCommand: Command {
   private func importFeeds(in console: Console) throws -> ImportSummary {
     guard isDryRun else {
       return try importFeeds(
-        into: catalog.open(in: console, access: .writing, patience: writing.patience), in: console)
+        into: catalog.open(in: console, access: .writing, timeout: writing.timeout), in: console)
     }
     let progress = ProgressBar("import", unit: "records", in: console)
     defer { progress.finish() }
     let summary = try Catalog.previewImport(
-      of: paths, into: catalog.openIfThere(in: console, patience: writing.patience),
+      of: paths, into: catalog.openIfThere(in: console, timeout: writing.timeout),
       options: options(in: console, progress))
     console.note("Nothing was stored, since this was a dry run.")
     return summary
@@ -116,7 +116,7 @@ struct ImportCommand: Command {
   func importFeeds(into catalog: Catalog, in console: Console) throws -> ImportSummary {
     let progress = ProgressBar("import", unit: "records", in: console)
     defer { progress.finish() }
-    console.surroundings.noticeInterruption()
+    console.environment.noticeInterruption()
     return try catalog.importFeeds(at: paths, options: options(in: console, progress))
   }
 
@@ -155,9 +155,9 @@ struct ImportCommand: Command {
     let fields = Self.fields(of: summary, took: duration, for: output.format(in: console))
     try output.writeSummary(summary, fields, in: console)
     guard !summary.isEmpty else { throw CommandFailure("Nothing was imported.") }
-    let isFlawed =
+    let hasErrors =
       summary.problemCount > 0 || summary.unmatched.contains(where: \.isRefused) || !summary.skippedTables.isEmpty
-    if isFlawed { console.markPartial() }
+    if hasErrors { console.markPartial() }
   }
 
   /// Says which files hold nothing: that is a problem only where all do, or where one should.

@@ -29,7 +29,7 @@ struct ResolveCommand: Command {
       \.inputs, isRequired: false, value: "link|path", completes: .files,
       help: "Link, file or folder to read; - or nothing for standard input."),
     .list(\.kinds, "--only", value: "kind", help: "Kinds to print, such as app,song; all when left out."),
-    .flag(\.isUnique, "-u", "--unique", help: "Print each item once, where it is met first."),
+    .flag(\.isUnique, "-u", "--unique", help: "Print each item once, at its first link."),
     .flag(\.printsNumbers, "--ids", help: "Print the Apple IDs alone, one a line."),
     .flag(
       \.printsLinks, "--links",
@@ -82,7 +82,7 @@ struct ResolveCommand: Command {
   }
 
   private func inputs(in console: Console) throws(UsageError) -> [LinkInput] {
-    if inputs.isEmpty, console.surroundings.inputIsTerminal {
+    if inputs.isEmpty, console.environment.inputIsTerminal {
       throw UsageError("Nothing to read. Name links, files or folders, or - for standard input.")
     }
     return inputs.isEmpty ? [.standardInput] : inputs.map(LinkInput.init(argument:))

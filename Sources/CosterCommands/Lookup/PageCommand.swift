@@ -40,7 +40,7 @@ struct PageCommand: Command {
 
   func run(in console: Console) throws {
     let catalog = try catalog.open(in: console)
-    switch try catalog.finding(reference) {
+    switch try catalog.lookupResult(reference) {
     case .nothing(let reason, let remains): console.report(.noItem(reason, remains: remains))
     case .items(let found):
       let store = storefront ?? found.first?.storefront ?? StorefrontOptions.usual
@@ -66,7 +66,7 @@ struct PageCommand: Command {
     guard let file else { return try console.write(page.html) }
     try console.flush()
     do throws(InputError) {
-      try Self.checkPlace(file)
+      try Self.checkTarget(file)
       try FileSystem.write(Array(page.html.utf8), to: file)
     } catch {
       throw CommandFailure("\(file) cannot be written: \(error.reason).")
@@ -74,7 +74,7 @@ struct PageCommand: Command {
   }
 
   /// A page takes the place of a page alone: a mistyped name must cost no other file.
-  private static func checkPlace(_ file: String) throws(InputError) {
+  private static func checkTarget(_ file: String) throws(InputError) {
     guard let status = try? FileSystem.status(of: file), status.kind == .file, status.byteCount > 0 else { return }
     let beginning = "<!DOCTYPE html>"
     if try ByteStream(path: file).peek(beginning.utf8.count).elementsEqual(beginning.utf8) { return }

@@ -26,7 +26,7 @@ extension PriceComparison {
       return try ExchangeRates(newestIn: bytes)
     } catch {
       throw CommandFailure(
-        "\(file): \(error)", cure: "The European Central Bank's eurofxref files, XML or CSV, are read as they are.")
+        "\(file): \(error)", hint: "The European Central Bank's eurofxref files, XML or CSV, are read as they are.")
     }
   }
 }

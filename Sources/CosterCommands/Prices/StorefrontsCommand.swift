@@ -91,10 +91,10 @@ extension StorefrontsCommand {
   ]
 
   private func writeMoves(of stores: [StoreRow], in console: Console) throws {
-    let asked = stores.map(\.storefront)
-    let moves = CurrencyMove.all.filter { asked.isEmpty || asked.contains($0.storefront) }
+    let requested = stores.map(\.storefront)
+    let moves = CurrencyMove.all.filter { requested.isEmpty || requested.contains($0.storefront) }
     try output.write(moves, Self.moveFields, in: console)
-    for store in asked where store.details.currencyMoves.isEmpty {
+    for store in requested where store.details.currencyMoves.isEmpty {
       let now = store.details.currency.map { "it bills \($0)" } ?? "it bills nothing"
       console.note("no move between currencies is on record for \(store.code); \(now)")
     }
@@ -126,8 +126,8 @@ extension StorefrontsCommand {
 
   /// A row for each line of the table of stores' prices: the present one, those for other languages, and past ones.
   private func writePrices(of stores: [StoreRow], in console: Console) throws {
-    let asked = stores.isEmpty ? StorefrontDirectory.live.map(\.storefront) : stores.map(\.storefront)
-    let rows = asked.flatMap { store in
+    let requested = stores.isEmpty ? StorefrontDirectory.live.map(\.storefront) : stores.map(\.storefront)
+    let rows = requested.flatMap { store in
       StorePriceLine.lines(of: store).enumerated().map { index, line -> Row in
         let language = index == 0 ? store.details.defaultLanguage : line.languages.first
         return (line, language.flatMap { LocaleTag(language: $0, in: store) })

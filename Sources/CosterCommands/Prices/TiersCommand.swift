@@ -35,7 +35,7 @@ struct TiersCommand: CommandFamily {
   /// What tiers of a table cost in the requested stores, or in all that it has.
   fileprivate static func rows(of tiers: [PriceTier], in table: TierTable, _ options: QueryOptions) -> [Row] {
     tiers.flatMap { tier in
-      (options.storefronts.asked ?? tier.prices.keys.sorted()).compactMap { storefront in
+      (options.storefronts.requested ?? tier.prices.keys.sorted()).compactMap { storefront in
         tier.price(in: storefront).map { (table.period, tier, storefront, $0) }
       }
     }
@@ -79,10 +79,10 @@ struct TiersShowCommand: Command {
 
   func run(in console: Console) throws {
     let tables = try TiersCommand.tables(at: date, options.catalog, console)
-    let wanted = names(in: tables)
+    let requested = names(in: tables)
     let rows = tables.flatMap { table in
       TiersCommand.rows(
-        of: words.isEmpty ? table.tiers : wanted.compactMap { table.tier($0) }, in: table, options)
+        of: words.isEmpty ? table.tiers : requested.compactMap { table.tier($0) }, in: table, options)
     }
     try options.output.write(rows, TiersCommand.fields, in: console)
     guard !tables.isEmpty else {
@@ -91,14 +91,14 @@ struct TiersShowCommand: Command {
       return console.note(TierTable.notice)
     }
     let known = Set(tables.flatMap(\.storefronts))
-    for storefront in options.storefronts.asked ?? [] where !known.contains(storefront) {
+    for storefront in options.storefronts.requested ?? [] where !known.contains(storefront) {
       console.warnPartial("no table has prices for \(storefront.code)")
     }
-    let missing = wanted.filter { name in !tables.contains { $0.tier(name) != nil } }
+    let missing = requested.filter { name in !tables.contains { $0.tier(name) != nil } }
     for name in missing {
       console.warnPartial("no table has a tier '\(name)'; tiers were Free, 1 to 87, and the alternates A, B and 1 to 5")
     }
-    if missing.isEmpty || missing.count < wanted.count { console.note(TierTable.notice) }
+    if missing.isEmpty || missing.count < requested.count { console.note(TierTable.notice) }
   }
 
   /// The named tiers: each word is one, unless all words together are the name of one.
@@ -185,7 +185,7 @@ struct TiersImportCommand: Command {
       return try TierTable(period: period, file: bytes)
     } catch {
       throw CommandFailure(
-        "\(file): \(error)", cure: "Nothing was stored. 'coster tiers import --help' shows what a table looks like.")
+        "\(file): \(error)", hint: "Nothing was stored. 'coster tiers import --help' shows what a table looks like.")
     }
   }
 }

@@ -36,7 +36,7 @@ struct ProductSource {
     }
     if summary.problemCount > 0 { console.markPartial() }
     guard summary.records + summary.derived > 0 else {
-      throw CommandFailure("No products could be read.", cure: "Name App Store Connect answers or .storekit files.")
+      throw CommandFailure("No products could be read.", hint: "Name App Store Connect answers or .storekit files.")
     }
     return files
   }
@@ -47,6 +47,6 @@ struct ProductSource {
   static func app(_ reference: String, in catalog: Catalog) throws -> AppleID {
     if let app = try catalog.app(named: reference) { return app }
     throw CommandFailure(
-      "No app '\(reference)' is in the catalog.", cure: "Name its Apple ID, or import what names the app.")
+      "No app '\(reference)' is in the catalog.", hint: "Name its Apple ID, or import what names the app.")
   }
 }

@@ -53,7 +53,7 @@ struct ProductsConvertCommand: Command {
     let entries = try ProductSource(
       files: files, app: app, environment: .production, in: catalog, console
     ).entries
-    guard !entries.isEmpty else { throw CommandFailure("There are no products to write.", cure: "Import them first.") }
+    guard !entries.isEmpty else { throw CommandFailure("There are no products to write.", hint: "Import them first.") }
     if form == .csv { return try writeCSV(entries, console) }
     guard let named = storefronts.named, named.count == 1 else {
       throw UsageError("A .storekit file is for one storefront: name it with --storefront.")
@@ -67,7 +67,7 @@ struct ProductsConvertCommand: Command {
   private func configuration(_ path: String) throws -> StoreKitConfigurationFile? {
     let stream = try ByteStream(path: path)
     do { return try StoreKitConfigurationFile(stream) } catch {
-      throw CommandFailure("\(error)", cure: "Open it in Xcode and save it again.")
+      throw CommandFailure("\(error)", hint: "Open it in Xcode and save it again.")
     }
   }
 
@@ -105,7 +105,7 @@ struct ProductsConvertCommand: Command {
     for entry in entries {
       let prices = entry.prices.filter { price in
         price.offer.kind == .standard && !price.isPreserved
-          && (storefronts.asked.map { asked in price.storefront.map(asked.contains) ?? true } ?? true)
+          && (storefronts.requested.map { requested in price.storefront.map(requested.contains) ?? true } ?? true)
       }
       let offers = entry.prices.count { $0.offer.kind != .standard }
       if offers > 0 { console.note("\(entry.name): \(offers) offers have no place in CSV") }

@@ -47,7 +47,7 @@ struct ProductsDiffCommand: Command {
     let isFile = ProductSource.isFile(side)
     let day = isFile ? nil : Timestamp(side)?.date
     guard isFile || day != nil else {
-      throw CommandFailure("'\(side)' is neither a file nor a date.", cure: "Write dates as 2026-11-18.")
+      throw CommandFailure("'\(side)' is neither a file nor a date.", hint: "Write dates as 2026-11-18.")
     }
     let source = try ProductSource(files: isFile ? [side] : [], app: app, in: options.catalog, console)
     return try ProductFacts(source.filter, in: source.catalog, on: day)

@@ -54,7 +54,7 @@ struct ProductsLintCommand: Command {
 private struct ProductCode {
   let folder: String
 
-  private static let endings: Set<String> = [
+  private static let suffixes: Set<String> = [
     "swift", "m", "mm", "h", "kt", "java", "dart", "cs", "ts", "tsx", "js", "jsx", "plist", "json", "xml", "strings",
   ]
   private static let limit = 4 << 20
@@ -86,9 +86,9 @@ private struct ProductCode {
   private func literals() throws -> [(location: String, literal: String)] {
     var paths: [String] = []
     FileTree.walk(
-      [folder], found: { if Self.endings.contains(Self.ending($0.path)) { paths.append($0.path) } }, failed: { _ in })
+      [folder], found: { if Self.suffixes.contains(Self.suffix($0.path)) { paths.append($0.path) } }, failed: { _ in })
     guard !paths.isEmpty else {
-      throw CommandFailure("\(folder) has no sources, property lists or JSON files.", cure: "Name another folder.")
+      throw CommandFailure("\(folder) has no sources, property lists or JSON files.", hint: "Name another folder.")
     }
     return try paths.sorted().flatMap { path in
       let text = String(decoding: try ByteStream(path: path).readAll(limit: Self.limit), as: UTF8.self)
@@ -98,7 +98,7 @@ private struct ProductCode {
     }
   }
 
-  private static func ending(_ path: String) -> String { path.split(separator: ".").last.map { $0.lowercased() } ?? "" }
+  private static func suffix(_ path: String) -> String { path.split(separator: ".").last.map { $0.lowercased() } ?? "" }
 
   private static func literals(in line: Substring) -> [String] {
     let parts = line.split(omittingEmptySubsequences: false) { "\"'<>`".contains($0) }

@@ -42,7 +42,7 @@ struct ProductsListCommand: Command {
   }
 
   private func fields(isForPeople: Bool) -> [AnswerField<AppProductEntry>] {
-    let stores = options.storefronts.asked
+    let stores = options.storefronts.requested
     return [
       .text("product_id") { $0.product.productID },
       .integer("apple_id") { $0.product.appleID?.rawValue },

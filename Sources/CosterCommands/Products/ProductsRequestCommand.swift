@@ -39,12 +39,12 @@ struct ProductsRequestCommand: Command {
     guard request.isKnown else {
       throw CommandFailure(
         "No products of \(app) were read for \(environment.rawValue), so nothing can be said of any ID.",
-        cure: "Import the app's product list first.")
+        hint: "Import the app's product list first.")
     }
     if let failure = try request.simulatedFailure() {
       throw CommandFailure(
         "The request fails: \(failure.detail) (load-products-failure). No ID is invalid by that.",
-        cure: "Switch it off in Xcode's editor.")
+        hint: "Switch it off in Xcode's editor.")
     }
     let answers = try answers(of: request, in: console)
     try write(answers, in: console)
@@ -56,10 +56,10 @@ struct ProductsRequestCommand: Command {
   }
 
   private func answers(of request: ProductRequest, in console: Console) throws -> [ProductRequest.Answer] {
-    var wanted: [String] = []
-    try ReferenceList.forEach(ids, in: console) { wanted.append($0) }
+    var requested: [String] = []
+    try ReferenceList.forEach(ids, in: console) { requested.append($0) }
     let stores: [Storefront?] = options.storefronts.named.map { $0.map { $0 } } ?? [nil]
-    return try stores.flatMap { store in try wanted.flatMap { try request.answers(for: $0, in: store) } }
+    return try stores.flatMap { store in try requested.flatMap { try request.answers(for: $0, in: store) } }
   }
 }
 
@@ -68,13 +68,13 @@ struct ProductsRequestCommand: Command {
 extension ProductsRequestCommand {
   /// What neither files nor services of Apple's state.
   private var unknowable: [String] {
-    let place: String? =
+    let source: String? =
       switch environment {
       case .production: "the store, which takes some time"
       case .sandbox: "the sandbox, which takes up to an hour"
       case .configuration: nil
       }
-    return place.map { ["the Paid Apps Agreement, bank and tax data", "how far a change has come to \($0)"] } ?? []
+    return source.map { ["the Paid Apps Agreement, bank and tax data", "how far a change has come to \($0)"] } ?? []
   }
 
   /// A product, or one reason why it is none.
@@ -124,7 +124,7 @@ extension ProductsRequestCommand {
     func list(_ verdict: ProductRequest.Verdict) -> Cell {
       .list(
         answers.filter { $0.verdict == verdict }.map {
-          verdict == .product ? Self.product($0, on: today) : Self.refusal($0)
+          verdict == .product ? Self.product($0, on: today) : Self.invalid($0)
         })
     }
     let answer = Cell.object([
@@ -149,7 +149,7 @@ extension ProductsRequestCommand {
     ])
   }
 
-  private static func refusal(_ answer: ProductRequest.Answer) -> Cell {
+  private static func invalid(_ answer: ProductRequest.Answer) -> Cell {
     .object([
       ("product_id", .text(answer.productID)), ("storefront", .text(answer.storefront?.code)),
       ("apple_id", .integer(answer.entry?.product.appleID?.rawValue)),

@@ -3,12 +3,12 @@ struct CommandFailure: Error, Equatable, CustomStringConvertible {
   /// Where and what, as a sentence: "x.sqlite is not a Coster catalog".
   var cause: String
   /// What to do, as a sentence: "Name another folder with --catalog".
-  var cure: String?
+  var hint: String?
 
-  init(_ cause: String, cure: String? = nil) {
+  init(_ cause: String, hint: String? = nil) {
     self.cause = cause
-    self.cure = cure
+    self.hint = hint
   }
 
-  var description: String { cause + (cure.map { " \($0)" } ?? "") }
+  var description: String { cause + (hint.map { " \($0)" } ?? "") }
 }

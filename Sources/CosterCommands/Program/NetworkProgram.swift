@@ -25,12 +25,12 @@ enum NetworkProgram {
   /// Replaces this process by a program.
   ///
   /// - Throws: `CommandFailure` when the program cannot be run; else this does not return.
-  static func become(_ name: String, _ arguments: [String]) throws(CommandFailure) -> Never {
+  static func exec(_ name: String, _ arguments: [String]) throws(CommandFailure) -> Never {
     let path = folder + "/" + name
-    do throws(InputError) { try ChildProcess.become(path, arguments) } catch {
+    do throws(InputError) { try ChildProcess.exec(path, arguments) } catch {
       throw CommandFailure(
         "\(path) cannot be run: \(error.reason).",
-        cure: "It is a part of coster; 'make install' puts it beside coster.")
+        hint: "It is a part of coster; 'make install' puts it beside coster.")
     }
   }
 

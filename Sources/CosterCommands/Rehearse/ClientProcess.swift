@@ -11,28 +11,28 @@ final class ClientProcess: RehearsalClient {
   private var received: [UInt8] = []
 
   /// A program that is silent for so many milliseconds hangs; measured by a real clock, because it runs on one.
-  private static let patience: Int32 = 5000
+  private static let timeout: Int32 = 5000
   private static let mostBytes = 64 << 10
 
   init(command: String) { self.command = command }
 
-  func restart() throws(RehearsalClientFault) {
+  func restart() throws(RehearsalClientError) {
     process = nil
     _ = try started()
   }
 
-  func send(_ event: RehearsalEvent) throws(RehearsalClientFault) -> [String] {
+  func send(_ event: RehearsalEvent) throws(RehearsalClientError) -> [String] {
     let process = try started()
-    guard let line = try? event.json() else { throw RehearsalClientFault("event \(event.event) is no JSON") }
+    guard let line = try? event.json() else { throw RehearsalClientError("event \(event.event) is no JSON") }
     try write(line + [UInt8(ascii: "\n")], to: process)
     return try readCommands(to: event, from: process)
   }
 
   /// The program, which is started where it is out.
-  private func started() throws(RehearsalClientFault) -> ChildProcess {
+  private func started() throws(RehearsalClientError) -> ChildProcess {
     if let process { return process }
     guard let process = ChildProcess(["sh", "-c", command], hidesErrors: false) else {
-      throw fault("'\(command)' cannot be started")
+      throw error("'\(command)' cannot be started")
     }
     (self.process, received) = (process, [])
     return process
@@ -41,7 +41,7 @@ final class ClientProcess: RehearsalClient {
   /// The lines up to an empty one.
   private func readCommands(
     to event: RehearsalEvent, from process: ChildProcess
-  ) throws(RehearsalClientFault) -> [String] {
+  ) throws(RehearsalClientError) -> [String] {
     var commands: [String] = []
     while true {
       while let end = received.firstIndex(of: UInt8(ascii: "\n")) {
@@ -51,34 +51,34 @@ final class ClientProcess: RehearsalClient {
         commands.append(line)
       }
       guard received.count + commands.count * 8 < Self.mostBytes else {
-        throw fault("it answered event \(event.event) with over \(Self.mostBytes >> 10) kB")
+        throw error("it answered event \(event.event) with over \(Self.mostBytes >> 10) kB")
       }
-      guard process.wait(toReceive: true, toSend: false, milliseconds: Self.patience) != nil else {
-        throw fault("it did not end its answer to event \(event.event) with an empty line within 5 seconds")
+      guard process.wait(toReceive: true, toSend: false, milliseconds: Self.timeout) != nil else {
+        throw error("it did not end its answer to event \(event.event) with an empty line within 5 seconds")
       }
       let piece = process.receive(most: 4096)
-      guard !piece.isEmpty else { throw fault("it ended at event \(event.event)\(Self.status(of: process))") }
+      guard !piece.isEmpty else { throw error("it ended at event \(event.event)\(Self.status(of: process))") }
       received += piece
     }
   }
 
   /// Writes without waiting forever for a program that does not read.
-  private func write(_ bytes: [UInt8], to process: ChildProcess) throws(RehearsalClientFault) {
+  private func write(_ bytes: [UInt8], to process: ChildProcess) throws(RehearsalClientError) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      guard process.wait(toReceive: false, toSend: true, milliseconds: Self.patience) != nil else {
-        throw fault("it does not read its events")
+      guard process.wait(toReceive: false, toSend: true, milliseconds: Self.timeout) != nil else {
+        throw error("it does not read its events")
       }
       guard let count = process.send(rest.span) else {
-        throw fault("it reads no more events\(Self.status(of: process))")
+        throw error("it reads no more events\(Self.status(of: process))")
       }
       rest = rest.dropFirst(count)
     }
   }
 
-  private func fault(_ message: String) -> RehearsalClientFault {
+  private func error(_ message: String) -> RehearsalClientError {
     process = nil
-    return RehearsalClientFault("the app is out: \(message)")
+    return RehearsalClientError("the app is out: \(message)")
   }
 
   private static func status(of process: ChildProcess) -> String {

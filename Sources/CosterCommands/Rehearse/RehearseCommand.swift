@@ -64,7 +64,7 @@ struct RehearseCommand: Command {
       return try RehearsalScript(bytes: try stream.readAll(limit: Self.mostScriptBytes))
     } catch let error as RehearsalScriptError {
       throw CommandFailure(
-        "\(path) is no script: \(error).", cure: "See Documentation/Rehearsal/rehearsal.schema.json.")
+        "\(path) is no script: \(error).", hint: "See Documentation/Rehearsal/rehearsal.schema.json.")
     }
   }
 
@@ -92,7 +92,7 @@ struct RehearseCommand: Command {
       products[id] = product
     }
     guard !products.isEmpty else {
-      throw CommandFailure("\(script) names no products.", cure: "Name them in it, or use --products or --app.")
+      throw CommandFailure("\(script) names no products.", hint: "Name them in it, or use --products or --app.")
     }
     return products
   }

@@ -45,10 +45,10 @@ struct SQLCommand: Command {
         try writer?.write(values.map(Cell.init))
       }
     } catch let error as SQLiteError where error.cause == .diskFull {
-      throw catalog.fault(error)
+      throw catalog.catalogError(error)
     } catch let error as SQLiteError {
       throw CommandFailure(
-        "The statement cannot be run: \(error.message).", cure: "See 'coster help sql' for the views.")
+        "The statement cannot be run: \(error.message).", hint: "See 'coster help sql' for the views.")
     } catch let error as QueryError {
       throw CommandFailure("The statement was not run: \(error).")
     }

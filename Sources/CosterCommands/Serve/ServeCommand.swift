@@ -76,7 +76,7 @@ struct ServeCommand: Command {
   var catalog = CatalogOptions()
 
   func run(in console: Console) throws {
-    guard let serve = console.surroundings.serve else { throw CommandFailure("There is no server in this program.") }
+    guard let serve = console.environment.serve else { throw CommandFailure("There is no server in this program.") }
     try serve(settings(in: console)) { announcement in
       switch announcement {
       case .warning(let warning): console.warn(warning)
@@ -100,7 +100,7 @@ extension ArgumentForm<String> {
   /// The site whose pages may read answers: `https://example.org`, or `*`.
   fileprivate static var origin: Self {
     Self(
-      refusal: { "'\($0)' is no site. Write it as https://example.org, without a path, or * for all." }
+      validationError: { "'\($0)' is no site. Write it as https://example.org, without a path, or * for all." }
     ) { argument in
       // Signs of ASCII without a slash.
       argument == "*" || argument.wholeMatch(of: /https?:\/\/[!-.0-~]+/) != nil ? argument : nil
@@ -109,7 +109,7 @@ extension ArgumentForm<String> {
 
   /// A prefix of every path, without a slash at its end: `/coster`.
   fileprivate static var basePath: Self {
-    Self(refusal: { "'\($0)' is no path. Write it as /coster." }) { argument in
+    Self(validationError: { "'\($0)' is no path. Write it as /coster." }) { argument in
       let parts = argument.split(separator: "/")
       let isPlain = argument.wholeMatch(of: /\/[0-9A-Za-z\/\-._~]*/) != nil
       guard isPlain, !parts.contains("."), !parts.contains("..") else { return nil }

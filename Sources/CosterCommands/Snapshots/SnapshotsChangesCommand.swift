@@ -48,7 +48,7 @@ struct SnapshotsChangesCommand: Command {
     output.named = output.requested ?? .ndjson
     var writer = output.writer(of: Self.fields, in: console)
     try catalog.forEachChange(
-      since: since?.timestamp(now: console.now), kinds: kinds, storefronts: options.storefronts.asked ?? []
+      since: since?.timestamp(now: console.now), kinds: kinds, storefronts: options.storefronts.requested ?? []
     ) { try writer.write($0) }
     try writer.finish()
   }

@@ -25,7 +25,7 @@ struct SnapshotsDropCommand: Command {
   var writing = WritingOptions()
 
   func run(in console: Console) throws {
-    let catalog = try Catalog(at: catalog.folder(in: console), access: .writing, lockPatience: writing.patience)
+    let catalog = try Catalog(at: catalog.folder(in: console), access: .writing, lockTimeout: writing.timeout)
     for name in names {
       guard let dropped = try catalog.drop(snapshot: name, withHistory: dropsHistory) else {
         console.warnPartial("There is no snapshot \(name). See 'coster snapshots list'.")

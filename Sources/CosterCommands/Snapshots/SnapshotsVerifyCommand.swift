@@ -38,8 +38,8 @@ struct SnapshotsVerifyCommand: Command {
     }
     let found = groups.filter { names.isEmpty || names.contains($0) }.map(catalog.snapshots.verify)
     try options.output.write(found, Self.fields, in: console)
-    for trouble in found.compactMap(\.trouble) {
-      console.warn("\(trouble)")
+    for snapshotError in found.compactMap(\.snapshotError) {
+      console.warn("\(snapshotError)")
       console.markFailed()
     }
   }

@@ -11,15 +11,15 @@ struct ConnectAnswer {
     var relations: [String: Relation]
     var isPrimary: Bool
     /// Where it is in the answer.
-    var place: FeedPlace
+    var location: RecordLocation
 
-    init(_ tree: JSONTree, _ place: FeedPlace, isPrimary: Bool) {
+    init(_ tree: JSONTree, _ location: RecordLocation, isPrimary: Bool) {
       type = tree["type"]?.string ?? ""
       id = tree["id"]?.stringOrDigits ?? ""
       attributes = tree["attributes"]
       relations = [:]
       self.isPrimary = isPrimary
-      self.place = place
+      self.location = location
       if case .object(let members)? = tree["relationships"] {
         for member in members { relations[member.name] = Relation(member.value) }
       }
@@ -65,9 +65,9 @@ struct ConnectAnswer {
   }
 
   /// What the gathered resources state, with the location of each, and what the answer states as a whole.
-  mutating func takeStatements() -> [(AppStatement, FeedPlace?)] {
+  mutating func takeStatements() -> [(AppStatement, RecordLocation?)] {
     defer { parts = [] }
-    return parts.flatMap { part in statements(part).map { ($0, part.place) } } + listed().map { ($0, nil) }
+    return parts.flatMap { part in statements(part).map { ($0, part.location) } } + listed().map { ($0, nil) }
   }
 
   private func statements(_ part: Part) -> [AppStatement] {

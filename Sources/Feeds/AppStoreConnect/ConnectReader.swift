@@ -15,39 +15,39 @@ struct ConnectReader: FormatReader {
 
   init(feed: OpenFeed) {
     self.feed = feed
-    reviews = HeldReviews(feed) { resource, item throws(Flaw) in try CustomerReview(connect: resource, of: item) }
+    reviews = HeldReviews(feed) { resource, item throws(RecordError) in try CustomerReview(connect: resource, of: item) }
   }
 
   mutating func read() throws {
     var pieces = try JSONPieces(feed.stream, lists: ["data", "included", "errors"])
     while let piece = try pieces.next() {
       switch piece {
-      case .element(let place, let list):
-        do { try unsafe read(pieces.bytes, place, list) } catch let flaw as Flaw {
-          try unsafe feed.refuse(place, flaw.reason, bytes: pieces.bytes)
+      case .element(let location, let list):
+        do { try unsafe read(pieces.bytes, location, list) } catch let error as RecordError {
+          try unsafe feed.refuse(location, error.reason, bytes: pieces.bytes)
         }
-      case .document(let place): try unsafe readDocument(pieces.bytes, place)
+      case .document(let location): try unsafe readDocument(pieces.bytes, location)
       case .remainder:
         if case .success(let tree) = unsafe parser.tree(of: pieces.bytes) { readRemainder(tree) }
-        try finish(pieces.place)
+        try finish(pieces.location)
       case .refused(let refused): try feed.send(.refused(refused))
       }
     }
-    try finish(pieces.place)
+    try finish(pieces.location)
     if let error { throw feed.error(error) }
   }
 
   /// Reads a resource that stands by itself, or an answer without resources.
   ///
   /// Several such resources are one list: they name each other.
-  private mutating func readDocument(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace) throws {
+  private mutating func readDocument(_ bytes: UnsafeRawBufferPointer, _ location: RecordLocation) throws {
     do {
-      let tree = try unsafe parser.tree(of: bytes).mapError { Flaw($0, in: "resource") }.get()
-      if tree["type"] != nil || tree["attributes"] != nil { return try unsafe read(bytes, place, "data") }
+      let tree = try unsafe parser.tree(of: bytes).mapError { RecordError($0, in: "resource") }.get()
+      if tree["type"] != nil || tree["attributes"] != nil { return try unsafe read(bytes, location, "data") }
       readRemainder(tree)
-      try finish(place)
-    } catch let flaw as Flaw {
-      try unsafe feed.refuse(place, flaw.reason, bytes: bytes)
+      try finish(location)
+    } catch let error as RecordError {
+      try unsafe feed.refuse(location, error.reason, bytes: bytes)
     }
   }
 
@@ -58,36 +58,36 @@ struct ConnectReader: FormatReader {
   }
 
   /// Reads a resource.
-  private mutating func read(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ list: String) throws {
-    let tree = try unsafe parser.tree(of: bytes).mapError { Flaw($0, in: "resource") }.get()
-    if list == "errors" { return try readError(tree, place) }
-    let part = ConnectAnswer.Part(tree, place, isPrimary: list == "data")
+  private mutating func read(_ bytes: UnsafeRawBufferPointer, _ location: RecordLocation, _ list: String) throws {
+    let tree = try unsafe parser.tree(of: bytes).mapError { RecordError($0, in: "resource") }.get()
+    if list == "errors" { return try readError(tree, location) }
+    let part = ConnectAnswer.Part(tree, location, isPrimary: list == "data")
     guard !part.type.isEmpty, !part.id.isEmpty else { throw Self.isNoResource }
-    if part.type == "customerReviews" { return try unsafe reviews.add(tree, place, bytes: bytes) }
+    if part.type == "customerReviews" { return try unsafe reviews.add(tree, location, bytes: bytes) }
     // Points are sent at once, since an app may have 140,000 of them.
-    if part.type.hasSuffix("PricePoints") { return try sendPoint(part, place) }
+    if part.type.hasSuffix("PricePoints") { return try sendPoint(part, location) }
     guard ConnectAnswer.types.contains(part.type) else {
       return feed.skip("\(part.type.prefix(60)) say nothing of products, so they were skipped")
     }
-    if let flaw = CurrencyCode.flaw(of: part.text("currency")) { throw Flaw(reason: flaw) }
-    if let flaw = AppProductPrice.flaw(ofDays: part.text("startDate"), part.text("endDate")) {
-      throw Flaw(reason: flaw)
+    if let error = CurrencyCode.error(of: part.text("currency")) { throw RecordError(reason: error) }
+    if let error = AppProductPrice.error(ofDays: part.text("startDate"), part.text("endDate")) {
+      throw RecordError(reason: error)
     }
     if var record = part.record(fallback: feed.storefront) {
       record.original = unsafe Array(bytes)
-      try feed.send(.record(record, place))
+      try feed.send(.record(record, location))
     } else if part.type == "apps" {
       throw Self.isNoResource
     }
     answer.add(part)
-    if answer.isFull { try sendStatements(place) }
+    if answer.isFull { try sendStatements(location) }
   }
 
-  private static let isNoResource = Flaw(reason: "has no type and number of an App Store Connect resource")
+  private static let isNoResource = RecordError(reason: "has no type and number of an App Store Connect resource")
 
-  private mutating func sendPoint(_ part: ConnectAnswer.Part, _ place: FeedPlace) throws {
+  private mutating func sendPoint(_ part: ConnectAnswer.Part, _ location: RecordLocation) throws {
     let stated = StatedAmount(part.attributes?["customerPrice"])
-    if let reason = stated.unread("customerPrice") { throw Flaw(reason: reason) }
+    if let reason = stated.unread("customerPrice") { throw RecordError(reason: reason) }
     guard let amount = stated.milliunits else { return }
     let territory = part.related("territory").flatMap { Storefront($0) }
     let app = part.related("app")
@@ -98,32 +98,32 @@ struct ConnectReader: FormatReader {
     (point.proceeds, point.laterProceeds) = (proceeds[0].amount.milliunits, proceeds[1].amount.milliunits)
     point.tier = part.attributes?["priceTier"]?.stringOrDigits
     if part.isPrimary, equalPoints.count < 1000 { equalPoints.append(part.id) }
-    try feed.send(.app(.point(point), place))
+    try feed.send(.app(.point(point), location))
     for reason in proceeds.compactMap({ $0.amount.unread($0.name) }) {
-      try feed.send(.unread(place, reason: reason))
+      try feed.send(.unread(location, reason: reason))
     }
   }
 
   /// Reads `{"status":"403","code":"FORBIDDEN.REQUIRED_AGREEMENTS…","title":…}`.
-  private mutating func readError(_ tree: JSONTree, _ place: FeedPlace) throws {
+  private mutating func readError(_ tree: JSONTree, _ location: RecordLocation) throws {
     let code = tree["code"]?.string ?? tree["status"]?.stringOrDigits ?? "unknown"
     let title = tree["title"]?.string.map { ": \($0.prefix(200))" } ?? ""
     error = error ?? "is an error answer of App Store Connect, \(code)\(title)"
-    try feed.send(.app(.fact(AppFact(subject: "", name: .error, value: code)), place))
+    try feed.send(.app(.fact(AppFact(subject: "", name: .error, value: code)), location))
   }
 
-  private mutating func finish(_ place: FeedPlace) throws {
-    try sendStatements(place)
+  private mutating func finish(_ location: RecordLocation) throws {
+    try sendStatements(location)
     let app = answer.address.flatMap { $0.type == "apps" ? AppleID($0.id) : nil }
     try reviews.send(
       of: app, .app, in: feed.storefront, missing: "links.self of its answer is not …/v1/apps/NUMBER/customerReviews")
     if let address = answer.address, address.relation == "equalizations" {
-      for point in equalPoints { try feed.send(.app(.equalPoint(point, of: address.id), place)) }
+      for point in equalPoints { try feed.send(.app(.equalPoint(point, of: address.id), location)) }
     }
     (answer, equalPoints) = (ConnectAnswer(), [])
   }
 
-  private mutating func sendStatements(_ end: FeedPlace) throws {
-    for (statement, place) in answer.takeStatements() { try feed.send(.app(statement, place ?? end)) }
+  private mutating func sendStatements(_ end: RecordLocation) throws {
+    for (statement, location) in answer.takeStatements() { try feed.send(.app(statement, location ?? end)) }
   }
 }

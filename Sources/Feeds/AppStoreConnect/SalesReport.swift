@@ -16,7 +16,7 @@ struct SalesReport {
 
   private struct Entry {
     var record: ProductRecord
-    var place: FeedPlace
+    var location: RecordLocation
     var parentSKU: String?
     var prices: Set<Offer> = []
   }
@@ -29,10 +29,10 @@ struct SalesReport {
 
   var isFull: Bool { order.count >= Self.limit }
 
-  mutating func add(_ row: SalesReportRow, _ place: FeedPlace) {
+  mutating func add(_ row: SalesReportRow, _ location: RecordLocation) {
     if row.record.kind != .inApp, let sku = row.sku { apps[sku] = row.record.appleID }
-    if let app = row.app { gather(Entry(record: app, place: place), nil, on: row.day) }
-    gather(Entry(record: row.record, place: place, parentSKU: row.parentSKU), row.offer, on: row.day)
+    if let app = row.app { gather(Entry(record: app, location: location), nil, on: row.day) }
+    gather(Entry(record: row.record, location: location, parentSKU: row.parentSKU), row.offer, on: row.day)
   }
 
   private mutating func gather(_ entry: Entry, _ offer: Offer?, on day: Timestamp?) {
@@ -57,7 +57,7 @@ struct SalesReport {
       if entry.prices.count == 1 { entry.record.offers = Array(entry.prices) }
       if key.day != day { items.append(.time(key.day)) }
       day = key.day
-      items.append(.record(entry.record, entry.place))
+      items.append(.record(entry.record, entry.location))
     }
     if day != nil { items.append(.time(nil)) }
     order.removeAll()
@@ -79,15 +79,15 @@ struct SalesReportRow {
   /// What the row has and no listing could take.
   var note: String?
 
-  init(_ row: [Substring], header: SalesReportHeader, fallback: Storefront?) throws(Flaw) {
+  init(_ row: [Substring], header: SalesReportHeader, fallback: Storefront?) throws(RecordError) {
     let number = header.value(.appleID, in: row) ?? ""
     guard let appleID = AppleID(number) else {
       let column = header.isOfSubscriptions ? "Subscription Apple ID" : "Apple Identifier"
-      throw Flaw(reason: "\(column) is no Apple ID: \(number.prefix(40))")
+      throw RecordError(reason: "\(column) is no Apple ID: \(number.prefix(40))")
     }
     let code = header.isOfSubscriptions ? ProductType.subscription : header.value(.productType, in: row) ?? ""
     guard let type = ProductType(code) else {
-      throw Flaw(reason: "Product Type Identifier is not known: \(code.prefix(40))")
+      throw RecordError(reason: "Product Type Identifier is not known: \(code.prefix(40))")
     }
     let country = header.value(.country, in: row)
     let storefront = country.map { Storefront($0) } ?? fallback
@@ -111,7 +111,7 @@ struct SalesReportRow {
         record.unread = ["Customer Price is not a price: \(price.prefix(40))"]
       }
       let currency = header.value(.customerCurrency, in: row).map(String.init)
-      record.unread += [CurrencyCode.flaw(of: currency)].compactMap { $0 }
+      record.unread += [CurrencyCode.error(of: currency)].compactMap { $0 }
       offer = Self.offer(row, header, type)
     }
   }

@@ -50,7 +50,7 @@ enum SalesReportColumn: String, CaseIterable {
 
 /// The header line of a report.
 struct SalesReportHeader {
-  private let places: [SalesReportColumn: Int]
+  private let indices: [SalesReportColumn: Int]
   /// Whether every row is of a subscription, with the app that it belongs to.
   let isOfSubscriptions: Bool
 
@@ -58,19 +58,19 @@ struct SalesReportHeader {
   init?(_ line: some Sequence<UInt8>) {
     let names = String(decoding: Array(line), as: UTF8.self).split(separator: "\t", omittingEmptySubsequences: false)
       .map { $0.drop { $0 == " " || $0 == "\u{FEFF}" } }
-    var places: [SalesReportColumn: Int] = [:]
-    for column in SalesReportColumn.allCases { places[column] = column.index(in: names) }
-    isOfSubscriptions = places[.parentID] != nil
-    guard places[.appleID] != nil, isOfSubscriptions || places[.productType] != nil && places[.sku] != nil else {
+    var indices: [SalesReportColumn: Int] = [:]
+    for column in SalesReportColumn.allCases { indices[column] = column.index(in: names) }
+    isOfSubscriptions = indices[.parentID] != nil
+    guard indices[.appleID] != nil, isOfSubscriptions || indices[.productType] != nil && indices[.sku] != nil else {
       return nil
     }
-    self.places = places
+    self.indices = indices
   }
 
   /// A row's value in a column, without blanks around it; `nil` where there is none.
   func value(_ column: SalesReportColumn, in row: [Substring]) -> Substring? {
-    guard let place = places[column], place < row.count else { return nil }
-    let value = row[place].drop { $0 == " " }
+    guard let index = indices[column], index < row.count else { return nil }
+    let value = row[index].drop { $0 == " " }
     let end = value.lastIndex { $0 != " " && $0 != "\r" }
     return end.map { value[...$0] }
   }

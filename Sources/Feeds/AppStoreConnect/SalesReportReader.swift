@@ -43,13 +43,13 @@ struct SalesReportReader: FormatReader {
     if row[0].hasPrefix("Total_") { isAtSums = true }
     if isAtSums || row.count == 1 && row[0].allSatisfy(\.isWhitespace) { return }
     rowCount += 1
-    let place = FeedPlace(record: rowCount, offset: start + Int64(line.startIndex))
-    do throws(Flaw) {
+    let location = RecordLocation(record: rowCount, offset: start + Int64(line.startIndex))
+    do throws(RecordError) {
       let row = try SalesReportRow(row, header: header, fallback: feed.storefront)
-      if let note = row.note { feed.recordNotes.note(note, at: place) }
-      report.add(row, place)
+      if let note = row.note { feed.recordNotes.note(note, at: location) }
+      report.add(row, location)
     } catch {
-      try feed.refuse(place, error.reason, bytes: Array(line))
+      try feed.refuse(location, error.reason, bytes: Array(line))
     }
     if report.isFull { try sendReport() }
   }

@@ -6,7 +6,7 @@ internal import StorePrices
 extension ChartEntry {
   /// Reads an entry of Atom XML or its JSON form, which have the same elements; only what lies right in it, as
   /// `im:collection` has a name and a link of its own.
-  init(_ entry: JSONTree, fallback: Storefront?) throws(Flaw) {
+  init(_ entry: JSONTree, fallback: Storefront?) throws(RecordError) {
     let (id, artist, type) = (entry["id"], entry["im:artist"], entry["im:contentType"])
     try self.init(
       number: id?.attribute("im:id"),
@@ -41,8 +41,8 @@ extension ChartEntry {
     guard let price = entry[name] else { return }
     if let offer = offer(kind, price) {
       record.offers.append(offer)
-    } else if let flaw = CurrencyCode.flaw(of: price.attribute("currency")) {
-      record.unread.append(flaw)
+    } else if let error = CurrencyCode.error(of: price.attribute("currency")) {
+      record.unread.append(error)
     } else if let stated = price.attribute("amount") ?? price.attribute("currency") ?? price.label, !stated.isEmpty {
       record.unread.append("\(name) is not a price: \(stated.prefix(40))")
     }

@@ -4,7 +4,7 @@ internal import ProductLinks
 
 extension ChartEntry {
   /// Reads an item of the feed generator's RSS, which has a headline and a page and no Apple ID of its own.
-  init(rssItem item: JSONTree, fallback: Storefront?) throws(Flaw) {
+  init(rssItem item: JSONTree, fallback: Storefront?) throws(RecordError) {
     func text(_ name: String) -> String? { item[name]?.label }
     try self.init(page: text("link").flatMap { $0.isEmpty ? nil : $0 } ?? text("guid"), fallback: fallback)
     record.genre = text("category")

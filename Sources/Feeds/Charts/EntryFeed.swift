@@ -14,7 +14,7 @@ struct EntryFeed {
   private var items: [FeedItem] = []
   private var itemByteCount = 0
   private var isOverflowing = false
-  private var reviews: [(entry: ReviewEntry, place: FeedPlace, bytes: [UInt8])] = []
+  private var reviews: [(entry: ReviewEntry, location: RecordLocation, bytes: [UInt8])] = []
   private var hasReviews = false
   /// The reviewed items of which a record has been sent.
   private var stated: Set<AppleID> = []
@@ -39,9 +39,9 @@ struct EntryFeed {
   }
 
   /// Sends what an entry of a chart states.
-  mutating func add(_ entry: ChartEntry, _ place: FeedPlace, rank: Int?) throws {
+  mutating func add(_ entry: ChartEntry, _ location: RecordLocation, rank: Int?) throws {
     if let rank { add(entry.record, rank: rank) }
-    for record in [entry.record] + entry.children { try send(.record(record, place), rank: rank) }
+    for record in [entry.record] + entry.children { try send(.record(record, location), rank: rank) }
   }
 
   /// Adds what an entry states of an item.
@@ -53,28 +53,28 @@ struct EntryFeed {
   }
 
   /// Sends a review with what it states of its item, or keeps it.
-  mutating func add(_ entry: ReviewEntry, _ place: FeedPlace, bytes: [UInt8]) throws {
+  mutating func add(_ entry: ReviewEntry, _ location: RecordLocation, bytes: [UInt8]) throws {
     hasReviews = true
     if entry.appleID == nil, reviews.count < Self.limit {
-      reviews.append((entry, place, Array(bytes.prefix(RefusedRecord.byteLimit))))
+      reviews.append((entry, location, Array(bytes.prefix(RefusedRecord.byteLimit))))
     } else {
-      try send(entry, place, bytes, of: nil, in: feed.storefront)
+      try send(entry, location, bytes, of: nil, in: feed.storefront)
     }
   }
 
   private mutating func send(
-    _ entry: ReviewEntry, _ place: FeedPlace, _ bytes: [UInt8], of item: AppleID?, in storefront: Storefront?
+    _ entry: ReviewEntry, _ location: RecordLocation, _ bytes: [UInt8], of item: AppleID?, in storefront: Storefront?
   ) throws {
     let review: CustomerReview
-    do throws(Flaw) { review = try entry.review(of: item, in: storefront) } catch {
-      return try feed.refuse(place, error.reason, bytes: bytes)
+    do throws(RecordError) { review = try entry.review(of: item, in: storefront) } catch {
+      return try feed.refuse(location, error.reason, bytes: bytes)
     }
     if stated.insert(review.appleID).inserted {
       let reviewed = ProductRecord(
         appleID: review.appleID, kind: entry.kind, provenance: .child, storefront: review.storefront)
-      try feed.send(.record(reviewed, place))
+      try feed.send(.record(reviewed, location))
     }
-    try feed.send(.review(review, place))
+    try feed.send(.review(review, location))
   }
 
   /// Closes the feed: sends what has waited, and the chart.
@@ -90,8 +90,8 @@ struct EntryFeed {
     } else if !ranked.isEmpty {
       try sendChart(address)
     }
-    for (entry, place, bytes) in reviews {
-      try send(entry, place, bytes, of: item, in: address?.storefront ?? feed.storefront)
+    for (entry, location, bytes) in reviews {
+      try send(entry, location, bytes, of: item, in: address?.storefront ?? feed.storefront)
     }
     self = EntryFeed(feed)
   }

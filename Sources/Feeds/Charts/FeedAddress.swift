@@ -22,10 +22,10 @@ public struct FeedAddress: Equatable, Sendable {
   public init?(_ address: String) {
     let path = address.prefix { $0 != "?" && $0 != "#" }
     let parts = path.split(separator: "/").map { $0.lowercased() }
-    if let place = parts.firstIndex(where: { $0 == "rss" || $0 == "mrss" }) {
-      self.init(behindRSS: parts[(place + 1)...], country: parts[..<place].last)
-    } else if let place = parts.firstIndex(of: "api"), place + 2 < parts.count {
-      self.init(ofGenerator: parts[(place + 3)...], version: parts[place + 1], country: parts[place + 2])
+    if let index = parts.firstIndex(where: { $0 == "rss" || $0 == "mrss" }) {
+      self.init(behindRSS: parts[(index + 1)...], country: parts[..<index].last)
+    } else if let index = parts.firstIndex(of: "api"), index + 2 < parts.count {
+      self.init(ofGenerator: parts[(index + 3)...], version: parts[index + 1], country: parts[index + 2])
     } else {
       return nil
     }

@@ -24,9 +24,9 @@ struct XMLFeedReader: FormatReader {
       return count
     }
     do { try readElements(tags) } catch let error as MarkupError {
-      // The entries before the fault have their ranks all the same.
+      // The entries before the error have their ranks all the same.
       try entries.finish()
-      throw feed.error(error.reason, at: FeedPlace(record: rank, offset: body.offset))
+      throw feed.error(error.reason, at: RecordLocation(record: rank, offset: body.offset))
     }
     try entries.finish()
   }
@@ -41,8 +41,8 @@ struct XMLFeedReader: FormatReader {
       let element = try JSONTree(tag, from: tags, limit: tag.offset + Int64(ChartEntry.byteLimit), end: &end)
       if tag.name == (isRSS ? "item" : "entry") {
         rank += 1
-        let place = FeedPlace(record: rank, offset: tag.offset)
-        try readEntry(element, isRSS: isRSS, place) { [input] in input.bytes(toTagAt: end) }
+        let location = RecordLocation(record: rank, offset: tag.offset)
+        try readEntry(element, isRSS: isRSS, location) { [input] in input.bytes(toTagAt: end) }
       } else {
         entries.head.add(tag.name, element)
       }
@@ -52,17 +52,17 @@ struct XMLFeedReader: FormatReader {
   // MARK: Entries
 
   private mutating func readEntry(
-    _ element: JSONTree, isRSS: Bool, _ place: FeedPlace, bytes: () -> [UInt8]
+    _ element: JSONTree, isRSS: Bool, _ location: RecordLocation, bytes: () -> [UInt8]
   ) throws {
-    if ReviewEntry.isReview(element) { return try entries.add(ReviewEntry(element), place, bytes: bytes()) }
+    if ReviewEntry.isReview(element) { return try entries.add(ReviewEntry(element), location, bytes: bytes()) }
     do {
       let store = feed.storefront
       var entry = try isRSS ? ChartEntry(rssItem: element, fallback: store) : ChartEntry(element, fallback: store)
       // With what has no column: summary, rights, numbers of genres, previews and labels.
       if !isRSS { entry.record.original = bytes() }
-      try entries.add(entry, place, rank: rank)
-    } catch let flaw as Flaw {
-      try entries.send(.refused(RefusedRecord(place: place, reason: flaw.reason, bytes: bytes())), rank: rank)
+      try entries.add(entry, location, rank: rank)
+    } catch let error as RecordError {
+      try entries.send(.refused(RefusedRecord(location: location, reason: error.reason, bytes: bytes())), rank: rank)
     }
   }
 }
@@ -83,9 +83,9 @@ private final class ElementInput {
     window.append(chunk)
   }
 
-  /// The element's bytes, whose closing tag is at a place.
-  func bytes(toTagAt place: Int64) -> [UInt8] {
-    let tag = window.bytes[window.index(of: place)...]
+  /// The element's bytes, whose closing tag is at an offset.
+  func bytes(toTagAt location: Int64) -> [UInt8] {
+    let tag = window.bytes[window.index(of: location)...]
     let close = tag.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? tag.endIndex
     return Array(window.bytes[..<close].dropFirst(window.index(of: start)))
   }

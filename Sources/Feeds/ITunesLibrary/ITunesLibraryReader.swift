@@ -34,9 +34,9 @@ struct ITunesLibraryReader: FormatReader {
   }
 
   private func send(_ dictionary: PropertyDictionary) throws {
-    let place = FeedPlace(record: feed.summary.recordCount + 1, offset: dictionary.offset)
-    if let fact = dictionary.contentVersion { try feed.send(.app(.fact(fact), place)) }
-    if let record = dictionary.record(fallback: feed.storefront) { try feed.send(.record(record, place)) }
+    let location = RecordLocation(record: feed.summary.recordCount + 1, offset: dictionary.offset)
+    if let fact = dictionary.contentVersion { try feed.send(.app(.fact(fact), location)) }
+    if let record = dictionary.record(fallback: feed.storefront) { try feed.send(.record(record, location)) }
   }
 
   private func nothing(_ trackCount: Int) -> FeedError {

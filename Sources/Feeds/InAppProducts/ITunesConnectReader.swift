@@ -12,13 +12,13 @@ struct ITunesConnectReader: FormatReader {
   func read() throws {
     let tree = try JSONTree(whole: feed.stream, limit: Self.limit)
     for (index, element) in (tree["data"]?.elements ?? []).enumerated() {
-      let place = FeedPlace(record: index + 1, offset: 0)
+      let location = RecordLocation(record: index + 1, offset: 0)
       let statements = Self.statements(element)
-      if statements.isEmpty { try feed.refuse(place, Self.reason, bytes: []) }
+      if statements.isEmpty { try feed.refuse(location, Self.reason, bytes: []) }
       if case .product(let product)? = statements.first, let record = Self.record(product) {
-        try feed.send(.record(record, place))
+        try feed.send(.record(record, location))
       }
-      for statement in statements { try feed.send(.app(statement, place)) }
+      for statement in statements { try feed.send(.app(statement, location)) }
     }
   }
 

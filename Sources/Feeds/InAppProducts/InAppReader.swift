@@ -12,13 +12,13 @@ struct InAppReader: FormatReader {
   func read() throws {
     let tree = try JSONTree(whole: feed.stream, limit: Self.limit)
     for (index, resource) in Self.resources(in: tree).enumerated() {
-      let place = FeedPlace(record: index + 1, offset: 0)
+      let location = RecordLocation(record: index + 1, offset: 0)
       guard let product = InAppResource(resource, fallback: feed.storefront) else {
-        try feed.refuse(place, "has no number, offerName and attributes of an in-app product", bytes: [])
+        try feed.refuse(location, "has no number, offerName and attributes of an in-app product", bytes: [])
         continue
       }
-      if let record = product.record { try feed.send(.record(record, place)) }
-      for item in product.items(at: place) { try feed.send(item) }
+      if let record = product.record { try feed.send(.record(record, location)) }
+      for item in product.items(at: location) { try feed.send(item) }
     }
   }
 

@@ -31,7 +31,7 @@ struct InAppResource {
   }
 
   /// The in-app products of an app, as records and statements, each product once.
-  static func items(_ resources: [JSONTree], of app: ProductRecord, _ place: FeedPlace) -> [FeedItem] {
+  static func items(_ resources: [JSONTree], of app: ProductRecord, _ location: RecordLocation) -> [FeedItem] {
     var seen: Set<String> = []
     return resources.flatMap { resource -> [FeedItem] in
       guard let product = InAppResource(resource, fallback: app.storefront, app: app.appleID),
@@ -40,15 +40,15 @@ struct InAppResource {
       var record = product.record
       // The app's own record counts; this one is sent beside it.
       record?.provenance = .child
-      return [record.map { .record($0, place) }].compactMap { $0 } + product.items(at: place)
+      return [record.map { .record($0, location) }].compactMap { $0 } + product.items(at: location)
     }
   }
 
   /// What the resource states, and what of its prices could not be read.
-  func items(at place: FeedPlace) -> [FeedItem] {
+  func items(at location: RecordLocation) -> [FeedItem] {
     let prices = prices
-    return (statements + prices.statements).map { .app($0, place) }
-      + prices.unread.map { .unread(place, reason: $0) }
+    return (statements + prices.statements).map { .app($0, location) }
+      + prices.unread.map { .unread(location, reason: $0) }
   }
 
   /// A product of Xcode's store is distinguished from others by its file, as those of ``StoreKitConfiguration`` are.
@@ -126,7 +126,7 @@ struct InAppResource {
     let amount = StatedAmount(tree["price"])
     let stated = PageOffer(amount: amount, currencyText: currency, text: text)
     let money = stated.money(in: storefront, on: nil)
-    let isOfNoCurrency = CurrencyCode.flaw(of: currency) != nil
+    let isOfNoCurrency = CurrencyCode.error(of: currency) != nil
     guard !isOfNoCurrency, let milliunits = amount.milliunits ?? money?.milliunits else {
       if let reason = stated.unread("price", in: storefront, on: nil) { found.unread.append(reason) }
       return

@@ -33,29 +33,29 @@ struct ProductListReader: FormatReader {
     var number = 0
     while let row = rows.next() {
       number += 1
-      let place = FeedPlace(record: number, offset: Int64(row.offset))
+      let location = RecordLocation(record: number, offset: Int64(row.offset))
       let values = Dictionary(zip(header, row.fields).filter { !$0.1.isEmpty }, uniquingKeysWith: { first, _ in first })
       let statements: [AppStatement]
-      do throws(Flaw) {
+      do throws(RecordError) {
         guard row.fields.count == header.count else {
-          throw Flaw(reason: "has \(row.fields.count) fields where the header has \(header.count)")
+          throw RecordError(reason: "has \(row.fields.count) fields where the header has \(header.count)")
         }
         statements = try self.statements(values)
       } catch {
-        try feed.refuse(place, error.reason, bytes: row.fields.joined(separator: ",").utf8)
+        try feed.refuse(location, error.reason, bytes: row.fields.joined(separator: ",").utf8)
         continue
       }
-      for statement in statements { try feed.send(.app(statement, place)) }
+      for statement in statements { try feed.send(.app(statement, location)) }
     }
   }
 
-  private mutating func statements(_ values: [String: String]) throws(Flaw) -> [AppStatement] {
-    func value<Value>(_ column: String, _ problem: String, _ read: (String) -> Value?) throws(Flaw) -> Value? {
+  private mutating func statements(_ values: [String: String]) throws(RecordError) -> [AppStatement] {
+    func value<Value>(_ column: String, _ problem: String, _ read: (String) -> Value?) throws(RecordError) -> Value? {
       guard let text = values[column] else { return nil }
-      guard let value = read(text) else { throw Flaw(reason: "\(column) \(problem): \(text.prefix(40))") }
+      guard let value = read(text) else { throw RecordError(reason: "\(column) \(problem): \(text.prefix(40))") }
       return value
     }
-    guard let productID = values["product_id"] else { throw Flaw(reason: "product_id is empty") }
+    guard let productID = values["product_id"] else { throw RecordError(reason: "product_id is empty") }
     let type = try value("type", "is not known") { AppProductType($0) }
     let appleID = try value("apple_id", "is no Apple ID") { AppleID($0) }
     let storefront = try value("storefront", "is not known") { Storefront($0) }
@@ -76,7 +76,7 @@ struct ProductListReader: FormatReader {
             description: values["description"])))
     }
     let currency = try CurrencyCode(stated: values["currency"])
-    if let flaw = AppProductPrice.flaw(ofDays: values["start"], values["end"]) { throw Flaw(reason: flaw) }
+    if let error = AppProductPrice.error(ofDays: values["start"], values["end"]) { throw RecordError(reason: error) }
     if let amount {
       var price = AppProductPrice(owner: product.key, environment: environment, storefront: storefront)
       (price.amount, price.currency) = (amount, currency)

@@ -20,8 +20,8 @@ public struct StoreKitConfigurationFile {
     isPropertyList = MarkupBeginning.root(of: text[...]) != nil
     do {
       tree = try isPropertyList ? JSONTree(propertyList: text, from: stream.name) : JSONTree(bytes: text)
-    } catch let flaw as JSONFlaw {
-      throw FeedError(feed: stream.name, reason: "\(flaw.reason), at byte \(flaw.offset)")
+    } catch let error as JSONError {
+      throw FeedError(feed: stream.name, reason: "\(error.reason), at byte \(error.offset)")
     } catch let error as MarkupError {
       throw FeedError(feed: stream.name, reason: error.reason)
     }

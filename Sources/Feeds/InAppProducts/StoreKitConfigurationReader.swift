@@ -16,10 +16,10 @@ struct StoreKitConfigurationReader: FormatReader {
     let tree = try tree()
     let configuration = StoreKitConfiguration(tree)
     for (number, statement) in configuration.statements.enumerated() {
-      try feed.send(.app(statement, FeedPlace(record: number + 1, offset: 0)))
+      try feed.send(.app(statement, RecordLocation(record: number + 1, offset: 0)))
     }
     for (product, reason) in configuration.unread {
-      try feed.send(.unread(FeedPlace(record: product, offset: 0), reason: reason))
+      try feed.send(.unread(RecordLocation(record: product, offset: 0), reason: reason))
     }
     feed.summary.notes = configuration.notes
   }
@@ -45,7 +45,7 @@ extension JSONTree {
     } catch {
       // The bytes are not kept: they may hold a private key.
       throw FeedError(
-        feed: stream.name, place: FeedPlace(record: 0, offset: start + Int64(error.offset)),
+        feed: stream.name, location: RecordLocation(record: 0, offset: start + Int64(error.offset)),
         reason: error.reason)
     }
   }

@@ -29,37 +29,37 @@ struct JSONFeedReader: FormatReader {
 
   /// Reads the records of one text; `wrappedAt` is its location when it is a string inside the feed.
   private mutating func read(
-    _ stream: ByteStream, wrappedAt wrapper: FeedPlace?
+    _ stream: ByteStream, wrappedAt wrapper: RecordLocation?
   ) throws {
     var pieces = try JSONPieces(stream, lists: ["results", "entry"])
     while let piece = try pieces.next() {
       rank = pieces.rank
       switch piece {
-      case .element(let place, _), .document(let place):
-        let place = wrapper ?? place
+      case .element(let location, _), .document(let location):
+        let location = wrapper ?? location
         do {
-          if let flaw = unsafe parser.readMembers(of: pieces.bytes) { throw Flaw(flaw, in: "record") }
+          if let error = unsafe parser.readMembers(of: pieces.bytes) { throw RecordError(error, in: "record") }
           let hasBadBytes = parser.hasBadBytes
           if case .element = piece {
-            try unsafe readRecord(pieces.bytes, place)
+            try unsafe readRecord(pieces.bytes, location)
           } else if parser[.feed].isNested, pieces.split() {
             continue
           } else {
-            try unsafe readDocument(pieces.bytes, place, isWrapped: wrapper != nil)
+            try unsafe readDocument(pieces.bytes, location, isWrapped: wrapper != nil)
             pieces.expectsRecords = true
           }
-          if hasBadBytes { feed.recordNotes.noteReplacedBytes(at: place) }
-        } catch let flaw as Flaw {
+          if hasBadBytes { feed.recordNotes.noteReplacedBytes(at: location) }
+        } catch let error as RecordError {
           // What is no record may be an answer.
-          if case .document = piece, try unsafe pieces.split() || readLooseRecords(pieces.bytes, place) { continue }
-          try send(.refused(unsafe RefusedRecord(place: place, reason: flaw.reason, bytes: pieces.bytes)))
+          if case .document = piece, try unsafe pieces.split() || readLooseRecords(pieces.bytes, location) { continue }
+          try send(.refused(unsafe RefusedRecord(location: location, reason: error.reason, bytes: pieces.bytes)))
         }
       case .remainder(let count):
         pieces.expectsRecords = false
         try unsafe readRemainder(pieces.bytes, count: count, isWrapped: wrapper != nil)
-        _ = try unsafe readLooseRecords(pieces.bytes, wrapper ?? pieces.place)
+        _ = try unsafe readLooseRecords(pieces.bytes, wrapper ?? pieces.location)
       case .refused(var refused):
-        refused.place = wrapper ?? refused.place
+        refused.location = wrapper ?? refused.location
         try send(.refused(refused))
         // A broken document may have been an answer; a record is one of those announced all the same.
         if !pieces.isInList { feed.summary.announcedCount = nil }
@@ -99,69 +99,69 @@ struct JSONFeedReader: FormatReader {
   // MARK: Records
 
   /// Sends what the parser has read last.
-  private mutating func readRecord(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace) throws {
-    if parser[.chartName].isPresent || parser[.reviewRating].isPresent { return try unsafe readEntry(bytes, place) }
+  private mutating func readRecord(_ bytes: UnsafeRawBufferPointer, _ location: RecordLocation) throws {
+    if parser[.chartName].isPresent || parser[.reviewRating].isPresent { return try unsafe readEntry(bytes, location) }
     let record = try unsafe search.record(parser, original: bytes)
     if let rank { entries.add(record, rank: rank) }
-    try send(.record(record, place))
-    if let parent = children.parent(of: record, parser, search) { try send(.record(parent, place)) }
-    if let artist = children.artist(of: record, parser) { try send(.record(artist, place)) }
-    if let artist = children.collectionArtist(of: record, parser) { try send(.record(artist, place)) }
+    try send(.record(record, location))
+    if let parent = children.parent(of: record, parser, search) { try send(.record(parent, location)) }
+    if let artist = children.artist(of: record, parser) { try send(.record(artist, location)) }
+    if let artist = children.collectionArtist(of: record, parser) { try send(.record(artist, location)) }
   }
 
   /// Reads the results that are values of members of a document, as caches keep them under their numbers; `false` where
   /// there are none.
-  private mutating func readLooseRecords(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace) throws -> Bool {
+  private mutating func readLooseRecords(_ bytes: UnsafeRawBufferPointer, _ location: RecordLocation) throws -> Bool {
     let ranges = unsafe LooseRecords.ranges(in: bytes)
     guard !ranges.isEmpty, case .success = unsafe parser.tree(of: bytes) else { return false }
     rank = nil
     for range in ranges {
       let record = unsafe UnsafeRawBufferPointer(rebasing: bytes[range])
       do {
-        if let flaw = unsafe parser.readMembers(of: record) { throw Flaw(flaw, in: "record") }
-        try unsafe readRecord(record, place)
-      } catch let flaw as Flaw {
-        try unsafe feed.refuse(place, flaw.reason, bytes: record)
+        if let error = unsafe parser.readMembers(of: record) { throw RecordError(error, in: "record") }
+        try unsafe readRecord(record, location)
+      } catch let error as RecordError {
+        try unsafe feed.refuse(location, error.reason, bytes: record)
       }
     }
     return true
   }
 
   /// Reads an entry of a chart or of a feed of reviews.
-  private mutating func readEntry(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace) throws {
+  private mutating func readEntry(_ bytes: UnsafeRawBufferPointer, _ location: RecordLocation) throws {
     guard bytes.count <= ChartEntry.byteLimit else {
-      throw Flaw(reason: "is an entry of more than \(ChartEntry.byteLimit >> 20) MB")
+      throw RecordError(reason: "is an entry of more than \(ChartEntry.byteLimit >> 20) MB")
     }
-    let tree = try unsafe parser.tree(of: bytes).mapError { Flaw($0, in: "entry") }.get()
-    if ReviewEntry.isReview(tree) { return try entries.add(ReviewEntry(tree), place, bytes: unsafe Array(bytes)) }
+    let tree = try unsafe parser.tree(of: bytes).mapError { RecordError($0, in: "entry") }.get()
+    if ReviewEntry.isReview(tree) { return try entries.add(ReviewEntry(tree), location, bytes: unsafe Array(bytes)) }
     var entry = try ChartEntry(tree, fallback: feed.storefront)
     entry.record.original = unsafe Array(bytes)
-    try entries.add(entry, place, rank: rank)
+    try entries.add(entry, location, rank: rank)
   }
 
   // MARK: Objects that stand alone
 
   /// An object outside a list of records: a record by itself, an error answer, or a proxy's wrapper.
   private mutating func readDocument(
-    _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, isWrapped: Bool
+    _ bytes: UnsafeRawBufferPointer, _ location: RecordLocation, isWrapped: Bool
   ) throws {
     if let message = parser[.errorMessage].text {
-      try readError(message, place)
+      try readError(message, location)
     } else if parser[.feed].isNested {
       try unsafe readRemainder(bytes, count: 0, isWrapped: isWrapped)
     } else if !isWrapped, parser[.contents].isString {
       let body = unsafe Array(parser[.contents].bytes)
-      try read(ByteStream(name: feed.stream.name, bytes: body), wrappedAt: place)
+      try read(ByteStream(name: feed.stream.name, bytes: body), wrappedAt: location)
     } else {
-      try unsafe readRecord(bytes, place)
+      try unsafe readRecord(bytes, location)
     }
   }
 
   /// Reads `{"errorMessage":"Invalid value(s) for key(s): [country]","queryParameters":{…}}`.
-  private mutating func readError(_ message: String, _ place: FeedPlace) throws(Flaw) {
+  private mutating func readError(_ message: String, _ location: RecordLocation) throws(RecordError) {
     let reason = "is an error answer of the Search API: \(message)"
-    guard place.record == 1, errorAnswer == nil else { throw Flaw(reason: reason) }
-    errorAnswer = feed.error("\(reason); ask again with other parameters", at: place)
+    guard location.record == 1, errorAnswer == nil else { throw RecordError(reason: reason) }
+    errorAnswer = feed.error("\(reason); ask again with other parameters", at: location)
   }
 
   // MARK: Sending

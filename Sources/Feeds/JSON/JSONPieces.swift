@@ -11,9 +11,9 @@ internal import JSON
   /// A part of the text; its bytes are ``bytes`` until the next is asked for.
   enum Piece {
     /// An element of the list with this name.
-    case element(FeedPlace, list: String)
+    case element(RecordLocation, list: String)
     /// A document without such lists: a record by itself, a message, a wrapper. See ``expectsRecords``, too.
-    case document(FeedPlace)
+    case document(RecordLocation)
     /// A document with lists when it has ended, with the lists empty.
     case remainder(elements: Int)
     case refused(RefusedRecord)
@@ -60,7 +60,7 @@ internal import JSON
   var isInList: Bool { list != nil }
 
   /// The location of the last piece that was a record.
-  var place: FeedPlace { FeedPlace(record: recordCount, offset: window.offset) }
+  var location: RecordLocation { RecordLocation(record: recordCount, offset: window.offset) }
 
   /// The rank of the last piece in its feed, from 1; `nil` where its list is in none.
   var rank: Int? { isRanked ? recordCount - recordsBefore : nil }
@@ -111,7 +111,7 @@ internal import JSON
       if expectsRecords, let count = window.objectLength(in: 64 << 10) {
         pieceCount = count
         recordCount += 1
-        return .document(place)
+        return .document(location)
       }
       begin(byte)
     case _ where isInArray: return try record(byte, of: "")
@@ -157,7 +157,7 @@ internal import JSON
     pieceCount = nil
     if hasLists { return .remainder(elements: recordCount - recordsBefore) }
     recordCount += 1
-    return .document(FeedPlace(record: recordCount, offset: documentOffset))
+    return .document(RecordLocation(record: recordCount, offset: documentOffset))
   }
 
   /// Refuses the document that the end of the text or of its line leaves open, if that costs a record.
@@ -172,7 +172,7 @@ internal import JSON
   private mutating func close() {
     if !window.isLine, hasLists || isInArray {
       let reason = "the text ends before its lists are closed: it was cut off, so fetch or copy it again"
-      failure = FeedError(feed: window.name, place: place, reason: reason)
+      failure = FeedError(feed: window.name, location: location, reason: reason)
     }
     let missing = (list == nil ? [] : [UInt8(ascii: "]")]) + open.reversed()
     beside.append(String(decoding: missing, as: UTF8.self))
@@ -186,7 +186,7 @@ internal import JSON
 
   private mutating func refuse(at offset: Int64, reason: String, bytes: [UInt8]) -> Piece {
     recordCount += 1
-    return .refused(RefusedRecord(place: FeedPlace(record: recordCount, offset: offset), reason: reason, bytes: bytes))
+    return .refused(RefusedRecord(location: RecordLocation(record: recordCount, offset: offset), reason: reason, bytes: bytes))
   }
 
   // MARK: Members and elements
@@ -241,9 +241,9 @@ internal import JSON
     if let beginning = value.dropped { return refuse(at: offset, reason: Self.isOversize, bytes: beginning) }
     pieceCount = value.count
     defer { if value.isTruncated { close() } }
-    let flaw = value.isTruncated ? Self.isTruncated : opening == UInt8(ascii: "{") ? nil : "is not a JSON object"
-    if let flaw { return refuse(at: offset, reason: flaw, bytes: unsafe Array(bytes)) }
+    let error = value.isTruncated ? Self.isTruncated : opening == UInt8(ascii: "{") ? nil : "is not a JSON object"
+    if let error { return refuse(at: offset, reason: error, bytes: unsafe Array(bytes)) }
     recordCount += 1
-    return .element(FeedPlace(record: recordCount, offset: offset), list: list)
+    return .element(RecordLocation(record: recordCount, offset: offset), list: list)
   }
 }

@@ -85,9 +85,9 @@ struct ScriptCode {
     try scanner.finish(send)
     if !hasUnreadAnswers, let mark = AnswerMarks.first(in: stretch[...]) {
       hasUnreadAnswers = true
-      let place = FeedPlace(
+      let location = RecordLocation(
         record: feed.summary.recordCount + feed.summary.refusedCount + 1, offset: base + Int64(mark))
-      try feed.refuse(place, AnswerMarks.unread, bytes: stretch[mark...])
+      try feed.refuse(location, AnswerMarks.unread, bytes: stretch[mark...])
     }
     stretch = []
   }

@@ -33,7 +33,7 @@ struct ScriptReader: FormatReader {
     }
     try code.finish()
     if let error = errors.first, feed.summary.recordCount + feed.summary.refusedCount == 0 { throw error }
-    for error in errors { try feed.refuse(error.place ?? FeedPlace(record: 0, offset: 0), error.reason, bytes: []) }
+    for error in errors { try feed.refuse(error.location ?? RecordLocation(record: 0, offset: 0), error.reason, bytes: []) }
   }
 
   /// What the value is that the window begins with; `nil` where it is none, or none of a feed.
@@ -50,17 +50,17 @@ struct ScriptReader: FormatReader {
   }
 
   private mutating func readValue(_ window: ByteWindow, _ format: FeedFormat) throws {
-    let start = FeedPlace(record: feed.summary.recordCount + feed.summary.refusedCount, offset: window.offset)
+    let start = RecordLocation(record: feed.summary.recordCount + feed.summary.refusedCount, offset: window.offset)
     let stream = Self.value(window)
     do {
       let summary = try FeedReader(stream, as: format).read(storefront: feed.storefront) { item in
-        try feed.send(item.moved { FeedPlace(record: start.record + $0.record, offset: start.offset + $0.offset) })
+        try feed.send(item.moved { RecordLocation(record: start.record + $0.record, offset: start.offset + $0.offset) })
       }
       feed.summary.add(valueOf: summary)
     } catch var error as FeedError {
       try stream.skip()
-      let place = error.place ?? FeedPlace(record: 0, offset: 0)
-      error.place = FeedPlace(record: start.record + place.record, offset: start.offset + place.offset)
+      let location = error.location ?? RecordLocation(record: 0, offset: 0)
+      error.location = RecordLocation(record: start.record + location.record, offset: start.offset + location.offset)
       // Behind a value that was cut off there is nothing.
       if try window.byte(at: 0) == nil { throw error }
       errors.append(error)

@@ -5,9 +5,9 @@ extension StreamWindow {
   /// How much of a line is shown before a link, and after it.
   private static let reach = 1_000
 
-  /// Drops what lies out of reach of `place`, or of any link that the scanner may still find.
-  mutating func forgetLines(before place: Int64?) {
-    forget(before: min(place ?? end, end - Int64(LinkScanner.maximalCarry)) - Int64(Self.reach) - 1)
+  /// Drops what lies out of reach of `offset`, or of any link that the scanner may still find.
+  mutating func forgetLines(before offset: Int64?) {
+    forget(before: min(offset ?? end, end - Int64(LinkScanner.maximalCarry)) - Int64(Self.reach) - 1)
   }
 
   /// The line around a link, with an ellipsis where it is shortened; nil when its end is not yet read.

@@ -1,11 +1,11 @@
 public import CatalogModel
 public import ProductLinks
 
-/// Which links are wanted, and what of them.
+/// Which links are selected, and what of them.
 public struct LinkFilter: Sendable {
   /// Only items of these kinds; all when it is empty.
   public var kinds: Set<ProductKind> = []
-  /// Whether Apple IDs alone are wanted, for which no text is made.
+  /// Whether Apple IDs alone are selected, for which no text is made.
   public var wantsNumbersAlone = false
   /// Whether to collect the line of each link, too.
   public var hasContext = false
@@ -23,7 +23,7 @@ public struct LinkFind: Equatable, Sendable {
 
 /// Links of one stream, in the order in which they stand.
 public struct LinkFinds: Sendable {
-  /// Where Apple IDs alone are wanted: each link's, nil for one that carries no number.
+  /// Where Apple IDs alone are selected: each link's, nil for one that carries no number.
   public var numbers: [AppleID?] = []
   /// Otherwise the links with all that they say.
   public var links: [LinkFind] = []

@@ -12,7 +12,7 @@ internal import ProductLinks
 /// Files are read by all cores, and reported in the order of their names; memory does not grow with what is read.
 /// Compressed ones are read through (`ByteStream.decompressed()`), and of tar and zip archives every file. Web archives
 /// (WARC) are read as text, headers and bodies, those that travelled compressed or in pieces as what they were before;
-/// places are counted in that text. From a pipe an archive's bytes are searched as they stand.
+/// locations are counted in that text. From a pipe an archive's bytes are searched as they stand.
 public struct LinkSearch: Sendable {
   /// What a search reports, source by source.
   public enum Event: Sendable {
@@ -28,7 +28,7 @@ public struct LinkSearch: Sendable {
     case failed(InputError)
   }
 
-  /// Which links are wanted.
+  /// Which links are selected.
   public var filter = LinkFilter()
   /// Which files of folders are read.
   public var selection = FileTree.Selection()
@@ -88,7 +88,7 @@ extension LinkSearch {
   }
 
   /// Nobody listens any more.
-  private struct Unwanted: Error {}
+  private struct Cancelled: Error {}
 
   /// Files and events wait for each other in small numbers, so that memory stays flat whichever side is slower.
   private func search(paths: [String], _ handle: (Event) throws -> Void) throws {
@@ -137,7 +137,7 @@ extension LinkSearch {
 
   private func read(_ lane: Lane) {
     func report(_ event: Event) throws {
-      if !lane.events.send(event) { throw Unwanted() }
+      if !lane.events.send(event) { throw Cancelled() }
     }
     do {
       let file = try lane.file.get()

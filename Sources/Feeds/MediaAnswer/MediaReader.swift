@@ -18,16 +18,16 @@ struct MediaReader: FormatReader {
 
   init(feed: OpenFeed) {
     self.feed = feed
-    reviews = HeldReviews(feed) { resource, item throws(Flaw) in try CustomerReview(media: resource, of: item) }
+    reviews = HeldReviews(feed) { resource, item throws(RecordError) in try CustomerReview(media: resource, of: item) }
   }
 
   mutating func read() throws {
     var pieces = try JSONPieces(feed.stream, lists: ["data", "suggestions"])
     while let piece = try pieces.next() {
       switch piece {
-      case .element(let place, _), .document(let place):
-        do { try unsafe read(pieces.bytes, place) } catch let flaw as Flaw {
-          try unsafe feed.refuse(place, flaw.reason, bytes: pieces.bytes)
+      case .element(let location, _), .document(let location):
+        do { try unsafe read(pieces.bytes, location) } catch let error as RecordError {
+          try unsafe feed.refuse(location, error.reason, bytes: pieces.bytes)
         }
       case .refused(let refused): try feed.send(.refused(refused))
       // It has links to further answers and counts, and no resource.
@@ -38,41 +38,41 @@ struct MediaReader: FormatReader {
   }
 
   /// Reads a resource, or a suggestion of a search that holds one.
-  private mutating func read(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace) throws {
+  private mutating func read(_ bytes: UnsafeRawBufferPointer, _ location: RecordLocation) throws {
     guard bytes.count <= Self.limit else {
-      throw Flaw(reason: "is a resource of more than \(Self.limit >> 20) MB")
+      throw RecordError(reason: "is a resource of more than \(Self.limit >> 20) MB")
     }
-    let tree = try unsafe parser.tree(of: bytes).mapError { Flaw($0, in: "resource") }.get()
-    if parser.hasBadBytes { feed.recordNotes.noteReplacedBytes(at: place) }
+    let tree = try unsafe parser.tree(of: bytes).mapError { RecordError($0, in: "resource") }.get()
+    if parser.hasBadBytes { feed.recordNotes.noteReplacedBytes(at: location) }
     if tree["searchTerm"] != nil { return feed.skip("search terms are no records, so they were left out") }
-    if tree["type"]?.string == "user-reviews" { return try unsafe reviews.add(tree, place, bytes: bytes) }
+    if tree["type"]?.string == "user-reviews" { return try unsafe reviews.add(tree, location, bytes: bytes) }
     guard let resource = CatalogResource(tree["content"] ?? tree) else {
-      throw Flaw(reason: "has no type and attributes of a resource")
+      throw RecordError(reason: "has no type and attributes of a resource")
     }
-    try send(resource.item, of: tree["content"] ?? tree, place, original: unsafe Array(bytes))
+    try send(resource.item, of: tree["content"] ?? tree, location, original: unsafe Array(bytes))
   }
 
-  private func send(_ item: PageItem, of tree: JSONTree, _ place: FeedPlace, original: [UInt8]) throws {
+  private func send(_ item: PageItem, of tree: JSONTree, _ location: RecordLocation, original: [UInt8]) throws {
     let link = item.address.flatMap { StoreAddress.link($0) }
     let storefront = link?.storefront ?? CatalogAddress(tree["href"]?.string)?.storefront ?? feed.storefront
     var record = item.appleID.map { item.record($0, item.kind ?? link?.kind ?? .unknown, in: storefront, on: nil) }
     record?.parentID = link?.parentID
     record?.original = original
-    if let record { try feed.send(.record(record, place)) }
+    if let record { try feed.send(.record(record, location)) }
     var known = Set([item.appleID])
     for named in item.named where known.insert(named.appleID).inserted {
-      if let child = child(named, beside: record, in: storefront) { try feed.send(.record(child, place)) }
+      if let child = child(named, beside: record, in: storefront) { try feed.send(.record(child, location)) }
     }
     guard let record else {
       if let kind = item.kind, !Self.kindsWithoutNumber.contains(kind) {
-        throw Flaw(reason: "id is not an Apple ID: \(tree["id"]?.stringOrDigits?.prefix(40) ?? "something else")")
+        throw RecordError(reason: "id is not an Apple ID: \(tree["id"]?.stringOrDigits?.prefix(40) ?? "something else")")
       }
       return feed.skip("\((tree["type"]?.string ?? "").prefix(60)) have no Apple IDs, so they were left out")
     }
-    for product in InAppResource.items(item.inAppResources, of: record, place) { try feed.send(product) }
+    for product in InAppResource.items(item.inAppResources, of: record, location) { try feed.send(product) }
     for var review in item.reviews {
       review.storefront = storefront
-      try feed.send(.review(review, place))
+      try feed.send(.review(review, location))
     }
   }
 

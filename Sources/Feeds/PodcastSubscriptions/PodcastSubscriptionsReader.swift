@@ -18,7 +18,7 @@ struct PodcastSubscriptionsReader: FormatReader {
       let values = Dictionary(tag.attributes.map { ($0.name.lowercased(), $0.value) }) { $1 }
       if values["xmlurl"] != nil { showCount += 1 }
       guard let record = record(values) else { continue }
-      try feed.send(.record(record, FeedPlace(record: feed.summary.recordCount + 1, offset: tag.offset)))
+      try feed.send(.record(record, RecordLocation(record: feed.summary.recordCount + 1, offset: tag.offset)))
     }
     guard feed.summary.recordCount + feed.summary.linkCount > 0 else { throw nothing(showCount) }
   }

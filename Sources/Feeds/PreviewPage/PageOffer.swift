@@ -33,7 +33,7 @@ struct PageOffer {
   /// there, such as those on a button.
   func unread(_ name: String, in storefront: Storefront?, on day: Timestamp?) -> String? {
     guard money(in: storefront, on: day) == nil else { return nil }
-    if let flaw = CurrencyCode.flaw(of: currencyText) { return flaw }
+    if let error = CurrencyCode.error(of: currencyText) { return error }
     if let reason = amount.unread(name) { return reason }
     if let milliunits = amount.milliunits { return "\(name) has no currency: \(Money.decimalText(milliunits))" }
     guard let text, text.contains(where: \.isNumber) else { return nil }

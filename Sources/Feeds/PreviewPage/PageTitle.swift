@@ -6,8 +6,8 @@ enum PageTitle {
   static func name(_ title: String, site: String?, artist: String?) -> String {
     let title = plain(title)
     let stores = ([site.map(plain)].compactMap { $0 } + stores).filter { !$0.isEmpty }
-    let ending = endings(stores).first { title.hasSuffix($0) && title.count > $0.count }
-    let name = title.dropLast(ending?.count ?? 0)
+    let suffix = suffixes(stores).first { title.hasSuffix($0) && title.count > $0.count }
+    let name = title.dropLast(suffix?.count ?? 0)
     guard let artist, name.hasSuffix(" by \(artist)"), name.count > artist.count + 4 else { return String(name) }
     return String(name.dropLast(artist.count + 4))
   }
@@ -27,5 +27,5 @@ enum PageTitle {
     " on ", " in ", " en ", " su ", " - ", " – ",
   ]
 
-  private static func endings(_ stores: [String]) -> [String] { words.flatMap { word in stores.map { word + $0 } } }
+  private static func suffixes(_ stores: [String]) -> [String] { words.flatMap { word in stores.map { word + $0 } } }
 }

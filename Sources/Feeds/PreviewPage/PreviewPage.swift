@@ -100,8 +100,8 @@ struct PreviewPage {
   // MARK: Other items
 
   /// What the page's app sells, as far as it has resources of its products: each once.
-  func products(of record: ProductRecord, _ place: FeedPlace) -> [FeedItem] {
-    InAppResource.items(item(record.appleID).inAppResources, of: record, place)
+  func products(of record: ProductRecord, _ location: RecordLocation) -> [FeedItem] {
+    InAppResource.items(item(record.appleID).inAppResources, of: record, location)
   }
 
   /// What the page says of others: the item's artist, what it is part of, its parts, and all that it shows besides.
@@ -128,13 +128,13 @@ struct PreviewPage {
   private func named(besides record: ProductRecord?) -> [PageItem] {
     let sources = sources.items.filter { isAbout($0, record) }
     let wholes = sources.filter { $0.appleID != nil && $0.appleID == record?.parentID }
-    var places: [AppleID?: Int] = [:]
+    var indices: [AppleID?: Int] = [:]
     var items: [PageItem] = []
     for item in wholes.compactMap(\.asNamed) + sources.flatMap(\.named) + self.sources.named {
-      if let place = places[item.appleID] {
-        items[place].fill(from: item)
+      if let index = indices[item.appleID] {
+        items[index].fill(from: item)
       } else {
-        places[item.appleID] = items.count
+        indices[item.appleID] = items.count
         items.append(item)
       }
     }

@@ -12,16 +12,16 @@ struct PreviewPageReader: FormatReader {
 
   func read() throws {
     let beginning = Array(try feed.beginning())
-    let place = FeedPlace(record: 0, offset: Int64(Preamble(beginning[...]).length))
+    let location = RecordLocation(record: 0, offset: Int64(Preamble(beginning[...]).length))
     let parts = PageParts()
     var links = PageLinks(feed)
     try readThrough(parts) { found in try links.add(found, of: parts) }
     let page = PreviewPage(parts, fallback: feed.storefront)
     let record = page.record()
     if let time = page.time { try feed.send(.time(time)) }
-    for item in [record].compactMap({ $0 }) + page.children(of: record) { try feed.send(.record(item, place)) }
-    for review in page.reviews(of: record) { try feed.send(.review(review, place)) }
-    if let record { for item in page.products(of: record, place) { try feed.send(item) } }
+    for item in [record].compactMap({ $0 }) + page.children(of: record) { try feed.send(.record(item, location)) }
+    for review in page.reviews(of: record) { try feed.send(.review(review, location)) }
+    if let record { for item in page.products(of: record, location) { try feed.send(item) } }
     try links.sendHeld(besides: record)
     if page.time != nil { try feed.send(.time(nil)) }
     guard feed.summary.recordCount + feed.summary.linkCount > 0 else {
@@ -42,7 +42,7 @@ struct PreviewPageReader: FormatReader {
     let (body, preamble) = try body()
     var left = preamble
     let base = body === feed.stream ? 0 : feed.stream.offset
-    func place(_ link: FoundLink) throws {
+    func handle(_ link: FoundLink) throws {
       var link = link
       link.offset += base
       try found(link)
@@ -50,7 +50,7 @@ struct PreviewPageReader: FormatReader {
     var chunk = [UInt8](repeating: 0, count: Self.chunkSize)
     while case let count = try body.readChunk(&chunk), count > 0 {
       try unsafe chunk.withUnsafeBytes { bytes in
-        try unsafe scanner.scan(UnsafeRawBufferPointer(rebasing: bytes[..<count]), place)
+        try unsafe scanner.scan(UnsafeRawBufferPointer(rebasing: bytes[..<count]), handle)
       }
       let skipped = min(left, count)
       left -= skipped
@@ -59,7 +59,7 @@ struct PreviewPageReader: FormatReader {
       }
     }
     page.finish()
-    try scanner.finish(place)
+    try scanner.finish(handle)
   }
 
   /// The page, and how many bytes stand before it; in one piece where it was saved as it travelled.

@@ -11,12 +11,12 @@ struct ServerData {
   private(set) var sources = PageSources(items: [])
   private var budget = 200_000
   /// The numbers of the items that were asked for; `nil` where that is not said.
-  private var asked: [AppleID]?
+  private var requested: [AppleID]?
 
   init(_ script: String) {
     guard let tree = try? JSONTree(bytes: script.utf8) else { return }
     collect(tree)
-    if let asked { sources.items.removeAll { item in !asked.contains { $0 == item.appleID } } }
+    if let requested { sources.items.removeAll { item in !requested.contains { $0 == item.appleID } } }
   }
 
   private mutating func collect(_ tree: JSONTree) {
@@ -35,10 +35,10 @@ struct ServerData {
 
   private mutating func note(_ tree: JSONTree) {
     if sources.time == nil { sources.time = Self.time(tree["requestStartTime"] ?? tree["platformRequestStartTime"]) }
-    guard asked == nil, let intent = tree["intent"], intent["$kind"] != nil, tree["data"] != nil else { return }
+    guard requested == nil, let intent = tree["intent"], intent["$kind"] != nil, tree["data"] != nil else { return }
     let number = intent["id"] ?? intent["adamId"] ?? intent["contentDescriptor"]?["identifiers"]?["storeAdamID"]
     let part = intent["prominentItemIdentifier"]?["storeAdamID"] ?? intent["prominentItemIdentifier"]
-    asked = [number, part].compactMap { $0?.appleID }
+    requested = [number, part].compactMap { $0?.appleID }
   }
 
   /// Milliseconds since 1970.

@@ -32,20 +32,20 @@ enum AnswerMarks {
 
   /// Where the first of the answers' names stands, counted from the start of the text; `nil` where there is no answer.
   static func first(in text: ArraySlice<UInt8>) -> Int? {
-    let found = own.compactMap { place(of: $0, in: text) }
-    if let first = found.min(), found.count > 1 || others.contains(where: { place(of: $0, in: text) != nil }) {
+    let found = own.compactMap { index(of: $0, in: text) }
+    if let first = found.min(), found.count > 1 || others.contains(where: { index(of: $0, in: text) != nil }) {
       return first
     }
     for group in groups {
       // The rarest name is the last.
-      let places = Array(group.reversed().lazy.map { place(of: $0, in: text) }.prefix { $0 != nil })
-      if places.count == group.count { return places.compactMap(\.self).min() }
+      let indices = Array(group.reversed().lazy.map { index(of: $0, in: text) }.prefix { $0 != nil })
+      if indices.count == group.count { return indices.compactMap(\.self).min() }
     }
     return nil
   }
 
   /// Where a name stands with a value of its kind behind it.
-  private static func place(of mark: (name: String, value: Value), in text: ArraySlice<UInt8>) -> Int? {
+  private static func index(of mark: (name: String, value: Value), in text: ArraySlice<UInt8>) -> Int? {
     guard text.holds(mark.name) else { return nil }
     var rest = text
     while let range = rest.firstRange(of: mark.name.utf8) {

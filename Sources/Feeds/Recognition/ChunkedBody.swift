@@ -29,10 +29,10 @@ struct ChunkedBody {
         hasEnded = left == 0
       }
       if hasEnded { return 0 }
-      let wanted = unsafe UnsafeMutableRawBufferPointer(
+      let free = unsafe UnsafeMutableRawBufferPointer(
         rebasing: buffer.prefix(Int(min(left, Int64(buffer.count)))))
-      let count = try unsafe stream.read(into: wanted)
-      if count == 0 { return try stream.end(at: stream.damage ?? end(of: stream)) }
+      let count = try unsafe stream.read(into: free)
+      if count == 0 { return try stream.end(at: stream.readError ?? end(of: stream)) }
       left -= Int64(count)
       return count
     }
@@ -40,7 +40,7 @@ struct ChunkedBody {
 
   private static func length(_ stream: ByteStream) throws(InputError) -> Int64 {
     let line = try line(stream)
-    if line.isEmpty { throw stream.damage ?? end(of: stream) }
+    if line.isEmpty { throw stream.readError ?? end(of: stream) }
     guard let length = Int64(line.prefix { $0.isHexDigit }, radix: 16) else {
       throw InputError(name: stream.name, reason: "is damaged: a piece of its body begins without its length")
     }

@@ -38,7 +38,7 @@ enum JSONBeginning {
       return .unknown(reason: "begins as JSON, but its first \(FeedFormat.beginningByteCount >> 10) KB name no records")
     }
     guard text.count < FeedFormat.beginningByteCount / 2,
-      case .failure(let error) = Result(catching: { () throws(JSONFlaw) in try JSONTree(bytes: text) })
+      case .failure(let error) = Result(catching: { () throws(JSONError) in try JSONTree(bytes: text) })
     else { return .nothing(reason: "is a JSON document that holds no catalogue records") }
     return .unknown(reason: "begins as JSON, but goes wrong at byte \(error.offset); it holds no catalogue records")
   }
@@ -135,9 +135,9 @@ private struct NamesByDepth {
   /// How deep the shallowest of each name lies.
   private var depths: [String: Int] = [:]
 
-  /// Whether there is one of `wanted`, not deeper than `depth`; a whole text's own members have the depth 1.
-  func contains(anyOf wanted: [String], upTo depth: Int) -> Bool {
-    wanted.contains { (depths[$0] ?? .max) <= depth }
+  /// Whether there is one of `requested`, not deeper than `depth`; a whole text's own members have the depth 1.
+  func contains(anyOf names: [String], upTo depth: Int) -> Bool {
+    names.contains { (depths[$0] ?? .max) <= depth }
   }
 
   /// Reads names until one of them decides.

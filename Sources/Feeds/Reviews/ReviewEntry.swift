@@ -27,16 +27,16 @@ struct ReviewEntry {
   }
 
   /// The review, when it can be read.
-  func review(of item: AppleID?, in storefront: Storefront?) throws(Flaw) -> CustomerReview {
+  func review(of item: AppleID?, in storefront: Storefront?) throws(RecordError) -> CustomerReview {
     func label(_ name: String) -> String? { entry[name]?.label }
     guard let number = label("id").flatMap({ Int64($0) }), number > 0 else {
-      throw Flaw(reason: "is a review without a number of its own")
+      throw RecordError(reason: "is a review without a number of its own")
     }
     guard let appleID = appleID ?? item else {
-      throw Flaw(reason: "is a review that does not name its item, in a feed that does not either")
+      throw RecordError(reason: "is a review that does not name its item, in a feed that does not either")
     }
     guard let stars = label("im:rating").flatMap({ Int($0) }), (1...5).contains(stars) else {
-      throw Flaw(reason: "im:rating is not 1 to 5: \((label("im:rating") ?? "nothing").prefix(40))")
+      throw RecordError(reason: "im:rating is not 1 to 5: \((label("im:rating") ?? "nothing").prefix(40))")
     }
     let contents = entry.all("content")
     return CustomerReview(

@@ -5,9 +5,9 @@ internal import JSON
 ///
 /// Results of one album follow each other, so what is said again word for word is read only once.
 struct SearchChildren {
-  private var lastParent = Echo()
-  private var lastArtist = Echo()
-  private var lastCollectionArtist = Echo()
+  private var lastParent = RepeatDetector()
+  private var lastArtist = RepeatDetector()
+  private var lastCollectionArtist = RepeatDetector()
 
   /// The album of a song, the season of an episode, the collection of a film, with its own price.
   mutating func parent(
@@ -66,7 +66,7 @@ struct SearchChildren {
 }
 
 /// Remembers the members that a child was made from, to see whether the next result says the same.
-private struct Echo {
+private struct RepeatDetector {
   /// For each member its bytes, then their number.
   private var text: [UInt8] = []
   private var previous: [UInt8] = []

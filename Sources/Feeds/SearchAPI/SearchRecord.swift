@@ -14,7 +14,7 @@ struct SearchRecord {
   init(_ feed: OpenFeed) { self.feed = feed }
 
   /// Reads the object that `object` has read last.
-  func record(_ object: JSONParser, original: UnsafeRawBufferPointer) throws(Flaw) -> ProductRecord {
+  func record(_ object: JSONParser, original: UnsafeRawBufferPointer) throws(RecordError) -> ProductRecord {
     let kind = kind(object)
     var record = ProductRecord(
       appleID: try Self.appleID(object, kind), kind: kind, storefront: storefront(object),
@@ -37,14 +37,14 @@ struct SearchRecord {
     return Self.pages.lazy.compactMap { object[$0].text.flatMap { ProductLink(parsing: $0)?.kind } }.first ?? .unknown
   }
 
-  private static func appleID(_ object: JSONParser, _ kind: ProductKind) throws(Flaw) -> AppleID {
+  private static func appleID(_ object: JSONParser, _ kind: ProductKind) throws(RecordError) -> AppleID {
     let keys = ownNumbers(object, kind)
     guard let key = keys.first(where: { object[$0].isPresent }) else {
-      throw Flaw(reason: withoutNumber(object, keys))
+      throw RecordError(reason: withoutNumber(object, keys))
     }
     guard let appleID = object[key].appleID else {
       let found = object[key].textOrDigits ?? "something else"
-      throw Flaw(reason: "\(key) is not an Apple ID: \(found.prefix(40))")
+      throw RecordError(reason: "\(key) is not an Apple ID: \(found.prefix(40))")
     }
     return appleID
   }
@@ -232,7 +232,7 @@ struct SearchRecord {
       if let money = Self.money(written: text?.text, in: record.storefront, amount, object[.currency]) {
         record.offers.append(Offer(kind: kind, price: .amount(money), text: text?.text))
       } else {
-        let reason = amount.unread("\(key)") ?? CurrencyCode.flaw(of: object[.currency].text)
+        let reason = amount.unread("\(key)") ?? CurrencyCode.error(of: object[.currency].text)
         record.unread.append(reason ?? "\(key) has no currency: \(slot.textOrDigits ?? "")")
       }
     }
@@ -255,8 +255,8 @@ struct SearchRecord {
 extension RecordText {
   /// Sets a field to a string of the record's JSON, which is not copied where it has no escapes.
   mutating func set(_ field: Field, to slot: JSONSlot, in original: UnsafeRawBufferPointer) {
-    if let place = unsafe slot.place(in: original) {
-      set(field, at: place)
+    if let range = unsafe slot.range(in: original) {
+      set(field, at: range)
     } else {
       set(field, to: slot)
     }

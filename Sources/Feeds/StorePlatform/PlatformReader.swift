@@ -39,13 +39,13 @@ struct PlatformReader: FormatReader {
 
   private mutating func readItem(_ tree: JSONTree, in whole: AppleID?) throws {
     count += 1
-    let place = FeedPlace(record: count, offset: 0)
+    let location = RecordLocation(record: count, offset: 0)
     let item = PlatformItem(tree, fallback: storefront)
     guard let record = item.record(in: whole) else {
-      return try feed.refuse(place, "has no Apple ID of its own", bytes: tree.text(isCompact: true))
+      return try feed.refuse(location, "has no Apple ID of its own", bytes: tree.text(isCompact: true))
     }
     known.insert(record.appleID)
-    try feed.send(.record(record, place))
+    try feed.send(.record(record, location))
     for child in tree["children"]?.members ?? [] { try readItem(child.value, in: record.appleID) }
   }
 
@@ -85,7 +85,7 @@ struct PlatformReader: FormatReader {
     guard names.count == 1, let kind = names.first.flatMap({ ResultKind.words[$0] }) else { return }
     for item in items where known.insert(item.appleID).inserted {
       let record = ProductRecord(appleID: item.appleID, kind: kind, provenance: .child, storefront: storefront)
-      try feed.send(.record(record, FeedPlace(record: count, offset: 0)))
+      try feed.send(.record(record, RecordLocation(record: count, offset: 0)))
     }
   }
 }

@@ -8,12 +8,12 @@ struct ArchivedAnswer {
   let address: String
   let date: Timestamp?
   /// Its location in the archive.
-  let place: FeedPlace
+  let location: RecordLocation
   /// Its body, or all of it with its HTTP head.
   let contents: ByteStream
   /// How the body travelled, where it has no HTTP head that says so.
   var encoding: ContentEncoding?
-  /// Whether the archive has the body's bytes as they are; of others only the beginning has a place.
+  /// Whether the archive has the body's bytes as they are; of others only the beginning has a location.
   var isAsStored: Bool
 
   /// Returns why the answer holds no feed, when it does not; one that cannot be read is refused under its address.
@@ -56,13 +56,13 @@ struct ArchivedAnswer {
   func located(_ sentence: String) -> String { address.isEmpty ? sentence : "\(address.prefix(400)): \(sentence)" }
 
   private func refuse(_ reason: String, in feed: OpenFeed) throws {
-    try feed.refuse(place, located(reason), bytes: [])
+    try feed.refuse(location, located(reason), bytes: [])
   }
 
-  /// Gives an item its place in the archive.
+  /// Gives an item its location in the archive.
   private func moved(_ item: FeedItem) -> FeedItem {
-    item.moved { FeedPlace(record: place.record, offset: moved($0.offset)) }
+    item.moved { RecordLocation(record: location.record, offset: moved($0.offset)) }
   }
 
-  private func moved(_ offset: Int64) -> Int64 { isAsStored ? place.offset + offset : place.offset }
+  private func moved(_ offset: Int64) -> Int64 { isAsStored ? location.offset + offset : location.offset }
 }

@@ -31,7 +31,7 @@ struct CassetteReader: FormatReader {
     try feed.skipPreamble()
     var yaml = try YAMLTree(feed.stream)
     do { try readDocuments(&yaml) } catch let error as FeedError {
-      throw feed.error(error.reason, at: error.place.map { FeedPlace(record: count, offset: $0.offset) })
+      throw feed.error(error.reason, at: error.location.map { RecordLocation(record: count, offset: $0.offset) })
     }
   }
 
@@ -62,16 +62,16 @@ struct CassetteReader: FormatReader {
   private mutating func readInteractions(_ yaml: inout YAMLTree) throws {
     while case let event = try yaml.next(), !event.endsValue {
       count += 1
-      let place = FeedPlace(record: count, offset: event.offset)
+      let location = RecordLocation(record: count, offset: event.offset)
       guard let tree = try yaml.value(event) else {
         try feed.refuse(
-          place, "is larger than \(ByteWindow.limit >> 20) MB, the most that an interaction may have", bytes: [])
+          location, "is larger than \(ByteWindow.limit >> 20) MB, the most that an interaction may have", bytes: [])
         continue
       }
       do {
-        if let reason = try Interaction(tree).read(into: feed, place) { feed.skip("passed over what \(reason)") }
-      } catch let flaw as Flaw {
-        try feed.refuse(place, flaw.reason, bytes: [])
+        if let reason = try Interaction(tree).read(into: feed, location) { feed.skip("passed over what \(reason)") }
+      } catch let error as RecordError {
+        try feed.refuse(location, error.reason, bytes: [])
       }
     }
   }

@@ -12,13 +12,13 @@ struct HTTPArchiveReader: FormatReader {
     var pieces = try JSONPieces(feed.stream, lists: CassetteReader.lists.union(["entries"]))
     while let piece = try pieces.next() {
       switch piece {
-      case .element(let place, let list):
+      case .element(let location, let list):
         do {
-          let tree = try unsafe parser.tree(of: pieces.bytes).mapError { Flaw($0, in: "entry") }.get()
-          let reason = list == "entries" ? try read(tree, place) : try Interaction(tree).read(into: feed, place)
+          let tree = try unsafe parser.tree(of: pieces.bytes).mapError { RecordError($0, in: "entry") }.get()
+          let reason = list == "entries" ? try read(tree, location) : try Interaction(tree).read(into: feed, location)
           if let reason { feed.skip("passed over what \(reason)") }
-        } catch let flaw as Flaw {
-          try unsafe feed.refuse(place, flaw.reason, bytes: pieces.bytes)
+        } catch let error as RecordError {
+          try unsafe feed.refuse(location, error.reason, bytes: pieces.bytes)
         }
       case .refused(let refused): try feed.send(.refused(refused))
       case .document: throw feed.error("is an HTTP Archive without entries")
@@ -28,7 +28,7 @@ struct HTTPArchiveReader: FormatReader {
   }
 
   /// Returns why the entry holds no feed, when it does not.
-  private func read(_ tree: JSONTree, _ place: FeedPlace) throws -> String? {
+  private func read(_ tree: JSONTree, _ location: RecordLocation) throws -> String? {
     let response = tree["response"]
     if let status = response?["status"]?.int, !(200..<300).contains(status) {
       return "is an HTTP answer with status \(status), which holds no records"
@@ -37,11 +37,11 @@ struct HTTPArchiveReader: FormatReader {
     guard let text = content?["text"]?.string, !text.isEmpty else { return "is an HTTP answer without a body" }
     let isBase64 = content?["encoding"]?.string == "base64"
     guard let bytes = isBase64 ? Base64.bytes(text) : Array(text.utf8) else {
-      throw Flaw(reason: "has a body that is not base64")
+      throw RecordError(reason: "has a body that is not base64")
     }
     let address = tree["request"]?["url"]?.string ?? ""
     var answer = ArchivedAnswer(
-      address: address, date: tree["startedDateTime"]?.string.flatMap { Timestamp($0) }, place: place,
+      address: address, date: tree["startedDateTime"]?.string.flatMap { Timestamp($0) }, location: location,
       contents: ByteStream(name: address.isEmpty ? feed.stream.name : address, bytes: bytes), isAsStored: false)
     if isBase64 { answer.encoding = Self.encoding(of: bytes, size: content?["size"]?.int, response) }
     return try answer.read(into: feed)

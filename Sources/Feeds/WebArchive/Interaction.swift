@@ -10,15 +10,15 @@ struct Interaction {
   init(_ tree: JSONTree) { self.tree = tree }
 
   /// Returns why the answer holds no feed, when it does not.
-  func read(into feed: OpenFeed, _ place: FeedPlace) throws -> String? {
-    guard response != nil else { throw Flaw(reason: "is an interaction without a response") }
+  func read(into feed: OpenFeed, _ location: RecordLocation) throws -> String? {
+    guard response != nil else { throw RecordError(reason: "is an interaction without a response") }
     if let status, !(200..<300).contains(status) {
       return "is an HTTP answer with status \(status), which holds no records"
     }
     guard let bytes = try body(), !bytes.isEmpty else { return "is an HTTP answer without a body" }
     let address = (tree["request"]?["uri"] ?? tree["request"]?["url"])?.string ?? ""
     var answer = ArchivedAnswer(
-      address: address, date: date, place: place,
+      address: address, date: date, location: location,
       contents: ByteStream(name: address.isEmpty ? feed.stream.name : address, bytes: bytes),
       encoding: ContentEncoding(header("content-encoding").joined(separator: ",")), isAsStored: false)
     return try answer.read(into: feed)
@@ -41,12 +41,12 @@ struct Interaction {
   }
 
   /// The body, as text, in base64, or in an object that has it so.
-  private func body() throws(Flaw) -> [UInt8]? {
+  private func body() throws(RecordError) -> [UInt8]? {
     let body = response?["body"]
     let value = body?["string"] ?? body
     if let text = value?.string { return Array(text.utf8) }
     guard let base64 = (value?["base64"] ?? body?["base64_string"])?.string else { return nil }
-    guard let bytes = Base64.bytes(base64) else { throw Flaw(reason: "has a body that is not base64") }
+    guard let bytes = Base64.bytes(base64) else { throw RecordError(reason: "has a body that is not base64") }
     return bytes
   }
 }

@@ -16,7 +16,7 @@ struct WebArchiveReader: FormatReader {
       let contents = ArchivedContents(feed.stream, head: head)
       if head.isAnswer {
         var answer = ArchivedAnswer(
-          address: head.address, date: head.date, place: FeedPlace(record: number, offset: feed.stream.offset),
+          address: head.address, date: head.date, location: RecordLocation(record: number, offset: feed.stream.offset),
           contents: contents.stream(), isAsStored: true)
         if let reason = try answer.read(into: feed) { feed.skip("passed over what \(reason)") }
         if head.isTruncated { feed.skip("read as far as it goes what the crawler itself cut off") }
@@ -26,7 +26,7 @@ struct WebArchiveReader: FormatReader {
       guard try contents.skipRest() else {
         throw feed.error(
           "the archive ends inside a record: it was cut off, so fetch or copy it again",
-          at: FeedPlace(record: number, offset: feed.stream.offset))
+          at: RecordLocation(record: number, offset: feed.stream.offset))
       }
     }
   }
@@ -41,7 +41,7 @@ struct WebArchiveReader: FormatReader {
     guard let head = MessageHead(archive: beginning) else {
       throw feed.error(
         "expected the head of a web archive's record here: the archive is damaged or was cut off",
-        at: FeedPlace(record: number, offset: feed.stream.offset))
+        at: RecordLocation(record: number, offset: feed.stream.offset))
     }
     try feed.stream.skip(head.length)
     return head

@@ -89,7 +89,7 @@ internal import CatalogModel
     let problem = unsafe parser.flatMap { unsafe $0.pointee.problem.map { unsafe String(cString: $0) } } ?? "no memory"
     let character = unsafe parser.map { unsafe Int64($0.pointee.problem_mark.index) } ?? 0
     return FeedError(
-      feed: input.name, place: FeedPlace(record: 0, offset: input.offset(ofCharacter: character)),
+      feed: input.name, location: RecordLocation(record: 0, offset: input.offset(ofCharacter: character)),
       reason: "is not well-formed YAML (\(problem)): it is damaged or was cut off")
   }
 }

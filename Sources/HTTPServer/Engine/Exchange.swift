@@ -58,7 +58,7 @@ internal import Platform
   }
 
   /// Answers with one line for people, and closes the connection behind it.
-  private func refuse(_ status: Int, _ reason: RefusalReason, method: String) -> MHD_Result {
+  private func refuse(_ status: Int, _ reason: RejectionReason, method: String) -> MHD_Result {
     server.count(reason)
     var response = HTTPResponse(status: status, contentType: "text/plain; charset=utf-8", text: "\(reason.text)\n")
     (response.closes, response.route) = (true, "refused")

@@ -81,9 +81,9 @@ public final class Listener: Sendable {
   private static func listening(_ path: String) throws(ServerError) -> (Int32, SocketFile?) {
     let descriptor = socket(AF_UNIX, kind, 0)
     guard descriptor >= 0 else { throw ServerError(.unix(path: path), number: errno) }
-    let place = SocketPlace(path)
-    do throws(SocketPlace.Refusal) {
-      return (descriptor, try place.listen(descriptor, queue: queue))
+    let socketPath = SocketPath(path)
+    do throws(SocketPath.Rejection) {
+      return (descriptor, try socketPath.listen(descriptor, queue: queue))
     } catch {
       _ = Platform.close(descriptor)
       switch error {

@@ -16,7 +16,7 @@ internal import Synchronization
   let rate: RateMeter?
   private let listener: Listener
   private let makeHandler: @Sendable () -> Handler
-  private let refusals = Mutex<[String: Int]>([:])
+  private let rejections = Mutex<[String: Int]>([:])
   private let idle = Mutex<[IdleHandler]>([])
   private let stopping = Atomic(false)
   private var daemon: OpaquePointer?
@@ -44,7 +44,7 @@ internal import Synchronization
     unsafe settings.threads = UInt32(max(2, options.threads))
     // Ours is the limit that counts; libmicrohttpd's own is parted among the threads.
     unsafe settings.connections = UInt32(options.maximumConnections * 4 + 1024)
-    unsafe settings.memory = Self.memory
+    unsafe settings.memory = Self.connectionMemory
     unsafe settings.context = unsafe Unmanaged.passUnretained(self).toOpaque()
     unsafe Callbacks.set(&settings)
     unsafe daemon = unsafe mhd_start(&settings)
@@ -52,7 +52,7 @@ internal import Synchronization
   }
 
   /// What a connection's request may take: its head, its parameters and the head of the answer.
-  private static let memory = 64 << 10
+  private static let connectionMemory = 64 << 10
 
   private static func raiseDescriptorLimit() {
     var limit = rlimit()
@@ -68,11 +68,11 @@ internal import Synchronization
   public var connectionCount: Int { register.count }
 
   /// How many requests and connections were refused, by reason.
-  public var refusalCounts: [String: Int] { refusals.withLock { $0 } }
+  public var rejectionCounts: [String: Int] { rejections.withLock { $0 } }
 
-  func count(_ reason: RefusalReason, _ number: Int = 1) {
+  func count(_ reason: RejectionReason, _ number: Int = 1) {
     guard number > 0 else { return }
-    refusals.withLock { $0[reason.rawValue, default: 0] += number }
+    rejections.withLock { $0[reason.rawValue, default: 0] += number }
   }
 
   /// A handler that no thread uses.

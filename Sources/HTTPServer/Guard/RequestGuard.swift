@@ -26,7 +26,7 @@ struct RequestGuard: Sendable {
     case pass(HTTPRequest)
     /// As ``pass(_:)``, for an answer that does not wait for a body, and ends the connection.
     case passUnread(HTTPRequest)
-    case refuse(Int, RefusalReason)
+    case refuse(Int, RejectionReason)
     /// Refused, as a route would: nothing is there.
     case notFound
   }
@@ -40,7 +40,7 @@ struct RequestGuard: Sendable {
     guard head.isWhole, head.fields.all.allSatisfy(Self.isPlain) else { return .refuse(400, .head) }
     do throws(TargetError) {
       let request = HTTPRequest(method: method, target: try RequestTarget(head.target), fields: head.fields)
-      if let refusal = refusal(of: request, version: head.version) { return .refuse(refusal.status, refusal.reason) }
+      if let rejection = rejection(of: request, version: head.version) { return .refuse(rejection.status, rejection.reason) }
       return method == .other ? .passUnread(request) : .pass(request)
     } catch {
       // CONNECT has a host in place of an address.
@@ -56,11 +56,11 @@ struct RequestGuard: Sendable {
     return (1...methodLimit).contains(name.utf8.count) && name.utf8.allSatisfy(isTokenCharacter) ? .other : nil
   }
 
-  private func refusal(
+  private func rejection(
     of request: HTTPRequest, version: String
-  ) -> (status: Int, reason: RefusalReason)? {
-    hostRefusal(of: request, isOld: version == "HTTP/1.0") ?? framingRefusal(of: request)
-      ?? originRefusal(of: request)
+  ) -> (status: Int, reason: RejectionReason)? {
+    hostRejection(of: request, isOld: version == "HTTP/1.0") ?? framingRejection(of: request)
+      ?? originRejection(of: request)
   }
 
   // MARK: Fields
@@ -78,7 +78,7 @@ struct RequestGuard: Sendable {
     }
   }
 
-  private func hostRefusal(of request: HTTPRequest, isOld: Bool) -> (status: Int, reason: RefusalReason)? {
+  private func hostRejection(of request: HTTPRequest, isOld: Bool) -> (status: Int, reason: RejectionReason)? {
     let count = request.fields.count(of: "host")
     guard count == 1 || (isOld && count == 0) else { return (400, .host) }
     // The address goes before the field (RFC 9112 §3.2.2).
@@ -89,7 +89,7 @@ struct RequestGuard: Sendable {
     return nil
   }
 
-  private func framingRefusal(of request: HTTPRequest) -> (status: Int, reason: RefusalReason)? {
+  private func framingRejection(of request: HTTPRequest) -> (status: Int, reason: RejectionReason)? {
     let lengths = request.fields.count(of: "content-length")
     let codings = request.fields.count(of: "transfer-encoding")
     guard lengths + codings <= 1 else { return (400, .length) }
@@ -106,7 +106,7 @@ struct RequestGuard: Sendable {
   }
 
   /// A page of another site may not have its reader send anything here.
-  private func originRefusal(of request: HTTPRequest) -> (status: Int, reason: RefusalReason)? {
+  private func originRejection(of request: HTTPRequest) -> (status: Int, reason: RejectionReason)? {
     guard request.method == .post, let origin = request.fields["origin"] else { return nil }
     if options.crossOrigin == "*" || options.crossOrigin == origin { return nil }
     // An origin without a host, `null`, belongs to a page that hides its site.

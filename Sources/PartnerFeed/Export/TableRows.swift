@@ -40,14 +40,14 @@ public final class TableRows {
 
   /// Goes to the next row; `false` at the end.
   ///
-  /// - Throws: SnapshotTrouble where the file is damaged, also at the end, when rows were not those that were written.
-  public func next() throws(SnapshotTrouble) -> Bool {
+  /// - Throws: SnapshotError where the file is damaged, also at the end, when rows were not those that were written.
+  public func next() throws(SnapshotError) -> Bool {
     do throws(SnapshotFileError) {
       guard try rows.advance() else { return false }
       columns.read(rows.cursor.row)
       return true
     } catch {
-      throw SnapshotTrouble(group: group, file: path, met: error)
+      throw SnapshotError(group: group, file: path, readError: error)
     }
   }
 
@@ -94,7 +94,7 @@ extension Value {
 
 extension SnapshotFolder {
   /// The rows of a table; `nil` where no group has it.
-  public func rows(of table: String) throws(SnapshotTrouble) -> TableRows? {
+  public func rows(of table: String) throws(SnapshotError) -> TableRows? {
     guard !OwnTables.isOwn(table) else { return nil }
     for group in groups {
       // It is opened so that what is not a snapshot is refused.

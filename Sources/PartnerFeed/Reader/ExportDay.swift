@@ -5,7 +5,7 @@ internal import SnapshotFile
 struct ExportDay {
   /// The first row of another day.
   struct Other: Equatable {
-    var place: FeedPlace
+    var location: RecordLocation
     /// `2026-11-17`; `nil` of a row that states no time.
     var day: String?
   }
@@ -24,11 +24,11 @@ struct ExportDay {
 
   /// Whether a row was exported on another day.
   @inline(__always)
-  mutating func isOther(_ time: RecordValue, at place: FeedPlace) -> Bool {
+  mutating func isOther(_ time: RecordValue, at location: RecordLocation) -> Bool {
     guard case .integer(let time) = time else { return false }
     if time != last.time { last = (time, ExportTime.text(time)?.hasPrefix(day) != true) }
     if last.isOther, first == nil {
-      first = Other(place: place, day: ExportTime.text(time).map { String($0.prefix(10)) })
+      first = Other(location: location, day: ExportTime.text(time).map { String($0.prefix(10)) })
     }
     return last.isOther
   }

@@ -17,11 +17,11 @@ extension PartnerRows {
     }
     if let repair { tally[repair] += 1 }
     for column in types.indices { unsafe read(fields[column], column) }
-    let place = place
-    if unsafe exportDay?.isOther(values[0], at: place) == true { tally[.otherDay] += 1 }
+    let location = location
+    if unsafe exportDay?.isOther(values[0], at: location) == true { tally[.otherDay] += 1 }
     // The bytes of a row that was repaired are kept already.
     if hasOddNumber, window.isClean() {
-      report(isRefusal: false, "has a number that is stored otherwise than it is written")
+      report(isRefused: false, "has a number that is stored otherwise than it is written")
     }
     hasOddNumber = false
     return true
@@ -31,7 +31,7 @@ extension PartnerRows {
   private mutating func text() -> UnsafeRawBufferPointer {
     if window.isClean() { return unsafe window.bytes }
     tally[.mendedText] += 1
-    report(isRefusal: false, "has NUL or bytes that are not UTF-8")
+    report(isRefused: false, "has NUL or bytes that are not UTF-8")
     let text = unsafe String(decoding: window.bytes, as: UTF8.self).utf8
     let bytes = text.flatMap { $0 == 0 ? [0xEF, 0xBF, 0xBD] : [$0] }
     unsafe repaired.deallocate()
@@ -59,7 +59,7 @@ extension PartnerRows {
     fields.join(reading.column, count: fields.count - types.count + 1)
     guard reading.isShared else { return .joinedFields }
     let name = header.columns[reading.column].name
-    report(isRefusal: false, "\(count); \(name) has those too many, of which some may be of the texts after it")
+    report(isRefused: false, "\(count); \(name) has those too many, of which some may be of the texts after it")
     return .sharedFields
   }
 

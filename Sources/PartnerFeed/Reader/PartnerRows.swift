@@ -12,7 +12,7 @@ internal import SnapshotFile
   var window: RecordWindow
   var fields: FieldList
   /// Receives rows that are refused or repaired, and may look at ``values``, but at nothing else here.
-  var onTrouble: (PartnerTableReader.Trouble) -> Void = { _ in }
+  var onIssue: (PartnerTableReader.RowIssue) -> Void = { _ in }
   let types: [PartnerType]
   /// Whether each column belongs to the key.
   let isKey: [Bool]
@@ -51,7 +51,7 @@ internal import SnapshotFile
     unsafe repaired.deallocate()
   }
 
-  var place: FeedPlace { FeedPlace(record: tally.rows, offset: window.offset) }
+  var location: RecordLocation { RecordLocation(record: tally.rows, offset: window.offset) }
 
   /// Goes to the next row that is not refused; `false` at the end.
   mutating func next() throws(FeedError) -> Bool {
@@ -66,7 +66,7 @@ internal import SnapshotFile
   }
 
   private mutating func advance() throws(FeedError) -> RecordWindow.Found {
-    do throws(FeedError) { return try window.next() } catch { throw stop(error.reason, at: place) }
+    do throws(FeedError) { return try window.next() } catch { throw stop(error.reason, at: location) }
   }
 
   var checksum: UInt32 { window.checksum.value }
@@ -99,7 +99,7 @@ internal import SnapshotFile
     if unsafe window.bytes.starts(with: Self.trailer) { return readComment() }
     guard allowsTruncated else {
       // The row is not read, and counts for its location all the same.
-      let location = FeedPlace(record: tally.rows + 1, offset: window.offset)
+      let location = RecordLocation(record: tally.rows + 1, offset: window.offset)
       throw stop("the file ends inside a record: it is truncated", at: location)
     }
     tally.rows += 1
@@ -110,7 +110,7 @@ internal import SnapshotFile
     hasEnded = true
     guard let written = tally.recordsWritten else {
       guard allowsTruncated else {
-        let end = FeedPlace(record: tally.rows, offset: window.end)
+        let end = RecordLocation(record: tally.rows, offset: window.end)
         throw stop("the file has no #recordsWritten at its end: it is truncated", at: end)
       }
       return tally[.cutFile] += 1
@@ -118,20 +118,20 @@ internal import SnapshotFile
     if written != tally.rows { tally[.otherRowCount] += 1 }
   }
 
-  private mutating func stop(_ reason: String, at location: FeedPlace) -> FeedError {
+  private mutating func stop(_ reason: String, at location: RecordLocation) -> FeedError {
     hasEnded = true
-    return FeedError(feed: window.feed, place: location, reason: reason)
+    return FeedError(feed: window.feed, location: location, reason: reason)
   }
 
   /// Counts a row that is refused, and hands on its bytes.
   mutating func refuse(_ anomaly: PartnerAnomaly?, _ reason: String, hasKey: Bool = false) {
     tally.refused += 1
     if let anomaly { tally[anomaly] += 1 }
-    report(isRefusal: true, reason, hasKey: hasKey)
+    report(isRefused: true, reason, hasKey: hasKey)
   }
 
-  func report(isRefusal: Bool, _ reason: String, hasKey: Bool = false) {
-    let record = unsafe RefusedRecord(place: place, reason: reason, bytes: window.bytes)
-    onTrouble(PartnerTableReader.Trouble(isRefusal: isRefusal, record: record, hasKey: hasKey))
+  func report(isRefused: Bool, _ reason: String, hasKey: Bool = false) {
+    let record = unsafe RefusedRecord(location: location, reason: reason, bytes: window.bytes)
+    onIssue(PartnerTableReader.RowIssue(isRefused: isRefused, record: record, hasKey: hasKey))
   }
 }

@@ -22,9 +22,9 @@ public import SnapshotFile
   /// Columns, key and mode.
   public let header: PartnerTableHeader
   /// A row that is refused, or the original bytes of one that is repaired in a way that loses some of them.
-  public struct Trouble: Sendable {
+  public struct RowIssue: Sendable {
     /// Whether the row is refused; otherwise it is repaired.
-    public var isRefusal: Bool
+    public var isRefused: Bool
     /// The row as the file has it, with its location and what is wrong.
     public var record: RefusedRecord
     /// Whether the reader's values are the key of a refused row, and NULL: it keeps the row that the table had before.
@@ -32,9 +32,9 @@ public import SnapshotFile
   }
 
   /// Called with each row that is refused or repaired, before the next row is read; it may look at ``values`` alone.
-  public var onTrouble: (Trouble) -> Void {
-    get { unsafe rows.onTrouble }
-    set { unsafe rows.onTrouble = newValue }
+  public var onIssue: (RowIssue) -> Void {
+    get { unsafe rows.onIssue }
+    set { unsafe rows.onIssue = newValue }
   }
 
   /// The records before the rows, as they came.

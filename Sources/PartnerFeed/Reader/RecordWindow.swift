@@ -16,7 +16,7 @@ internal import Platform
 
   private let stream: ByteStream
   private let limit: Int
-  private var memory: UnsafeMutableRawBufferPointer
+  private var buffer: UnsafeMutableRawBufferPointer
   /// How many bytes of ``memory`` hold the stream's.
   private var filled = 0
   /// The position of the first byte after the last record, and where the search for a separator begins.
@@ -47,13 +47,13 @@ internal import Platform
     self.limit = limit
     (self.dialect, self.hasMark, recordEnd) = (dialect, hasMark, dialect.recordEnd)
     (hasReturns, base) = (dialect == .relationalCRLF, stream.offset)
-    unsafe memory = .allocate(byteCount: capacity, alignment: 16)
+    unsafe buffer = .allocate(byteCount: capacity, alignment: 16)
   }
 
-  deinit { unsafe memory.deallocate() }
+  deinit { unsafe buffer.deallocate() }
 
   /// The record found last, borrowed until the next one is asked for.
-  @unsafe var bytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(rebasing: memory[record]) }
+  @unsafe var bytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(rebasing: buffer[record]) }
 
   /// What messages call the file.
   var feed: String { stream.name }
@@ -108,13 +108,13 @@ internal import Platform
 
   /// The position of the next record end; a part of it alone belongs to a value.
   private mutating func separator() -> Int? {
-    guard let first = unsafe memory.baseAddress else { return nil }
+    guard let first = unsafe buffer.baseAddress else { return nil }
     while let hit = unsafe memchr(first + searched, 10, filled - searched) {
       let lineEnd = unsafe hit - first
       searched = lineEnd + 1
       if isFlat { return lineEnd }
       let end = hasReturns ? lineEnd - 2 : lineEnd - 1
-      if unsafe end >= cursor && memory[end] == 2 && (!hasReturns || memory[end + 1] == 13) { return end }
+      if unsafe end >= cursor && buffer[end] == 2 && (!hasReturns || buffer[end + 1] == 13) { return end }
     }
     searched = filled
     return nil
@@ -123,7 +123,7 @@ internal import Platform
   /// Moves what is left to the front, and reads more after it.
   private mutating func fill() throws(InputError) {
     if cursor > 0 {
-      unsafe memory.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[cursor..<filled]))
+      unsafe buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[cursor..<filled]))
       base += Int64(cursor)
       filled -= cursor
       searched -= cursor
@@ -131,18 +131,18 @@ internal import Platform
       vettedEnd = 0
       cursor = 0
     }
-    if unsafe filled == memory.count { grow() }
-    let count = try unsafe stream.read(into: UnsafeMutableRawBufferPointer(rebasing: memory[filled...]))
-    unsafe checksum.update(UnsafeRawBufferPointer(rebasing: memory[filled..<filled + count]))
+    if unsafe filled == buffer.count { grow() }
+    let count = try unsafe stream.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
+    unsafe checksum.update(UnsafeRawBufferPointer(rebasing: buffer[filled..<filled + count]))
     filled += count
     if count == 0 { hasEnded = true }
   }
 
   private mutating func grow() {
-    let larger = unsafe UnsafeMutableRawBufferPointer.allocate(byteCount: memory.count * 2, alignment: 16)
-    unsafe larger.copyMemory(from: UnsafeRawBufferPointer(memory))
-    unsafe memory.deallocate()
-    unsafe memory = larger
+    let larger = unsafe UnsafeMutableRawBufferPointer.allocate(byteCount: buffer.count * 2, alignment: 16)
+    unsafe larger.copyMemory(from: UnsafeRawBufferPointer(buffer))
+    unsafe buffer.deallocate()
+    unsafe buffer = larger
   }
 
   /// Looks at all whole records of the window in one go, which is much cheaper than at each by itself.
@@ -151,12 +151,12 @@ internal import Platform
     while end > record.upperBound, !isEnd(end) { end -= 1 }
     end = max(end, record.upperBound)
     vettedEnd = end
-    let whole = unsafe UnsafeRawBufferPointer(rebasing: memory[record.lowerBound..<end])
+    let whole = unsafe UnsafeRawBufferPointer(rebasing: buffer[record.lowerBound..<end])
     if unsafe Self.isClean(whole) { cleanEnd = end }
   }
 
   private func isEnd(_ position: Int) -> Bool {
-    unsafe memory[position..<position + recordEnd.count].elementsEqual(recordEnd)
+    unsafe buffer[position..<position + recordEnd.count].elementsEqual(recordEnd)
   }
 
   private static func isClean(_ bytes: UnsafeRawBufferPointer) -> Bool {

@@ -17,21 +17,21 @@ public struct AttachedGroup {
 
   /// Attaches the snapshot of a group.
   ///
-  /// - Throws: SnapshotTrouble where its file cannot be read, is not a snapshot, or one of its small tables is damaged.
-  public init(_ group: String, in folder: SnapshotFolder, on connection: Connection) throws(SnapshotTrouble) {
+  /// - Throws: SnapshotError where its file cannot be read, is not a snapshot, or one of its small tables is damaged.
+  public init(_ group: String, in folder: SnapshotFolder, on connection: Connection) throws(SnapshotError) {
     let path = folder.file(of: group)
     self.group = group
-    try SnapshotTrouble.checkKind(group, path)
+    try SnapshotError.checkKind(group, path)
     do {
       guard let status = folder.status(of: group) else { throw SQLiteError(code: 14, message: "it is gone") }
       (file, check) = (status, try SnapshotCheck(path))
       try check.checkSmall()
       // A snapshot never changes: it needs no locks, and a new one of its name is another file.
       try connection.prepare("ATTACH ? AS \(group)").run(.text(Connection.immutableName(path)))
-      try SnapshotTrouble.checkOwner(connection, schema: group)
+      try SnapshotError.checkOwner(connection, schema: group)
     } catch {
       try? connection.execute("DETACH \(group)")
-      throw SnapshotTrouble(group: group, file: path, met: error)
+      throw SnapshotError(group: group, file: path, readError: error)
     }
   }
 
@@ -40,26 +40,26 @@ public struct AttachedGroup {
 
   /// Checks tables that a question reads whole, with their indexes, each once.
   ///
-  /// - Throws: SnapshotTrouble where one is not what was written.
-  public func check(_ tables: [String]) throws(SnapshotTrouble) {
+  /// - Throws: SnapshotError where one is not what was written.
+  public func check(_ tables: [String]) throws(SnapshotError) {
     do throws(SnapshotFileError) { try check.check(tables) } catch {
-      throw SnapshotTrouble(group: group, file: check.path, met: error)
+      throw SnapshotError(group: group, file: check.path, readError: error)
     }
   }
 
   /// Counts, with the page reader, the entries of an index whose first column is a text that is not below `start`.
   ///
-  /// - Throws: SnapshotTrouble where a page on the way is malformed.
-  public func entries(of index: String, from start: String) throws(SnapshotTrouble) -> Int {
+  /// - Throws: SnapshotError where a page on the way is malformed.
+  public func entries(of index: String, from start: String) throws(SnapshotError) -> Int {
     do throws(SnapshotFileError) { return try check.entries(of: index, from: start) } catch {
-      throw SnapshotTrouble(group: group, file: check.path, met: error)
+      throw SnapshotError(group: group, file: check.path, readError: error)
     }
   }
 
   /// What is said where a question finds other rows of a table than an index of it has.
-  public func miscount(of table: String, found: Int, of entries: Int) -> SnapshotTrouble {
-    SnapshotTrouble(
-      group: group, file: check.path, met: "\(table) has \(found) of the \(entries) rows that its index has")
+  public func miscount(of table: String, found: Int, of entries: Int) -> SnapshotError {
+    SnapshotError(
+      group: group, file: check.path, readError: "\(table) has \(found) of the \(entries) rows that its index has")
   }
 
   /// How many rows a table was written with; `nil` where that was not noted.

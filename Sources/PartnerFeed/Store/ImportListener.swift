@@ -3,7 +3,7 @@ public import CatalogModel
 /// Receives the problems, notes and progress of an import of the partner feed.
 public final class ImportListener {
   private let onProblem: (String) -> Void
-  private let onRefusal: ((String) -> Void)?
+  private let onRefused: ((String) -> Void)?
   private let onWarning: (String) -> Void
   private let onNote: (String) -> Void
   private let onProgress: (String, Int64, Int) -> Void
@@ -11,24 +11,24 @@ public final class ImportListener {
   /// A file that is read twice has the same problems.
   private var reported: Set<String> = []
 
-  /// Calls `onProblem`, `onRefusal`, `onWarning` and `onNote` once for each text, and `onProgress` with how much was read
+  /// Calls `onProblem`, `onRefused`, `onWarning` and `onNote` once for each text, and `onProgress` with how much was read
   /// so far.
   ///
-  /// A refusal is the problem of a row that is kept as refused, and a problem like others without `onRefusal`; a warning
+  /// `onRefused` gets the problem of a row that is kept as refused, and a problem like others without `onRefused`; a warning
   /// is of what was imported whole all the same.
   public init(
     now: @escaping () -> Timestamp, onProblem: @escaping (String) -> Void,
-    onRefusal: ((String) -> Void)? = nil, onWarning: @escaping (String) -> Void = { _ in },
+    onRefused: ((String) -> Void)? = nil, onWarning: @escaping (String) -> Void = { _ in },
     onNote: @escaping (String) -> Void,
     onProgress: @escaping (_ file: String, _ bytesRead: Int64, _ rows: Int) -> Void
   ) {
-    (self.now, self.onProblem, self.onRefusal, self.onWarning) = (now, onProblem, onRefusal, onWarning)
+    (self.now, self.onProblem, self.onRefused, self.onWarning) = (now, onProblem, onRefused, onWarning)
     (self.onNote, self.onProgress) = (onNote, onProgress)
   }
 
   func problem(_ text: String) { if reported.insert(text).inserted { onProblem(text) } }
 
-  func refusal(_ text: String) { if reported.insert(text).inserted { (onRefusal ?? onProblem)(text) } }
+  func refused(_ text: String) { if reported.insert(text).inserted { (onRefused ?? onProblem)(text) } }
 
   func warning(_ text: String) { if reported.insert(text).inserted { onWarning(text) } }
 

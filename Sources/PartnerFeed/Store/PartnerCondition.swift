@@ -16,22 +16,22 @@ public struct PartnerCondition: Sendable {
   /// Reads `TABLE: EXPRESSION`, and has SQLite parse the expression.
   ///
   /// Which columns there are shows only with a table's header, and whether the expression fits them.
-  public init(_ text: String) throws(StoreError) {
+  public init(_ text: String) throws(PartnerImportError) {
     let parts = text.split(separator: ":", maxSplits: 1).map(\.trimmed)
     guard parts.count == 2, !parts[1].isEmpty, let tables = Glob(parts[0]) else {
-      throw StoreError(
-        Self.refusal(text, "write a table, a colon and an expression, as in 'song_price: retail_price > 0'"))
+      throw PartnerImportError(
+        Self.validationError(text, "write a table, a colon and an expression, as in 'song_price: retail_price > 0'"))
     }
     self.text = text
     self.tables = tables
     expression = parts[1]
     do throws(SQLiteError) { _ = try question(over: []) } catch {
-      guard error.message.hasPrefix("no such column: ") else { throw StoreError(Self.refusal(text, error.message)) }
+      guard error.message.hasPrefix("no such column: ") else { throw PartnerImportError(Self.validationError(text, error.message)) }
     }
   }
 
   /// Why a condition cannot be used.
-  static func refusal(_ condition: String, _ reason: String) -> String {
+  static func validationError(_ condition: String, _ reason: String) -> String {
     "'\(condition)' is no condition on rows: \(reason)"
   }
 

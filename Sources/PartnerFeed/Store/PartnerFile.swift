@@ -27,7 +27,7 @@ final class PartnerFile {
   private var stream: ByteStream?
   /// What was skipped in the file, once it was read.
   let problems = InputProblems()
-  /// The tables that were wanted of it.
+  /// The tables that were selected of it.
   var tables: Set<String> = []
   /// Whether one of them was imported, and whether one was not: then the file counts as new when it comes again.
   var (isImported, hasFailed) = (false, false)
@@ -67,7 +67,7 @@ final class PartnerFile {
   ) throws {
     defer { for skipped in problems.all { onProblem("\(skipped)") } }
     try forEachMember(readsAhead: readsAhead) { member, stream in
-      if options.allowsTruncated { stream.endAtDamage() }
+      if options.allowsTruncated { stream.endAtReadError() }
       var continues = true
       do {
         if let reader = try PartnerTableReader.open(stream, member, options) {
@@ -79,7 +79,7 @@ final class PartnerFile {
         onProblem("\(error)")
         hasFailed = true
       }
-      if options.allowsTruncated, let damage = stream.damage { throw damage }
+      if options.allowsTruncated, let readError = stream.readError { throw readError }
       return continues
     }
   }

@@ -39,7 +39,7 @@ public final class PartnerImport {
   private(set) var ready: ReadyStates
   private var readyResult = PartnerImportResult()
   /// The tables that were found, with their columns.
-  private var met: [String: Set<String>] = [:]
+  private var seenTables: [String: Set<String>] = [:]
 
   /// - Parameters:
   ///   - folder: Where the snapshots are; one that is missing is made.
@@ -53,18 +53,18 @@ public final class PartnerImport {
 
   /// Imports the sources; the caller holds the folder's lock, unless it is a dry run.
   ///
-  /// - Throws: StoreError when the disk or a snapshot file fails; dates of which all groups were merged before remain.
+  /// - Throws: PartnerImportError when the disk or a snapshot file fails; dates of which all groups were merged before remain.
   public func run(_ sources: [PartnerSource]) throws {
     var (problems, isComplete): ([String], Bool) = ([], true)
     for source in sources { problems += try beginning(of: source, isComplete: &isComplete) }
     result.files = sources.count
-    result.unmatched = options.meaningless(met, isComplete: isComplete)
+    result.unmatched = options.meaningless(seenTables, isComplete: isComplete)
     guard result.unmatched.isEmpty else { return }
     problems.forEach(listener.problem)
     if !isDryRun { try folder.sweep() }
     try mergeAll()
-    result.unmatched += options.unmatched(met)
-    if !met.keys.contains(where: options.includes) { result.skippedTables = met.keys.sorted() }
+    result.unmatched += options.unmatched(seenTables)
+    if !seenTables.keys.contains(where: options.includes) { result.skippedTables = seenTables.keys.sorted() }
   }
 
   /// Reads a file as far as its first table of a group and a date, and has the file wait for the merge of these.
@@ -79,7 +79,7 @@ public final class PartnerImport {
       ) { reader, member in
         isOnly = member.path == source.file.path
         unit = reader.unit(of: member)
-        if meet(reader), unit == nil { problems.append(Self.unnamed(member)) }
+        if register(reader), unit == nil { problems.append(Self.unnamed(member)) }
         return unit == nil
       }
     } catch let error as InputError {
@@ -87,20 +87,20 @@ public final class PartnerImport {
     }
     isComplete = isComplete && isOnly
     guard let unit else { return problems }
-    wait(source, for: unit)
+    enqueue(source, for: unit)
     return []
   }
 
   // MARK: - What files are found to hold
 
-  /// Notes a table, and returns whether it is wanted.
-  func meet(_ reader: PartnerTableReader) -> Bool {
-    met[reader.origin.table, default: []].formUnion(reader.header.columns.map(\.name))
+  /// Notes a table, and returns whether it is selected.
+  func register(_ reader: PartnerTableReader) -> Bool {
+    seenTables[reader.origin.table, default: []].formUnion(reader.header.columns.map(\.name))
     return options.includes(reader.origin.table)
   }
 
   /// Has a file be read in the merge of a group and date.
-  func wait(_ source: PartnerSource, for unit: MergeUnit) {
+  func enqueue(_ source: PartnerSource, for unit: MergeUnit) {
     if pending[unit]?.contains(where: { $0.file.path == source.file.path }) != true {
       pending[unit, default: []].append(source)
     }
@@ -123,7 +123,7 @@ public final class PartnerImport {
       if unit.date != date {
         try publish()
         date = unit.date
-        isTogether = isDryRun || haveRoomTogether(pending.filter { $0.key.date == date }, on: unit.day)
+        isTogether = isDryRun || fitTogether(pending.filter { $0.key.date == date }, on: unit.day)
       }
       begun.insert(unit)
       do { try merge(unit, pending[unit] ?? []) } catch {
@@ -136,7 +136,7 @@ public final class PartnerImport {
   }
 
   /// Makes what was merged visible, which then counts as imported.
-  private func publish() throws(StoreError) {
+  private func publish() throws(PartnerImportError) {
     try ready.publish()
     result.snapshots += readyResult.snapshots
     result.tables += readyResult.tables
@@ -163,14 +163,14 @@ public final class PartnerImport {
         listener.note("\(unit.group): the state that an older version of Coster left is read first")
         try older.convert()
       }
-      try checkRoom(for: sources, of: unit)
+      try checkSpace(for: sources, of: unit)
       try read(sources, into: GroupMerge(unit, of: self))
-    } catch let trouble as SnapshotTrouble {
-      throw StoreError(trouble)
+    } catch let snapshotError as SnapshotError {
+      throw PartnerImportError(snapshotError)
     } catch let error as SnapshotFileError {
-      throw StoreError(file: folder.file(of: unit.group), error)
+      throw PartnerImportError(file: folder.file(of: unit.group), error)
     } catch let error as SQLiteError {
-      throw StoreError(file: folder.file(of: unit.group), error)
+      throw PartnerImportError(file: folder.file(of: unit.group), error)
     }
   }
 

@@ -21,15 +21,15 @@ public struct PartnerOptions: Sendable {
   public var allowsTruncated = false
   /// Whether the tables that come start over, whatever state there is of them; their changes are kept.
   public var replaces = false
-  /// Whether it is imported however little room the disk has.
-  public var ignoresRoom = false
+  /// Whether it is imported however little space the disk has.
+  public var ignoresSpace = false
 
   /// What a store's currency was at a time: the prices of flat tables state none.
   public var currency: @Sendable (Storefront, Timestamp) -> CurrencyCode? = { _, _ in nil }
 
   public init() {}
 
-  /// Whether a table is wanted.
+  /// Whether a table is selected.
   func includes(_ table: String) -> Bool {
     (tables.isEmpty || tables.contains { $0.matches(table) }) && !skippedTables.contains { $0.matches(table) }
   }
@@ -53,14 +53,14 @@ public struct PartnerOptions: Sendable {
       .joined(separator: " ")
   }
 
-  /// Whether a column of a table is wanted.
+  /// Whether a column of a table is selected.
   func includes(column: String, of table: String) -> Bool {
     let names = [column, "\(table).\(column)"]
     func matches(_ globs: [Glob]) -> Bool { globs.contains { glob in names.contains { glob.matches($0) } } }
     return (columns.isEmpty || matches(columns)) && !matches(skippedColumns)
   }
 
-  /// The columns of a table that are kept: those that are wanted, the key, and what conditions name.
+  /// The columns of a table that are kept: those that are selected, the key, and what conditions name.
   func keptColumns(_ header: PartnerTableHeader, of table: String) -> [Int] {
     let expressions = conditions.filter { $0.tables.matches(table) }.map { $0.expression.lowercased() }
     return header.columns.indices.filter { index in
@@ -111,9 +111,9 @@ extension PartnerOptions {
   ///
   /// A typing error in a condition would otherwise let every row pass. `isComplete` states that there are no other tables
   /// than those that were found; where there may be, a pattern with wildcards may match one of these.
-  func meaningless(_ met: [String: Set<String>], isComplete: Bool) -> [UnmatchedPattern] {
+  func meaningless(_ seenTables: [String: Set<String>], isComplete: Bool) -> [UnmatchedPattern] {
     let known = KnownPartnerTable.all.map { ($0.name, Set($0.columns.map(\.name))) }
-    return unmatched(met.merging(known) { $0.union($1) })
+    return unmatched(seenTables.merging(known) { $0.union($1) })
       .filter { isComplete || !$0.pattern.contains { "*?[{".contains($0) } }
       .map { UnmatchedPattern(option: $0.option, pattern: $0.pattern, names: $0.names, isRefused: true) }
   }

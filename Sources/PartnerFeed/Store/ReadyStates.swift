@@ -19,39 +19,39 @@ final class ReadyStates {
   }
 
   /// Takes the file that a merge wrote, once it is on the disk.
-  func add(_ group: String, _ file: String) throws(StoreError) {
+  func add(_ group: String, _ file: String) throws(PartnerImportError) {
     do throws(InputError) {
       try OpenFile(file, for: .reading).synchronize()
       try FileSystem.rename(file, to: folder.readyFile(of: group))
     } catch {
-      throw StoreError(error)
+      throw PartnerImportError(error)
     }
     if !groups.contains(group) { groups.append(group) }
   }
 
   /// Makes all of them visible.
-  func publish() throws(StoreError) {
+  func publish() throws(PartnerImportError) {
     defer { groups = [] }
     do throws(InputError) {
       if groups.count > 1 {
         try folder.decide(groups)
         try folder.finish()
       } else if let group = groups.first {
-        try FileSystem.rename(folder.readyFile(of: group), to: folder.place(of: group))
+        try FileSystem.rename(folder.readyFile(of: group), to: folder.path(of: group))
         try folder.synchronize()
       }
     } catch {
-      throw StoreError(error)
+      throw PartnerImportError(error)
     }
   }
 }
 
 extension SnapshotFolder {
   /// The file of a group's state, under the name that it keeps: `pricing.sqlite`.
-  func place(of group: String) -> String { "\(path)/\(group).sqlite" }
+  func path(of group: String) -> String { "\(path)/\(group).sqlite" }
 
   /// What a merge calls its file when it is whole, until those of the other groups are.
-  func readyFile(of group: String) -> String { place(of: group) + ".ready" }
+  func readyFile(of group: String) -> String { path(of: group) + ".ready" }
 
   /// The file that names the groups whose ready files count.
   private var decision: String { "\(path)/\(Self.decisionName)" }
@@ -82,7 +82,7 @@ extension SnapshotFolder {
   /// The decision goes only when the names are on the disk, and before another is begun.
   func finish() throws(InputError) {
     guard FileSystem.isPresent(decision) else { return }
-    for group in decided { try FileSystem.rename(readyFile(of: group), to: place(of: group)) }
+    for group in decided { try FileSystem.rename(readyFile(of: group), to: path(of: group)) }
     try synchronize()
     FileSystem.remove(decision)
     try synchronize()

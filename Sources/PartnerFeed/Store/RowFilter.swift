@@ -26,33 +26,33 @@ final class RowFilter {
     let layout = table.layout
     let stores = Set(options.storefronts.map { Int64($0.number) })
     storefronts = stores.isEmpty ? nil : table.index(of: "storefront_id").map { (layout.position(of: $0), stores) }
-    let asked = options.conditions.filter { $0.tables.matches(table.name) }
+    let requested = options.conditions.filter { $0.tables.matches(table.name) }
     let named = table.columns.indices.filter { column in
-      asked.contains { $0.expression.lowercased().contains(table.columns[column].name.lowercased()) }
+      requested.contains { $0.expression.lowercased().contains(table.columns[column].name.lowercased()) }
     }
     bound = named.map(layout.position)
     let row = named.map { table.columns[$0].name }
     var conditions: [(String, Statement)] = []
-    for condition in asked {
+    for condition in requested {
       do throws(SQLiteError) {
         conditions.append((condition.text, try condition.question(over: row)))
       } catch {
         let names = table.columns.map(\.name).joined(separator: ", ")
-        let refusal = PartnerCondition.refusal(condition.text, "\(error.message); the columns are \(names)")
-        throw FeedError(feed: file, reason: refusal)
+        let reason = PartnerCondition.validationError(condition.text, "\(error.message); the columns are \(names)")
+        throw FeedError(feed: file, reason: reason)
       }
     }
     self.conditions = conditions
     selected = storefronts == nil ? nil : Set(options.storefronts.map(\.code))
-    conditionText = asked.map(\.expression).joined(separator: " and ")
-    text = PartnerOptions.words(storefronts: storefronts == nil ? [] : options.storefronts, conditions: asked)
+    conditionText = requested.map(\.expression).joined(separator: " and ")
+    text = PartnerOptions.words(storefronts: storefronts == nil ? [] : options.storefronts, conditions: requested)
   }
 
   var isEmpty: Bool { storefronts == nil && conditions.isEmpty }
 
   var hasConditions: Bool { !conditions.isEmpty }
 
-  /// Whether a row is wanted.
+  /// Whether a row is selected.
   func holds(_ row: borrowing RecordColumns) throws(FeedError) -> Bool {
     guard hasStore(row) else { return false }
     return try meetsConditions(row)
@@ -68,7 +68,7 @@ final class RowFilter {
   func meetsConditions(_ row: borrowing RecordColumns) throws(FeedError) -> Bool {
     for (text, question) in conditions {
       do throws(SQLiteError) { guard try holds(question, row) else { return false } } catch {
-        throw FeedError(feed: file, reason: PartnerCondition.refusal(text, error.message))
+        throw FeedError(feed: file, reason: PartnerCondition.validationError(text, error.message))
       }
     }
     return true

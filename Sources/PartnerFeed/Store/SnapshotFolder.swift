@@ -9,10 +9,10 @@ public struct SnapshotFolder: Sendable {
   public init(_ path: String) { self.path = path }
 
   /// The file that has a group's state: `pricing.sqlite`, or one that is yet to be called so.
-  public func file(of group: String) -> String { decided.contains(group) ? readyFile(of: group) : place(of: group) }
+  public func file(of group: String) -> String { decided.contains(group) ? readyFile(of: group) : path(of: group) }
 
   /// The file that a merge writes beside it.
-  func newFile(of group: String) -> String { place(of: group) + ".new" }
+  func newFile(of group: String) -> String { path(of: group) + ".new" }
 
   /// Lower-case letters that no database of a connection is called.
   static func isGroup(_ name: String) -> Bool {
@@ -46,22 +46,22 @@ public struct SnapshotFolder: Sendable {
   func status(of group: String) -> FileSystem.Status? { try? FileSystem.status(of: file(of: group)) }
 
   /// Opens a group's file with SQLite, and checks that it is a snapshot.
-  func connection(to group: String, at file: String? = nil) throws(SnapshotTrouble) -> Connection {
+  func connection(to group: String, at file: String? = nil) throws(SnapshotError) -> Connection {
     let file = file ?? self.file(of: group)
-    try SnapshotTrouble.checkKind(group, file)
+    try SnapshotError.checkKind(group, file)
     do throws(SQLiteError) {
       let connection = try Connection(path: file, access: .readingImmutable)
-      try SnapshotTrouble.checkOwner(connection, schema: "main")
+      try SnapshotError.checkOwner(connection, schema: "main")
       return connection
     } catch {
-      throw SnapshotTrouble(group: group, file: file, met: error)
+      throw SnapshotError(group: group, file: file, readError: error)
     }
   }
 
   /// Runs `body`, and says of which group's file it is what that throws.
-  func named<Result>(_ group: String, _ body: () throws -> Result) throws(SnapshotTrouble) -> Result {
+  func named<Result>(_ group: String, _ body: () throws -> Result) throws(SnapshotError) -> Result {
     do { return try body() } catch {
-      throw error as? SnapshotTrouble ?? SnapshotTrouble(group: group, file: file(of: group), met: error)
+      throw error as? SnapshotError ?? SnapshotError(group: group, file: file(of: group), readError: error)
     }
   }
 
@@ -71,16 +71,16 @@ public struct SnapshotFolder: Sendable {
   }
 
   /// Older files of groups that have no state yet.
-  public var troubles: [SnapshotTrouble] {
+  public var errors: [SnapshotError] {
     let known = Set(groups)
     return olderFiles.filter { !known.contains($0.unit.group) }.map { unit, file in
-      SnapshotTrouble(group: unit.group, file: "\(path)/\(file)", cause: .older)
+      SnapshotError(group: unit.group, file: "\(path)/\(file)", cause: .older)
     }
   }
 
   /// Finishes what a killed import had decided, and removes what merges left that did not end; the caller holds the lock.
-  public func sweep() throws(StoreError) {
-    do throws(InputError) { try finish() } catch { throw StoreError(error) }
+  public func sweep() throws(PartnerImportError) {
+    do throws(InputError) { try finish() } catch { throw PartnerImportError(error) }
     for file in files where Self.isUnfinished(file) { FileSystem.remove("\(path)/\(file)") }
   }
 
@@ -96,8 +96,8 @@ public struct SnapshotFolder: Sendable {
   /// Removes a group's file, or one of an older version, and returns whether there was one; who reads it now is not
   /// disturbed.
   ///
-  /// - Throws: ``StoreError`` where the file is not a snapshot's.
-  public func remove(_ name: String) throws(StoreError) -> Bool {
+  /// - Throws: ``PartnerImportError`` where the file is not a snapshot's.
+  public func remove(_ name: String) throws(PartnerImportError) -> Bool {
     if Self.isGroup(name) { return try removeSnapshot(name) }
     let name = name.hasSuffix(".sqlite") ? String(name.dropLast(7)) : name
     guard olderFiles.contains(where: { $0.file == name + ".sqlite" }) else { return false }
@@ -106,11 +106,11 @@ public struct SnapshotFolder: Sendable {
     return true
   }
 
-  private func removeSnapshot(_ name: String) throws(StoreError) -> Bool {
-    let file = place(of: name)
+  private func removeSnapshot(_ name: String) throws(PartnerImportError) -> Bool {
+    let file = path(of: name)
     guard FileSystem.exists(file) else { return FileSystem.remove(file) }
-    let trouble = SnapshotTrouble(group: name, file: file, met: "")
-    guard trouble.isDropped else { throw StoreError("\(trouble.fact); it was left as it is: \(trouble.cure).") }
+    let snapshotError = SnapshotError(group: name, file: file, readError: "")
+    guard snapshotError.isDropped else { throw PartnerImportError("\(snapshotError.fact); it was left as it is: \(snapshotError.hint).") }
     return FileSystem.remove(file)
   }
 }

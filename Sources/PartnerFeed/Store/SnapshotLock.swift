@@ -14,10 +14,10 @@ public final class SnapshotLock {
   ///   - work: What is done there, in words: `import`.
   ///   - milliseconds: How long it is waited for while another process has it.
   ///   - waits: Called once before it is waited for.
-  /// - Throws: ``StoreError`` when another process has it still.
+  /// - Throws: ``PartnerImportError`` when another process has it still.
   public init(
     _ folder: String, for work: String = "import", waitingFor milliseconds: Int32 = 0, waits: () -> Void = {}
-  ) throws(StoreError) {
+  ) throws(PartnerImportError) {
     do throws(InputError) {
       try FileSystem.makeFolder(folder)
       let file = try OpenFile(folder, for: .folder)
@@ -32,7 +32,7 @@ public final class SnapshotLock {
       }
       self.file = file
     } catch {
-      throw StoreError(error)
+      throw PartnerImportError(error)
     }
   }
 

@@ -68,8 +68,8 @@ extension SnapshotFolder {
         state.condition = .filtered
       }
     } catch {
-      let trouble = error as? SnapshotTrouble ?? SnapshotTrouble(group: group, file: self.file(of: group), met: error)
-      (state.condition, state.notes) = (trouble.isDamage ? .damaged : .unreadable, [trouble.fact])
+      let snapshotError = error as? SnapshotError ?? SnapshotError(group: group, file: self.file(of: group), readError: error)
+      (state.condition, state.notes) = (snapshotError.isDamaged ? .damaged : .unreadable, [snapshotError.fact])
     }
     return state
   }

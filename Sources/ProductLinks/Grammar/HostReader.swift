@@ -68,7 +68,7 @@ final class HostReader: Sendable {
   }
 
   private func other(_ bytes: Span<UInt8>, _ mark: Int, _ reader: inout EscapeReader) -> HostMatch? {
-    guard let name = names.ending(bytes, before: mark) else { return nil }
+    guard let name = names.suffix(bytes, before: mark) else { return nil }
     return named(bytes, name.meaning, mark - name.count, mark, &reader)
   }
 
@@ -84,14 +84,14 @@ final class HostReader: Sendable {
   @inline(__always)
   private func appleHost(_ bytes: Span<UInt8>, domain: Int) -> (host: StoreHost, start: Int)? {
     guard domain > 0, bytes[domain - 1] == UInt8(ascii: ".") else { return (.bare, domain) }
-    guard let label = labels.ending(bytes, before: domain - 1) else { return nil }
+    guard let label = labels.suffix(bytes, before: domain - 1) else { return nil }
     let start = domain - 1 - label.count
     guard start > 0, bytes[start - 1] == UInt8(ascii: ".") else { return (label.meaning, start) }
     return prefixed(bytes, label.meaning, start)
   }
 
   private func prefixed(_ bytes: Span<UInt8>, _ host: StoreHost, _ start: Int) -> (host: StoreHost, start: Int)? {
-    guard let prefix = prefixes.ending(bytes, before: start - 1) else { return (host, start) }
+    guard let prefix = prefixes.suffix(bytes, before: start - 1) else { return (host, start) }
     if let own = prefix.meaning, host != (own == .musicAPI ? .music : .itunes) { return nil }
     let start = start - 1 - prefix.count
     return (prefix.meaning ?? host, www.ends(bytes, before: start) ? start - www.count : start)
@@ -167,7 +167,7 @@ final class HostReader: Sendable {
       return host == .bare ? nil : (nil, start)
     }
     guard let colon = EscapeReader.character(bytes, before: first.start), colon.value == 0x3A,
-      let (scheme, count) = LinkScheme.ending(bytes, before: colon.start)
+      let (scheme, count) = LinkScheme.suffix(bytes, before: colon.start)
     else { return host == .bare ? nil : (nil, first.start) }
     if scheme == .foreign || (host == .bare && scheme == .web) { return nil }
     return (scheme, colon.start - count)

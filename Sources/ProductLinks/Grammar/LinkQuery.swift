@@ -30,7 +30,7 @@ struct LinkQuery {
   func value(_ name: Name, _ text: Span<UInt8>) -> Range<Int> {
     let range = piece.range
     if range.isEmpty { return range }
-    let wanted = Self.words[name.rawValue]
+    let expected = Self.words[name.rawValue]
     let limit = range.upperBound
     var names = NameRuns(from: range.lowerBound, to: limit)
     var start = range.lowerBound
@@ -41,7 +41,7 @@ struct LinkQuery {
         if equals == limit, text[end] == UInt8(ascii: "=") { equals = end }
         end = names.nextMark(text)
       }
-      if equals + 1 < end, !isTruncated || end < limit, Self.word(text, start..<equals) == wanted {
+      if equals + 1 < end, !isTruncated || end < limit, Self.word(text, start..<equals) == expected {
         return equals + 1..<end
       }
       start = end < limit && text[end] == UInt8(ascii: "&") ? end + 1 : end

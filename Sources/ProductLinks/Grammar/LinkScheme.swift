@@ -18,8 +18,8 @@ enum LinkScheme {
   ])
 
   /// The scheme whose name ends before `end`, and the length of the name.
-  static func ending(_ bytes: Span<UInt8>, before end: Int) -> (meaning: LinkScheme, count: Int)? {
+  static func suffix(_ bytes: Span<UInt8>, before end: Int) -> (meaning: LinkScheme, count: Int)? {
     guard end > 0, bytes[end - 1].isLetter else { return nil }
-    return known.ending(bytes, before: end)
+    return known.suffix(bytes, before: end)
   }
 }

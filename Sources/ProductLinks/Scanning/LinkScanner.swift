@@ -167,9 +167,9 @@ internal import CatalogModel
     while let mark = unsafe AnchorFinder.first(bytes, from: Int(next - base)) {
       next = base + Int64(mark)
       var reader = EscapeReader(end: bytes.count, isLast: isLast)
-      let finding = unsafe look(bytes, mark, &reader)
+      let match = unsafe look(bytes, mark, &reader)
       if reader.needsMore { return max(0, mark - AnchorFinder.lookBehind) }
-      if let finding { try unsafe emit(finding, bytes, matches) }
+      if let match { try unsafe emit(match, bytes, matches) }
       next += 1
     }
     next = max(next, base + Int64(bytes.count - 1))
@@ -177,7 +177,7 @@ internal import CatalogModel
   }
 
   /// A link: its contents, its unwrapped text, and its range.
-  @safe private struct Finding {
+  @safe private struct Match {
     var reading: LinkReading
     var text: UnsafeBufferPointer<UInt8>
     var range: Range<Int>
@@ -186,11 +186,11 @@ internal import CatalogModel
   @inline(__always)
   private mutating func look(
     _ bytes: UnsafeRawBufferPointer, _ mark: Int, _ reader: inout EscapeReader
-  ) -> Finding? {
+  ) -> Match? {
     let span = unsafe bytes.assumingMemoryBound(to: UInt8.self).span
     let isDot = span[mark] == UInt8(ascii: ".")
     if !isDot, let (reading, range) = SmartAppBanner.read(span, mark: mark, &reader) {
-      return unsafe Finding(reading: reading, text: UnsafeBufferPointer(start: nil, count: 0), range: range)
+      return unsafe Match(reading: reading, text: UnsafeBufferPointer(start: nil, count: 0), range: range)
     }
     let host = isDot ? hosts.host(span, mark: mark, &reader) : hosts.services(span, mark: mark, &reader)
     guard let host, let path = hosts.path(span, after: host.end, &reader) else { return nil }
@@ -200,24 +200,24 @@ internal import CatalogModel
     let reading = unsafe grammar.read(host, text.span, isTruncated: unwrapped.isTruncated)
     guard reading.isProduct || (options.contains(.storePages) && host.host.hasPages) else { return nil }
     let end = path + unwrapped.sourceEnd(max(reading.end, 1))
-    return unsafe Finding(reading: reading, text: text, range: host.start..<end)
+    return unsafe Match(reading: reading, text: text, range: host.start..<end)
   }
 
   @inline(__always)
   private mutating func emit<Failure: Error>(
-    _ finding: Finding, _ bytes: UnsafeRawBufferPointer, _ matches: (borrowing LinkMatch) throws(Failure) -> Void
+    _ match: Match, _ bytes: UnsafeRawBufferPointer, _ matches: (borrowing LinkMatch) throws(Failure) -> Void
   ) throws(Failure) {
-    let offset = base + Int64(finding.range.lowerBound)
+    let offset = base + Int64(match.range.lowerBound)
     let hasLines = !options.contains(.withoutLines)
     if hasLines { unsafe countLines(to: offset, bytes) }
-    let source = unsafe UnsafeRawBufferPointer(rebasing: bytes[finding.range])
-    var appleID = finding.reading.appleID
-    var list = finding.reading.list.range
+    let source = unsafe UnsafeRawBufferPointer(rebasing: bytes[match.range])
+    var appleID = match.reading.appleID
+    var list = match.reading.list.range
     var ordinal = 0
     while true {
       let match = unsafe LinkMatch(
         appleID: AppleID(rawValue: appleID), offset: offset, ordinal: ordinal,
-        location: hasLines ? lines.location : (0, 0), reading: finding.reading, text: finding.text, source: source)
+        location: hasLines ? lines.location : (0, 0), reading: match.reading, text: match.text, source: source)
       try matches(match)
       guard !list.isEmpty, let number = match.nextNumber(&list) else { return }
       appleID = number

@@ -155,7 +155,7 @@
   /// Removes the `https:/` of another link, whose second slash comes next; false when there is none.
   private mutating func dropNextLink() -> Bool {
     guard text.count > 2, text.last == UInt8(ascii: "/"), text[text.count - 2] == UInt8(ascii: ":"),
-      let (_, count) = unsafe LinkScheme.ending(text.bytes.span, before: text.count - 2)
+      let (_, count) = unsafe LinkScheme.suffix(text.bytes.span, before: text.count - 2)
     else { return false }
     text.removeLast(count + 2)
     return true

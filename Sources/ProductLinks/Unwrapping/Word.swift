@@ -102,7 +102,7 @@ struct WordTable<Meaning: Sendable>: Sendable {
   private var slots: [(word: Word, meaning: Meaning)?]
   private let shift: UInt64
 
-  /// The words of each meaning have spaces between them; of two words with one ending the longer comes first.
+  /// The words of each meaning have spaces between them; of two words with one suffix the longer comes first.
   init(_ meanings: [(words: String, meaning: Meaning)]) {
     words = meanings.flatMap { words, meaning in words.split(separator: " ").map { (Word($0), meaning) } }
     let bits = Int.bitWidth - (words.count * 4).leadingZeroBitCount
@@ -127,7 +127,7 @@ struct WordTable<Meaning: Sendable>: Sendable {
 
   /// The meaning and the length of the word just before `end`; nil when none of the table is there.
   @inline(__always)
-  func ending(_ bytes: Span<UInt8>, before end: Int) -> (meaning: Meaning, count: Int)? {
+  func suffix(_ bytes: Span<UInt8>, before end: Int) -> (meaning: Meaning, count: Int)? {
     guard let (word, meaning) = words.first(where: { $0.word.ends(bytes, before: end) }) else { return nil }
     return (meaning, word.count)
   }

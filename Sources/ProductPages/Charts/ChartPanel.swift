@@ -36,13 +36,13 @@ struct ChartPanel {
     let frame = Frame(
       left: left, right: right, top: top + 44, bottom: top + Self.height - 40, highest: highest, time: time)
     var elements = titleLine(y: top + 18, frame) + valueAxis(frame) + timeAxis(frame)
-    for (place, line) in lines.enumerated() { elements += shapes(of: line, Self.color(place), frame) }
+    for (index, line) in lines.enumerated() { elements += shapes(of: line, Self.color(index), frame) }
     var taken: [Box] = []
-    for (place, line) in lines.enumerated() { elements += labels(of: line, Self.color(place), frame, &taken) }
+    for (index, line) in lines.enumerated() { elements += labels(of: line, Self.color(index), frame, &taken) }
     return elements
   }
 
-  private static func color(_ place: Int) -> String { colors[place % colors.count] }
+  private static func color(_ index: Int) -> String { colors[index % colors.count] }
 
   /// About how wide 12-pixel text is.
   private static func textWidth(_ text: String) -> Double { Double(displayWidth(text)) * 6.9 }
@@ -62,7 +62,7 @@ private struct Frame {
   func y(_ value: Int64) -> Double { bottom - Double(value) / Double(highest) * (bottom - top) }
 }
 
-/// The place that a label takes.
+/// The area that a label takes.
 private struct Box {
   var left: Double
   var right: Double
@@ -80,12 +80,12 @@ extension ChartPanel {
     var elements = [XMLElement.words(title, x: 24, y: y, size: 14, [("font-weight", "600"), ("fill", "#1d1d1f")])]
     guard lines.count > 1 else { return elements }
     var x = frame.right
-    for (place, line) in lines.enumerated().reversed() {
+    for (index, line) in lines.enumerated().reversed() {
       x -= Self.textWidth(line.name)
       elements.append(.words(line.name, x: x, y: y, size: 12, [("fill", Self.faint)]))
       x -= 24
       elements.append(
-        .line((x, y - 4), (x + 18, y - 4), [("stroke", Self.color(place)), ("stroke-width", "2.5")]))
+        .line((x, y - 4), (x + 18, y - 4), [("stroke", Self.color(index)), ("stroke-width", "2.5")]))
       x -= 16
     }
     return elements

@@ -33,8 +33,8 @@ public struct ItemChart: Sendable {
       .words(fitted(name, to: 80), x: 24, y: 36, size: 20, [("font-weight", "600"), ("fill", "#1d1d1f")]),
       .words("Apple ID \(appleID) · \(dates)", x: 24, y: 58, size: 13, [("fill", "#6e6e73")]),
     ]
-    for (place, panel) in panels.enumerated() {
-      let top = Self.headHeight + Double(place) * ChartPanel.height
+    for (index, panel) in panels.enumerated() {
+      let top = Self.headHeight + Double(index) * ChartPanel.height
       elements += panel.elements(top: top, left: left, right: Self.width - 36, time)
     }
     elements.append(.words(foot, x: 24, y: height - 14, size: 11, [("fill", "#6e6e73")]))

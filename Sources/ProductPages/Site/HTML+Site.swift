@@ -41,8 +41,8 @@ extension HTML {
   static func rating(_ period: RatingPeriod, in store: String? = nil) -> HTML? {
     guard let average = period.rating.average else { return nil }
     let count = period.rating.count.map { " from \(SiteWords.count(Int($0), "rating"))" } ?? ""
-    let place = store.map { " in \($0)" } ?? ""
-    return ["\(twoDecimals(average)) of 5\(count)\(place), seen ", SiteWords.time(period.until)]
+    let scope = store.map { " in \($0)" } ?? ""
+    return ["\(twoDecimals(average)) of 5\(count)\(scope), seen ", SiteWords.time(period.until)]
   }
 
   /// A section with a heading; nothing where there is nothing to say.

@@ -42,14 +42,14 @@ public struct Site: Sendable {
       }
       let (parts, form) = Self.parts(of: request.path)
       return try page(parts, request, catalog)?.answer(form, in: self)
-    } catch PageRefusal.moved(let address) {
+    } catch PageRejection.moved(let address) {
       return PageAnswer(status: 303, body: [], fields: [("Location", text(address))])
-    } catch PageRefusal.wrong(let reason) {
-      return refusal(status: 400, reason: reason)
+    } catch PageRejection.wrong(let reason) {
+      return rejection(status: 400, reason: reason)
     }
   }
 
-  /// The parts of a path, without the ending that asks for another form.
+  /// The parts of a path, without the suffix that asks for another form.
   private static func parts(of path: String) -> ([String], PageForm) {
     var parts = path.split(separator: "/").map { String($0) }
     for form in PageForm.allCases where form != .html && parts.last?.hasSuffix(".\(form.rawValue)") ?? false {
@@ -73,13 +73,13 @@ public struct Site: Sendable {
   }
 
   private func wrongMethod(allowed: String) -> PageAnswer {
-    var answer = refusal(status: 405, reason: "This page is asked with \(allowed); nothing is written over HTTP.")
+    var answer = rejection(status: 405, reason: "This page is asked with \(allowed); nothing is written over HTTP.")
     answer.fields = [("Allow", allowed)]
     return answer
   }
 
   /// The page for an unknown path and for refused requests, in words for people.
-  public func refusal(status: Int, reason: String) -> PageAnswer {
+  public func rejection(status: Int, reason: String) -> PageAnswer {
     let title = status == 404 ? "Not found" : status < 500 ? "Not understood" : "Not possible now"
     let page = SitePage(
       status: status, title: title,
@@ -94,7 +94,7 @@ public struct Site: Sendable {
 }
 
 /// Why a page is not shown.
-enum PageRefusal: Error {
+enum PageRejection: Error {
   /// It has another address.
   case moved(SiteAddress)
   /// The request makes no sense; the reason in words.

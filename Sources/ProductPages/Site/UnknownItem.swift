@@ -10,12 +10,12 @@ struct UnknownItem {
   let site: Site
 
   func page() throws(CatalogError) -> SitePage {
-    let place = store.map { " in \($0.details.name)" } ?? ""
+    let scope = store.map { " in \($0.details.name)" } ?? ""
     return SitePage(
-      status: 404, title: "Apple ID \(item.appleID) is not known\(place)",
+      status: 404, title: "Apple ID \(item.appleID) is not known\(scope)",
       main: [
-        .heading("Apple ID \(item.appleID) is not known\(place)", lead: .text(reason)), elsewhere, try past(),
-        try links(), cure,
+        .heading("Apple ID \(item.appleID) is not known\(scope)", lead: .text(reason)), elsewhere, try past(),
+        try links(), hint,
       ])
   }
 
@@ -59,7 +59,7 @@ struct UnknownItem {
       .bullets(observations.map { [.element("code", [], .text($0.link)), ", seen ", SiteWords.time($0.observedAt)] }))
   }
 
-  private var cure: HTML {
+  private var hint: HTML {
     let code = store?.code ?? "us"
     return .section(
       "What to do",

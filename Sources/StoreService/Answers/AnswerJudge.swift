@@ -87,9 +87,9 @@ struct AnswerJudge {
     }
   }
 
-  /// Whether an ending is in the text's last kilobyte.
-  private func ends(with ending: String) -> Bool {
-    String(decoding: body.suffix(1024), as: UTF8.self).lowercased().contains(ending)
+  /// Whether a suffix is in the text's last kilobyte.
+  private func ends(with suffix: String) -> Bool {
+    String(decoding: body.suffix(1024), as: UTF8.self).lowercased().contains(suffix)
   }
 
   // MARK: Pages
@@ -101,9 +101,9 @@ struct AnswerJudge {
   /// store's page without a redirection does not prove that this store has no such item.
   private func page() throws -> AnswerReading {
     guard ends(with: "</html>") else { throw again(Self.truncated) }
-    let asked = request.asked.compactMap(\.appleID)
-    if let reading = try? AnswerReading(body, in: request.storefront), asked.allSatisfy({ reading.items[$0] != nil }) {
-      let stores = asked.compactMap { reading.items[$0]?.storefront }
+    let expected = request.expected.compactMap(\.appleID)
+    if let reading = try? AnswerReading(body, in: request.storefront), expected.allSatisfy({ reading.items[$0] != nil }) {
+      let stores = expected.compactMap { reading.items[$0]?.storefront }
       guard let other = stores.first(where: { $0 != request.storefront }) else { return reading }
       let target = redirection?.first.flatMap { $0.utf8.count == 2 ? Storefront($0) : nil }
       guard let target, target != request.storefront else { return reading }

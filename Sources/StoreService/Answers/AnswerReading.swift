@@ -30,9 +30,9 @@ struct AnswerReading {
   init(_ body: [UInt8], in storefront: Storefront) throws {
     let summary = try FeedReader(ByteStream(name: "the answer", bytes: body)).read(storefront: storefront) { item in
       switch item {
-      case .record(let record, _) where record.provenance == .record: add(record, asked: storefront)
+      case .record(let record, _) where record.provenance == .record: add(record, requested: storefront)
       case .review(let review, _):
-        add(Item(storefront: review.storefront ?? storefront), of: review.appleID, asked: storefront)
+        add(Item(storefront: review.storefront ?? storefront), of: review.appleID, requested: storefront)
       case .chart(let chart): self.chart = chart
       default: break
       }
@@ -44,23 +44,23 @@ struct AnswerReading {
   }
 
   /// Adds a further page.
-  mutating func add(_ page: AnswerReading, asked storefront: Storefront) {
+  mutating func add(_ page: AnswerReading, requested storefront: Storefront) {
     recordCount += page.recordCount
     refusedCount += page.refusedCount
     chart = chart ?? page.chart
-    for (appleID, item) in page.items { add(item, of: appleID, asked: storefront) }
+    for (appleID, item) in page.items { add(item, of: appleID, requested: storefront) }
   }
 
-  private mutating func add(_ record: ProductRecord, asked storefront: Storefront) {
+  private mutating func add(_ record: ProductRecord, requested storefront: Storefront) {
     let bundleID = record.identifiers.first { $0.scheme == .bundleID }?.value.lowercased()
     let item = Item(
       storefront: record.storefront ?? storefront, bundleID: bundleID, parentID: record.parentID,
       artistID: record.artistID)
-    add(item, of: record.appleID, asked: storefront)
+    add(item, of: record.appleID, requested: storefront)
   }
 
   /// What is stated for the requested store replaces what is stated for others.
-  private mutating func add(_ item: Item, of appleID: AppleID, asked storefront: Storefront) {
+  private mutating func add(_ item: Item, of appleID: AppleID, requested storefront: Storefront) {
     if items[appleID]?.storefront != storefront { items[appleID] = item }
   }
 }

@@ -7,11 +7,11 @@ internal import Feeds
 /// show are unresolved, if one of its records cannot be read, or if it is from another store or about other items.
 struct AnswerResolution {
   /// Items shown by the requested store.
-  private(set) var found: [AskedItem] = []
+  private(set) var found: [ExpectedItem] = []
   /// Items shown by other stores only.
-  private(set) var elsewhere: [(item: AskedItem, shown: Storefront)] = []
+  private(set) var elsewhere: [(item: ExpectedItem, shown: Storefront)] = []
   /// Items not shown at all.
-  private var absent: [AskedItem] = []
+  private var absent: [ExpectedItem] = []
   /// Items that came without being requested; not counted where an item's children were requested too.
   let unrequested: Set<AppleID>
   private let refusedCount: Int
@@ -22,7 +22,7 @@ struct AnswerResolution {
     refusedCount = reading.refusedCount
     unrequested = reading.unrequested(by: request)
     mayBeEmpty = [.search, .reviews].contains(request.subject)
-    for item in request.asked {
+    for item in request.expected {
       let stores = reading.stores(of: item.sign, takesBelongings: request.takesBelongings)
       if stores.contains(request.storefront) {
         found.append(item)
@@ -46,10 +46,10 @@ struct AnswerResolution {
 
   var isComplete: Bool { reason == nil }
 
-  var unresolved: [AskedItem] { isComplete ? [] : absent }
+  var unresolved: [ExpectedItem] { isComplete ? [] : absent }
 
   /// The items that the store does not have, according to a complete answer.
-  var missing: [AskedItem] { isComplete && !mayBeEmpty ? absent : [] }
+  var missing: [ExpectedItem] { isComplete && !mayBeEmpty ? absent : [] }
 }
 
 extension StoreRequest {
@@ -59,7 +59,7 @@ extension StoreRequest {
 
 extension AnswerReading {
   /// The stores for which the answer shows an item; none where it does not show it.
-  fileprivate func stores(of sign: AskedItem.Sign, takesBelongings: Bool) -> [Storefront] {
+  fileprivate func stores(of sign: ExpectedItem.Sign, takesBelongings: Bool) -> [Storefront] {
     switch sign {
     case .appleID(let appleID):
       if let item = items[appleID] { return [item.storefront] }
@@ -73,15 +73,15 @@ extension AnswerReading {
   /// The items that were not requested, where the answer shows which ones were.
   fileprivate func unrequested(by request: StoreRequest) -> Set<AppleID> {
     guard request.subject != .page, !request.takesBelongings else { return [] }
-    var asked: Set<AppleID> = []
-    for item in request.asked {
+    var expected: Set<AppleID> = []
+    for item in request.expected {
       switch item.sign {
-      case .appleID(let appleID): asked.insert(appleID)
-      case .bundleID(let bundleID): asked.formUnion(items.filter { $0.value.bundleID == bundleID }.keys)
+      case .appleID(let appleID): expected.insert(appleID)
+      case .bundleID(let bundleID): expected.formUnion(items.filter { $0.value.bundleID == bundleID }.keys)
       case .identifier, .anyRecord: return []
       }
     }
-    return request.asked.isEmpty ? [] : Set(items.keys).subtracting(asked)
+    return request.expected.isEmpty ? [] : Set(items.keys).subtracting(expected)
   }
 }
 

@@ -79,12 +79,12 @@ extension Catalog {
   }
 
   /// A day: older calls no longer count, nor do those that a wrong clock put into the future.
-  private static let memory: Int64 = 86_400_000
+  private static let retention: Int64 = 86_400_000
 
   private func forgetOldCalls(_ now: Int64) throws(SQLiteError) {
-    let old = now - Self.memory
+    let old = now - Self.retention
     try connection.cached("DELETE FROM main.store_call WHERE started_at < ? OR started_at > ?")
-      .run(.integer(old), .integer(now + Self.memory))
+      .run(.integer(old), .integer(now + Self.retention))
     try connection.cached("DELETE FROM main.store_pause WHERE until <= ?").run(.integer(now))
   }
 

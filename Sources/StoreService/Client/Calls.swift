@@ -48,14 +48,14 @@ final class Calls {
   /// Waits before the next attempt; after too many calls every other process waits, too.
   private func wait(after failures: Int, _ again: TryAgain, _ url: String) throws {
     let now = network.now()
-    let asked = again.head?.retryAfter(now: now)
+    let requested = again.head?.retryAfter(now: now)
     let jitter = Int64(network.random() * Double(settings.pause) / 4)
     let own = settings.pause(
       after: max(1, failures), isThrottled: again.isThrottled, random: network.random())
-    let pause = asked.map { $0 + jitter } ?? own
+    let pause = requested.map { $0 + jitter } ?? own
     let host = StoreClient.host(of: url)
-    if again.isThrottled || asked != nil { try onPause(host, now + pause) }
-    if let asked, asked > StoreSettings.patience { throw StoreFailure.lockedOut(host, asked, now) }
+    if again.isThrottled || requested != nil { try onPause(host, now + pause) }
+    if let requested, requested > StoreSettings.maxPause { throw StoreFailure.lockedOut(host, requested, now) }
     guard failures < settings.tries else {
       throw StoreFailure.failed(url: url, tries: settings.tries, reason: again.reason)
     }

@@ -42,7 +42,7 @@ public struct RequestedItem: Equatable, Sendable {
   public var appleID: AppleID?
   public var what: StoreRequest.Subject
 
-  init(_ item: AskedItem, of request: StoreRequest) {
+  init(_ item: ExpectedItem, of request: StoreRequest) {
     (text, appleID) = (item.text, item.appleID)
     (storefront, what) = (request.storefront, request.subject)
   }

@@ -112,7 +112,7 @@ extension StoreClient {
       switch try catalog.requestCall(to: host, within: settings.limit, now: now, timeout: settings.deadline) {
       case .granted(let call): return call
       case .wait(let milliseconds):
-        guard milliseconds <= StoreSettings.patience else { throw StoreFailure.lockedOut(host, milliseconds, now) }
+        guard milliseconds <= StoreSettings.maxPause else { throw StoreFailure.lockedOut(host, milliseconds, now) }
         calls.onEvent(.waitsToCall(milliseconds))
         try network.sleep(milliseconds)
       }

@@ -45,7 +45,7 @@ public final class StoreFetch {
     return outcome
   }
 
-  private typealias Unresolved = (items: [AskedItem], reason: String)
+  private typealias Unresolved = (items: [ExpectedItem], reason: String)
 
   /// Requests for the first time, or once more for a reason; returns what to request once more.
   private func fetch(
@@ -60,7 +60,7 @@ public final class StoreFetch {
       return try enter(resolution, of: request, receivedAt, isLast: reason != nil)
     } catch let failure as StoreFailure {
       // Items that the first answer did not resolve are still unresolved.
-      if let reason { report((request.asked, reason), of: request) }
+      if let reason { report((request.expected, reason), of: request) }
       if failure == .interrupted, reason == nil { skip([request]) }
       try handle(failure, request)
       return nil
@@ -69,7 +69,7 @@ public final class StoreFetch {
 
   /// Adds the items of `requests` that were not requested because the run was given up.
   public func skip(_ requests: some Sequence<StoreRequest>) {
-    for request in requests { summary.skipped += request.asked.map { RequestedItem($0, of: request) } }
+    for request in requests { summary.skipped += request.expected.map { RequestedItem($0, of: request) } }
   }
 
   private func report(_ unresolved: Unresolved, of request: StoreRequest) {
@@ -80,7 +80,7 @@ public final class StoreFetch {
     switch failure {
     case .absent:
       failuresInARow = 0
-      try record(missing: request.asked, request, Timestamp(seconds: client.network.now() / 1000))
+      try record(missing: request.expected, request, Timestamp(seconds: client.network.now() / 1000))
     case .refused, .damaged: summary.failures.append("\(failure)")
     case .failed:
       summary.failures.append("\(failure)")
@@ -103,7 +103,7 @@ public final class StoreFetch {
     while true {
       let page = try fetchPage(request.page(from: start))
       let hasNew = page.reading.items.contains { all.items[$0.key] == nil }
-      all.add(page.reading, asked: request.storefront)
+      all.add(page.reading, requested: request.storefront)
       try noteIdentifiers(request, all)
       receivedAt = page.receivedAt ?? receivedAt
       // The parent comes with the first page and may come again with each. A search omits from a page what it returned
@@ -115,7 +115,7 @@ public final class StoreFetch {
         break
       }
       start += pages.length
-      guard start < pages.wanted ?? .max else { break }
+      guard start < pages.requested ?? .max else { break }
     }
     return (all, receivedAt)
   }
@@ -130,7 +130,7 @@ public final class StoreFetch {
     try record(found: resolution.found, missing: resolution.missing, request, receivedAt)
     guard let reason = resolution.reason, !resolution.unresolved.isEmpty else { return nil }
     let unresolved = (items: resolution.unresolved, reason: reason)
-    guard isLast || request.asked.count == 1 else { return unresolved }
+    guard isLast || request.expected.count == 1 else { return unresolved }
     report(unresolved, of: request)
     return nil
   }
@@ -138,7 +138,7 @@ public final class StoreFetch {
   /// Records which items a barcode leads to: no answer states it.
   private func noteIdentifiers(_ request: StoreRequest, _ reading: AnswerReading) throws {
     let items = request.pages == nil ? reading.items.keys.sorted() : reading.heads
-    for case .identifier(let identifier) in request.asked.map(\.sign) {
+    for case .identifier(let identifier) in request.expected.map(\.sign) {
       for appleID in items {
         let storefront = reading.items[appleID]?.storefront ?? request.storefront
         try catalog.note(identifier, of: [appleID], in: storefront)
@@ -148,7 +148,7 @@ public final class StoreFetch {
 
   /// Reports missing items; records which items are there and which are not, unless a kept answer said so.
   private func record(
-    found: [AskedItem] = [], missing: [AskedItem], _ request: StoreRequest, _ receivedAt: Timestamp?
+    found: [ExpectedItem] = [], missing: [ExpectedItem], _ request: StoreRequest, _ receivedAt: Timestamp?
   ) throws {
     summary.missing += missing.map { RequestedItem($0, of: request) }
     // What is known of an app's reviews says nothing of the app.

@@ -26,7 +26,7 @@ public struct StoreSettings: Equatable, Sendable {
   /// The longest wait between two attempts, in milliseconds.
   static let longestPause: Int64 = 15 * 60_000
   /// The longest pause that a store can ask for without ending the run, in milliseconds.
-  static let patience: Int64 = 60 * 60_000
+  static let maxPause: Int64 = 60 * 60_000
 
   /// How long to wait after the `attempt`th failure in a row: four times as long after too many calls, and from half to
   /// one and a half of it at random, so several clients do not retry at once.

@@ -1,13 +1,13 @@
 public import Archives
 internal import PartnerFeed
 
-/// Which archives of the partner feed are wanted.
+/// Which archives of the partner feed are selected.
 public struct FeedSelection: Equatable, Sendable {
   /// All where none is named.
   public var groups: [String] = []
   /// Tables whose names match one of these; all when there are none, and always an archive with all tables of a group.
   public var tables: [Glob] = []
-  /// Tables that are not wanted.
+  /// Tables that are not selected.
   public var skippedTables: [Glob] = []
 
   public init() {}
@@ -15,7 +15,7 @@ public struct FeedSelection: Equatable, Sendable {
   /// The groups that there are.
   public static let groups = FeedName.groups
 
-  /// Whether an archive is wanted: by its file's name, or that of the table of which it is a part.
+  /// Whether an archive is selected: by its file's name, or that of the table of which it is a part.
   public func includes(_ file: FeedFile) -> Bool {
     guard groups.isEmpty || groups.contains(file.group) else { return false }
     guard let name = file.table, let table = file.archive.table else { return true }

@@ -57,7 +57,7 @@ extension HTTPRequest {
     }
     if old.isEncrypted, !new.isEncrypted, !allowsPlainPassword {
       let hasPassword = fields["authorization"] != nil
-      throw NetworkError(hasPassword ? .hopeless : .unusable, reason: Self.refusal(hasPassword: hasPassword))
+      throw NetworkError(hasPassword ? .hopeless : .unusable, reason: Self.rejection(hasPassword: hasPassword))
     }
     guard fields["authorization"] != nil else { return next }
     let isSameServer = new.host == old.host && (new.port == old.port || (old.hasUsualPort && new.hasUsualPort))
@@ -65,7 +65,7 @@ extension HTTPRequest {
     return next
   }
 
-  private static func refusal(hasPassword: Bool) -> String {
+  private static func rejection(hasPassword: Bool) -> String {
     let risk = hasPassword ? "read the password" : "write the answer"
     return "The server sends callers on to plain http, where anybody on the way could \(risk). Nothing was asked there"
       + (hasPassword ? "; --insecure asks it" : "")

@@ -8,12 +8,12 @@ public struct ServerAddress: Equatable, Sendable {
   public var port: Int
 
   /// Why an address has no server that can be called: a sentence.
-  public struct Fault: Error, Equatable, CustomStringConvertible {
+  public struct AddressError: Error, Equatable, CustomStringConvertible {
     public var description: String
   }
 
   /// Parses the beginning of an address, up to its path.
-  public init(_ url: String) throws(Fault) {
+  public init(_ url: String) throws(AddressError) {
     guard let end = url.firstRange(of: "://") else { throw Self.wrong(url) }
     switch url[..<end.lowerBound].lowercased() {
     case "https": isEncrypted = true
@@ -23,7 +23,7 @@ public struct ServerAddress: Equatable, Sendable {
     let authority = url[end.upperBound...].prefix { !"/?#".contains($0) }
     if authority.contains("@") {
       // The message does not repeat what may be a password.
-      throw Fault(description: "A user and a password do not belong into an address.")
+      throw AddressError(description: "A user and a password do not belong into an address.")
     }
     let pattern = /(?:\[([0-9A-Fa-f.]*:[0-9A-Fa-f.:]*)\]|([A-Za-z0-9._-]+))(?::(.*))?/
     guard let parts = authority.wholeMatch(of: pattern), let host = parts.1 ?? parts.2 else { throw Self.wrong(url) }
@@ -31,12 +31,12 @@ public struct ServerAddress: Equatable, Sendable {
     self.port = isEncrypted ? 443 : 80
     guard let port = parts.3 else { return }
     guard let number = Int(port), (1...65_535).contains(number), port.allSatisfy(\.isNumber) else {
-      throw Fault(description: "'\(port)' in '\(url)' is no port: ports are numbers from 1 to 65535.")
+      throw AddressError(description: "'\(port)' in '\(url)' is no port: ports are numbers from 1 to 65535.")
     }
     self.port = number
   }
 
-  private static func wrong(_ url: String) -> Fault {
-    Fault(description: "'\(url)' is no server's address. Write it as in http://127.0.0.1:8080.")
+  private static func wrong(_ url: String) -> AddressError {
+    AddressError(description: "'\(url)' is no server's address. Write it as in http://127.0.0.1:8080.")
   }
 }

@@ -45,7 +45,7 @@ public struct ChartRequest: Sendable {
         server: Self.generatorServer, path: "/api/v2/\(storefront)/\(parts[0])/\(parts[1])/\(limit)/\(parts[2]).json",
         subject: .chart, storefront: storefront,
         name: "chart-\(parts.joined(separator: "-"))-\(storefront)",
-        asked: [AskedItem(text: name, sign: .anyRecord)])
+        expected: [ExpectedItem(text: name, sign: .anyRecord)])
     }
   }
 
@@ -54,6 +54,6 @@ public struct ChartRequest: Sendable {
     return StoreRequest(
       path: "/\(storefront)/rss/\(name)/limit=\(limit)\(genre)/\(isXML ? "xml" : "json")", subject: .chart,
       isXML: isXML, storefront: storefront, name: "chart-\(name)-\(storefront)",
-      asked: [AskedItem(text: name, sign: .anyRecord)])
+      expected: [ExpectedItem(text: name, sign: .anyRecord)])
   }
 }

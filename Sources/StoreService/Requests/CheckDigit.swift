@@ -3,7 +3,7 @@ internal import CatalogModel
 /// The last digit of a barcode or an ISBN, which the others determine.
 enum CheckDigit {
   /// Why a code must be wrong, as a sentence without its full stop; `nil` where it may be right, or has no check digit.
-  static func fault(of identifier: Identifier) -> String? {
+  static func error(of identifier: Identifier) -> String? {
     let others = identifier.value.dropLast()
     let digits = others.compactMap(\.wholeNumberValue)
     let check: Int

@@ -12,10 +12,10 @@ public struct LookupItem: Equatable, Sendable {
     case amgAlbum = "amgAlbumId"
     case amgVideo = "amgVideoId"
 
-    /// How many values to put into one call, at most `wanted`.
+    /// How many values to put into one call, at most `requested`.
     ///
     /// Answers do not state which barcode led to which item, so barcodes are looked up one by one.
-    func mostAtOnce(_ wanted: Int) -> Int { self == .id || self == .bundleID ? wanted : 1 }
+    func mostAtOnce(_ requested: Int) -> Int { self == .id || self == .bundleID ? requested : 1 }
   }
 
   public var key: Key
@@ -68,7 +68,7 @@ public struct LookupItem: Equatable, Sendable {
   }
 
   private static func items(_ identifier: Identifier, _ text: String, in catalog: Catalog?) throws -> [LookupItem] {
-    if let fault = CheckDigit.fault(of: identifier) { throw StoreRequestError("'\(text)': \(fault)") }
+    if let error = CheckDigit.error(of: identifier) { throw StoreRequestError("'\(text)': \(error)") }
     if let key = [.upc: Key.upc, .isbn: .isbn, .bundleID: .bundleID][identifier.scheme] {
       return [LookupItem(key, value: identifier.value, text: text)]
     }
@@ -80,16 +80,16 @@ public struct LookupItem: Equatable, Sendable {
   }
 
   /// How to recognise the item in an answer.
-  var asked: AskedItem {
-    let sign: AskedItem.Sign =
+  var expected: ExpectedItem {
+    let sign: ExpectedItem.Sign =
       switch key {
-      case .id: appleID.map(AskedItem.Sign.appleID) ?? .anyRecord
+      case .id: appleID.map(ExpectedItem.Sign.appleID) ?? .anyRecord
       case .bundleID: .bundleID(value.lowercased())
       case .upc: .identifier(Identifier(scheme: .upc, value: value))
       case .isbn: .identifier(Identifier(scheme: .isbn, value: value))
       case .amgArtist, .amgAlbum, .amgVideo: .anyRecord
       }
-    return AskedItem(text: text, sign: sign, value: value)
+    return ExpectedItem(text: text, sign: sign, value: value)
   }
 }
 

@@ -22,9 +22,9 @@ public struct LookupRequest: Sendable {
   /// The calls: as few as the API allows, and the same ones for the same items.
   public var requests: [StoreRequest] {
     var seen: Set<String> = []
-    let wanted = items.filter { seen.insert("\($0.key.rawValue)=\($0.value)").inserted }
+    let requested = items.filter { seen.insert("\($0.key.rawValue)=\($0.value)").inserted }
     return LookupItem.Key.allCases.flatMap { key in
-      let items = wanted.filter { $0.key == key }
+      let items = requested.filter { $0.key == key }
       // The children of several items could not be distinguished in pages.
       let length = entity == nil ? key.mostAtOnce(min(itemsInCall, StoreRequest.mostAtOnce)) : 1
       return stride(from: 0, to: items.count, by: length).map {
@@ -42,12 +42,12 @@ public struct LookupRequest: Sendable {
     if let entity {
       let length = min(limit ?? StoreRequest.mostAtOnce, StoreRequest.mostAtOnce)
       query += [QueryItem("entity", value: entity.rawValue), QueryItem("limit", value: String(length))]
-      pages = StoreRequest.Pages(length: length, wanted: limit)
+      pages = StoreRequest.Pages(length: length, requested: limit)
     }
     if isNewestFirst { query.append(QueryItem("sort", value: "recent")) }
     if let language { query.append(QueryItem("lang", value: language.code)) }
     return StoreRequest(
       path: "/lookup", query: query, subject: .item, storefront: storefront, name: "lookup-\(storefront)",
-      asked: items.map(\.asked), pages: pages)
+      expected: items.map(\.expected), pages: pages)
   }
 }

@@ -15,6 +15,6 @@ extension StoreRequest {
     // A song's page is its album's, with the song's number in the query.
     return StoreRequest(
       server: String(parts.1), path: String(parts.2), subject: .page, storefront: storefront,
-      name: "page-\(appleID)-\(storefront)", asked: [AskedItem(text: link.text, sign: .appleID(appleID))])
+      name: "page-\(appleID)-\(storefront)", expected: [ExpectedItem(text: link.text, sign: .appleID(appleID))])
   }
 }

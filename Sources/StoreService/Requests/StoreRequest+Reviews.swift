@@ -9,6 +9,6 @@ extension StoreRequest {
     StoreRequest(
       path: "/\(storefront)/rss/customerreviews/page=\(page)/id=\(appleID)/sortby=mostrecent/json", subject: .reviews,
       storefront: storefront, name: "reviews-\(appleID)-\(page)-\(storefront)",
-      asked: [AskedItem(text: "\(appleID)", sign: .appleID(appleID))])
+      expected: [ExpectedItem(text: "\(appleID)", sign: .appleID(appleID))])
   }
 }

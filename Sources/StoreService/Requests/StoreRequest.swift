@@ -18,7 +18,7 @@ public struct StoreRequest: Equatable, Sendable {
   /// The request in a word, after which the body's file is named: `lookup-us`.
   public var name: String
   /// The items that the answer should be about.
-  public var asked: [AskedItem] = []
+  public var expected: [ExpectedItem] = []
   /// The pages of the answer, if it has pages.
   public var pages: Pages?
 
@@ -27,7 +27,7 @@ public struct StoreRequest: Equatable, Sendable {
     /// How many records a page has at most: Apple's services return no more than 200.
     public var length: Int
     /// How many records to fetch; `nil` is all.
-    public var wanted: Int?
+    public var requested: Int?
   }
 
   public static let searchServer = "https://itunes.apple.com"
@@ -40,11 +40,11 @@ public struct StoreRequest: Equatable, Sendable {
     (endpoint ?? server) + path + (query.isEmpty ? "" : "?" + query.encoded)
   }
 
-  /// The request for the page after `count` records, with no more records than are still wanted.
+  /// The request for the page after `count` records, with no more records than are still needed.
   func page(from count: Int) -> StoreRequest {
     guard count > 0, let pages else { return self }
     var next = self
-    let length = min(pages.length, (pages.wanted ?? .max) - count)
+    let length = min(pages.length, (pages.requested ?? .max) - count)
     next.query = query.map { $0.name == "limit" ? QueryItem("limit", value: String(length)) : $0 }
     next.query.append(QueryItem("offset", value: String(count)))
     next.name += "-\(count)"
@@ -54,9 +54,9 @@ public struct StoreRequest: Equatable, Sendable {
   var fileExtension: String { subject == .page ? "html" : isXML ? "xml" : "json" }
 
   /// A request for some of this request's items.
-  func asking(for items: [AskedItem]) -> StoreRequest {
+  func asking(for items: [ExpectedItem]) -> StoreRequest {
     var request = self
-    request.asked = items
+    request.expected = items
     if let name = query.first?.name {
       request.query[0] = QueryItem(name, value: items.map(\.value).joined(separator: ","))
     }

@@ -71,8 +71,8 @@ extension FreeWord {
 extension StorefrontDetails {
   /// The language of the store's page for a requested one: that very tag, else one of the same language and script,
   /// else the store's default.
-  public func pageLanguage(for asked: String?) -> String? {
-    guard let asked, let tag = LocaleTag(asked) else { return defaultLanguage }
+  public func pageLanguage(for requested: String?) -> String? {
+    guard let requested, let tag = LocaleTag(requested) else { return defaultLanguage }
     let offered = languages.compactMap { LocaleTag($0) }
     let found =
       offered.first { $0 == tag } ?? offered.first { $0.language == tag.language && $0.script == tag.script }

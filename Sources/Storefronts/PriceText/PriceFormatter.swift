@@ -21,7 +21,7 @@ public final class PriceFormatter: Sendable {
   /// Whether a free app is `Free` rather than `$0.00`.
   public let usesFreeWord: Bool
 
-  private let memory = Mutex<[Pair: Way]>([:])
+  private let cache = Mutex<[CacheKey: PriceFormat]>([:])
 
   /// Formats as each store does, in its own language.
   public static let ofStores = PriceFormatter()
@@ -53,18 +53,18 @@ public final class PriceFormatter: Sendable {
     on day: Timestamp? = nil
   ) -> PriceText {
     let state: PriceState = money.milliunits == 0 ? .free : .priced
-    let way = way(money.currency, in: storefront, on: day)
-    let word = state == .free && usesFreeWord && kind.map(FreeWord.isUsed) ?? false ? way.freeWord : nil
+    let format = format(money.currency, in: storefront, on: day)
+    let word = state == .free && usesFreeWord && kind.map(FreeWord.isUsed) ?? false ? format.freeWord : nil
     // The data of a page may have 0 where the page itself shows the word.
     let isShown = captured.map { word == nil || !$0.contains(where: \.isNumber) } ?? false
     if let captured, !captured.isEmpty, isShown, state == .priced || usesFreeWord, usesCapturedText(in: storefront) {
       return PriceText(text: captured, state: state, origin: .captured)
     }
-    if let word { return PriceText(text: word.text, state: state, origin: .freeWord(word), locale: way.locale) }
+    if let word { return PriceText(text: word.text, state: state, origin: .freeWord(word), locale: format.locale) }
     let origin: PriceText.Origin =
-      way.line.map { .storeLine($0, milliunits: money.milliunits, language: way.language, day: day) } ?? .localeData
-    let text = way.line?.pattern.text(money.milliunits) ?? Self.text(of: money, locale: way.locale)
-    return PriceText(text: text, state: state, origin: origin, locale: way.locale)
+      format.line.map { .storeLine($0, milliunits: money.milliunits, language: format.language, day: day) } ?? .localeData
+    let text = format.line?.pattern.text(money.milliunits) ?? Self.text(of: money, locale: format.locale)
+    return PriceText(text: text, state: state, origin: origin, locale: format.locale)
   }
 
   /// Captured text is from the store's own page.
@@ -88,7 +88,7 @@ extension PriceFormatter {
   public func pattern(
     for currency: CurrencyCode, in storefront: Storefront, on day: Timestamp? = nil
   ) -> PricePattern? {
-    way(currency, in: storefront, on: day).line?.pattern
+    format(currency, in: storefront, on: day).line?.pattern
   }
 
   /// How many decimals a locale writes of a whole amount.
@@ -98,7 +98,7 @@ extension PriceFormatter {
 }
 
 extension PriceFormatter {
-  private struct Pair: Hashable {
+  private struct CacheKey: Hashable {
     var storefront: Storefront
     var currency: CurrencyCode
     /// The first day on which the store wrote differently; `nil` for today.
@@ -106,7 +106,7 @@ extension PriceFormatter {
   }
 
   /// How prices in one store and currency are formatted.
-  private struct Way {
+  private struct PriceFormat {
     var language: String?
     var locale: LocaleTag
     var freeWord: FreeWord?
@@ -114,24 +114,24 @@ extension PriceFormatter {
     var line: StorePriceLine?
   }
 
-  private func way(_ currency: CurrencyCode, in storefront: Storefront, on day: Timestamp?) -> Way {
+  private func format(_ currency: CurrencyCode, in storefront: Storefront, on day: Timestamp?) -> PriceFormat {
     let end = day.flatMap { StorePriceLine.past(of: storefront, in: currency, on: $0)?.end }
-    let pair = Pair(storefront: storefront, currency: currency, end: end)
-    return memory.withLock { memory in
-      if let known = memory[pair] { return known }
-      let way = find(pair, on: day)
-      memory[pair] = way
-      return way
+    let key = CacheKey(storefront: storefront, currency: currency, end: end)
+    return cache.withLock { cache in
+      if let known = cache[key] { return known }
+      let format = find(key, on: day)
+      cache[key] = format
+      return format
     }
   }
 
-  private func find(_ pair: Pair, on day: Timestamp?) -> Way {
-    let language = pair.storefront.details.pageLanguage(for: language)
-    let page = language.flatMap { LocaleTag(language: $0, in: pair.storefront) }
-    let locale = locale ?? page ?? LocaleTag.english(in: pair.storefront)
+  private func find(_ key: CacheKey, on day: Timestamp?) -> PriceFormat {
+    let language = key.storefront.details.pageLanguage(for: language)
+    let page = language.flatMap { LocaleTag(language: $0, in: key.storefront) }
+    let locale = locale ?? page ?? LocaleTag.english(in: key.storefront)
     let line =
       self.locale == nil
-      ? StorePriceLine.line(of: pair.storefront, in: pair.currency, language: language, on: day) : nil
-    return Way(language: language, locale: locale, freeWord: FreeWord(locale: locale), line: line)
+      ? StorePriceLine.line(of: key.storefront, in: key.currency, language: language, on: day) : nil
+    return PriceFormat(language: language, locale: locale, freeWord: FreeWord(locale: locale), line: line)
   }
 }

@@ -9,7 +9,7 @@ import StorePrices
 /// A word that is both a storefront and a language, such as `de`, is the storefront.
 public struct PriceLines {
   /// How prices of one storefront or locale in one currency are formatted.
-  private enum Way {
+  private enum LineFormat {
     case pattern(PricePattern)
     case store(Storefront, CurrencyCode)
     case locale(LocaleStyle)
@@ -18,9 +18,9 @@ public struct PriceLines {
   private let formatter: PriceFormatter
   private let day: Timestamp?
   /// By storefront or locale and currency, as written in lines.
-  private var ways: [String: Way] = [:]
+  private var formats: [String: LineFormat] = [:]
   /// Beyond so many the cache is cleared, whatever lines have.
-  private static let wayLimit = 4096
+  private static let formatLimit = 4096
 
   /// Formats as stores do, or did on a day in the past.
   public init(formatter: PriceFormatter, on day: Timestamp? = nil) {
@@ -32,14 +32,14 @@ public struct PriceLines {
   public mutating func append(_ line: ArraySlice<UInt8>, to output: inout [UInt8]) throws(UnreadablePriceLine) {
     let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
     guard let tab = line.lastIndex(of: UInt8(ascii: "\t")) else { throw UnreadablePriceLine.fields(line) }
-    let way = try way(of: String(decoding: line[..<tab], as: UTF8.self), line)
+    let format = try format(of: String(decoding: line[..<tab], as: UTF8.self), line)
     let amount = line[(tab + 1)...]
     guard let milliunits = Money.milliunits(exactly: String(decoding: amount, as: UTF8.self)) else {
-      throw UnreadablePriceLine(amount, fault: "is no amount with at most three decimals.")
+      throw UnreadablePriceLine(amount, reason: "is no amount with at most three decimals.")
     }
     output += line
     output.append(UInt8(ascii: "\t"))
-    switch way {
+    switch format {
     case .pattern(let pattern): pattern.append(milliunits, to: &output)
     case .store(let storefront, let currency):
       output += formatter.text(of: Money(milliunits: milliunits, currency: currency), in: storefront, on: day).text.utf8
@@ -48,26 +48,26 @@ public struct PriceLines {
     output.append(UInt8(ascii: "\n"))
   }
 
-  private mutating func way(
-    of pair: String, _ line: ArraySlice<UInt8>
-  ) throws(UnreadablePriceLine) -> Way {
-    if let known = ways[pair] { return known }
-    let fields = pair.split(separator: "\t", omittingEmptySubsequences: false)
+  private mutating func format(
+    of key: String, _ line: ArraySlice<UInt8>
+  ) throws(UnreadablePriceLine) -> LineFormat {
+    if let known = formats[key] { return known }
+    let fields = key.split(separator: "\t", omittingEmptySubsequences: false)
     guard fields.count == 2 else { throw UnreadablePriceLine.fields(line) }
     guard let currency = CurrencyCode(fields[1]) else {
-      throw UnreadablePriceLine(fields[1].utf8, fault: "is not a currency that money is counted in.")
+      throw UnreadablePriceLine(fields[1].utf8, reason: "is not a currency that money is counted in.")
     }
-    let way: Way
+    let format: LineFormat
     if let storefront = Storefront(fields[0]) {
-      way = formatter.pattern(for: currency, in: storefront, on: day).map(Way.pattern) ?? .store(storefront, currency)
+      format = formatter.pattern(for: currency, in: storefront, on: day).map(LineFormat.pattern) ?? .store(storefront, currency)
     } else if let locale = LocaleTag(fields[0]), locale.hasLocaleData {
-      way = .locale(LocaleStyle(locale: locale, currency: currency))
+      format = .locale(LocaleStyle(locale: locale, currency: currency))
     } else {
-      throw UnreadablePriceLine(fields[0].utf8, fault: "is neither a storefront nor a locale.")
+      throw UnreadablePriceLine(fields[0].utf8, reason: "is neither a storefront nor a locale.")
     }
-    if ways.count >= Self.wayLimit { ways.removeAll() }
-    ways[pair] = way
-    return way
+    if formats.count >= Self.formatLimit { formats.removeAll() }
+    formats[key] = format
+    return format
   }
 }
 
@@ -75,12 +75,12 @@ public struct PriceLines {
 public struct UnreadablePriceLine: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
-  /// `fault` follows the text that is to blame.
-  fileprivate init(_ text: some Collection<UInt8>, fault: String) {
-    description = "'\(String(decoding: text.prefix(60), as: UTF8.self))\(text.count > 60 ? "…" : "")' \(fault)"
+  /// `reason` follows the text that is to blame.
+  fileprivate init(_ text: some Collection<UInt8>, reason: String) {
+    description = "'\(String(decoding: text.prefix(60), as: UTF8.self))\(text.count > 60 ? "…" : "")' \(reason)"
   }
 
   fileprivate static func fields(_ line: ArraySlice<UInt8>) -> Self {
-    Self(line, fault: "is not storefront or locale, tab, currency, tab, amount.")
+    Self(line, reason: "is not storefront or locale, tab, currency, tab, amount.")
   }
 }

@@ -53,7 +53,7 @@ import Testing
     var random = SeededRandom(seed: 4300)
     for _ in 0..<1000 {
       var damaged = bytes
-      random.damage(&damaged, upTo: 3)
+      random.readError(&damaged, upTo: 3)
       let (text, _) = unpacked(damaged, coding)
       #expect(text.utf8.count < 1 << 20)
     }

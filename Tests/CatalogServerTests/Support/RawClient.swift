@@ -9,11 +9,11 @@ final class RawClient {
   private(set) var isClosed = false
 
   /// Waits for this long for whatever a test waits for, in seconds.
-  static let patience = 60
+  static let timeout = 60
 
   init(port: UInt16) {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var time = timeval(tv_sec: Self.patience, tv_usec: 0)
+    var time = timeval(tv_sec: Self.timeout, tv_usec: 0)
     unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)

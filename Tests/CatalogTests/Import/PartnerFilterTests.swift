@@ -71,11 +71,11 @@ import Testing
     (["application.t*"], ["song.name"], "export_date,application_id,title"),
     (["song.n*"], [], "export_date,application_id"),
   ])
-  func `keeps the columns that are asked for, and the key`(wanted: [String], not: [String], columns: String) throws {
+  func `keeps the columns that are asked for, and the key`(selected: [String], not: [String], columns: String) throws {
     try test.importPartner(
       test.write(PartnerSamples.application(["1|Pear"]), to: "itunes20261118/application")
     ) {
-      $0.columns = wanted.flatMap { globs($0) }
+      $0.columns = selected.flatMap { globs($0) }
       $0.skippedColumns = not.flatMap { globs($0) }
     }
     #expect(try test.rows("SELECT group_concat(name) FROM pragma_table_info('application')") == [columns])

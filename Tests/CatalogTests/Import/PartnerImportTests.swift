@@ -65,7 +65,7 @@ import Testing
     #expect(try test.rows("SELECT name FROM product") == ["Pear"])
   }
 
-  @Test func `skips tables, and reads the file again when they are wanted`() throws {
+  @Test func `skips tables, and reads the file again when they are selected`() throws {
     let tar = try test.writeTar(
       "itunes20261118.tar",
       [

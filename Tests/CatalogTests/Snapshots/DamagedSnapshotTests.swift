@@ -42,7 +42,7 @@ import Testing
     try handle.close()
   }
 
-  private func refusal(_ body: () throws -> Void) -> String {
+  private func errorText(_ body: () throws -> Void) -> String {
     do { try body() } catch { return "\(error)" }
     return "answered"
   }
@@ -57,26 +57,26 @@ import Testing
     damaged: (tree: String, group: String), byte: UInt8
   ) throws {
     try damage(damaged.tree, in: damaged.group, with: byte)
-    func expectRefusal(_ question: String, _ body: (Catalog) throws -> Void) throws {
+    func expectError(_ question: String, _ body: (Catalog) throws -> Void) throws {
       let catalog = try test.open()
-      let said = refusal { try body(catalog) }
+      let said = errorText { try body(catalog) }
       #expect(said.contains("\(damaged.group).sqlite is damaged"), "\(question): \(said)")
       #expect(said.contains("'coster snapshots drop \(damaged.group)'"), "\(question): \(said)")
     }
     for since in [nil, Timestamp("2026-11-05"), Timestamp("2026-12-01")] {
-      try expectRefusal("changes") { try $0.forEachChange(since: since) { _ in } }
-      try expectRefusal("drops") { catalog in
+      try expectError("changes") { try $0.forEachChange(since: since) { _ in } }
+      try expectError("drops") { catalog in
         let drops = try catalog.priceDrops(DropQuery(since: since ?? Timestamp(seconds: 0)))
         while try drops.next() != nil {}
       }
     }
-    try expectRefusal("sql") { try $0.query("SELECT count(*) FROM price_history") { _, _ in } }
+    try expectError("sql") { try $0.query("SELECT count(*) FROM price_history") { _, _ in } }
     let known: [(group: String, question: (Catalog) throws -> Void)] = [
       ("pricing", { _ = try $0.priceHistories(of: appleID(1000)) }),
       ("itunes", { _ = try $0.search(SearchQuery("plum")) }),
       ("popularity", { _ = try $0.charts() }), ("popularity", { _ = try $0.rankHistories(of: appleID(1000)) }),
     ]
-    for (group, question) in known where group == damaged.group { try expectRefusal(group, question) }
+    for (group, question) in known where group == damaged.group { try expectError(group, question) }
     let found = test.catalogSnapshots.verify(damaged.group)
     #expect(found.condition == .damaged && found.findings.contains { $0.contains(damaged.tree) }, "\(found.findings)")
   }
@@ -98,7 +98,7 @@ import Testing
     func expectAll(_ count: Int, _ question: String, _ body: (Catalog) throws -> Int) throws {
       let catalog = try test.open()
       var found = -1
-      let said = refusal { found = try body(catalog) }
+      let said = errorText { found = try body(catalog) }
       #expect(found == count || said.contains("\(damaged.group).sqlite is damaged"), "\(question): \(found) \(said)")
     }
     for since in ["2026-11-20", "2026-11-01"] {
@@ -124,7 +124,7 @@ import Testing
   @Test func `a chart of which SQLite finds another number of rows than the page reader is refused`() throws {
     let catalog = try test.open()
     func check(_ found: Int) -> String {
-      refusal {
+      errorText {
         try catalog.named { () throws(SQLiteError) in
           try catalog.checkChart("application_popularity_per_genre", store: 143_441, genre: 36, found: found)
         }
@@ -137,7 +137,7 @@ import Testing
   @Test func `a table that is exported is compared with what was written`() throws {
     // A flipped bit that leaves each record well-formed.
     try damage("application_price", in: "pricing", with: 0x55)
-    let said = refusal {
+    let said = errorText {
       guard let rows = try test.catalogSnapshots.rows(of: "application_price") else { return }
       while try rows.next() {}
     }
@@ -198,16 +198,16 @@ import Testing
     ])
   func `what stands in a snapshot's place is called what it is`(_ other: (what: String, fact: String)) throws {
     try replace(file("pricing"), by: other.what)
-    let said = refusal { _ = try test.open().prices(of: appleID(1000)) }
+    let said = errorText { _ = try test.open().prices(of: appleID(1000)) }
     #expect(said.contains("pricing.sqlite") && said.contains(other.fact), "\(said)")
-    let isDamage = other.fact.contains("damaged")
+    let isDamaged = other.fact.contains("damaged")
     let isMaybe = other.fact.hasPrefix("another")
-    #expect(said.contains("damaged") == (isDamage || isMaybe) && said.contains("drop") == isDamage)
-    #expect(refusal { try test.open().forEachChange(since: nil) { _ in } }.contains(other.fact))
-    #expect(refusal { try test.open().query("SELECT 1") { _, _ in } }.contains(other.fact))
+    #expect(said.contains("damaged") == (isDamaged || isMaybe) && said.contains("drop") == isDamaged)
+    #expect(errorText { try test.open().forEachChange(since: nil) { _ in } }.contains(other.fact))
+    #expect(errorText { try test.open().query("SELECT 1") { _, _ in } }.contains(other.fact))
     #expect(try imported(.prices(on: "2026-11-18", "1|1.99|USD|143441")).joined().contains(other.fact))
     let states = try test.open().snapshots.states.filter { $0.group == "pricing" }
-    #expect(states.map(\.condition) == [isDamage || isMaybe ? .damaged : .unreadable])
+    #expect(states.map(\.condition) == [isDamaged || isMaybe ? .damaged : .unreadable])
     // The names are not needed for it.
     #expect(try test.open().listings(of: appleID(1000)).map(\.name) == ["Plum 1000"])
   }

@@ -144,10 +144,10 @@ import Testing
     try write("pricing-20261104.sqlite", [(1, 9.99)], day: "2026-11-04")
     try write("pricing-20261111.sqlite", [(1, 0.99), (2, 1.99), (3, 2.99)], day: "2026-11-11")
     try write("pricing-20261113-incremental.sqlite", [(2, 2.49), (4, 3.99)], day: "2026-11-13")
-    #expect(try test.open().snapshotTroubles.count == 3)
+    #expect(try test.open().snapshotErrors.count == 3)
     #expect(try test.open().prices(of: appleID(1)).isEmpty)
     try test.importTables(.prices(on: "2026-11-18", "1|0.99|USD|143441", "2|1.99|USD|143441", "4|3.99|USD|143441"))
-    #expect(try test.open().snapshotTroubles == [])
+    #expect(try test.open().snapshotErrors == [])
     #expect(
       try test.rows("SELECT apple_id, since, amount, before_amount FROM pricing.price_change") == [
         "2|2026-11-18T00:00:00Z|1990|2490", "3|2026-11-18T00:00:00Z|NULL|2990",

@@ -43,10 +43,10 @@ import Testing
     ("1003", "us", "not-shown not-released 1003 -"),
     ("1811000009", "us", "not-shown other-device 1811000009 -"),
     ("364709193", "us", "undecided never-seen 364709193 -"),
-    ("6759209764", "fr", "undecided not-asked 6759209764 -"),
+    ("6759209764", "fr", "undecided not-requested 6759209764 -"),
     ("302", "cn", "not-shown not-offered 302 -"), ("302", "us", "undecided offered 302 -"),
     // The album is known from its song alone, which proves nothing of the album.
-    ("1790000001", "jp", "undecided not-asked 1790000001 -"),
+    ("1790000001", "jp", "undecided not-requested 1790000001 -"),
   ]
 
   @Test func `gives every reason its verdict`() throws {

@@ -19,7 +19,7 @@ import Testing
 
   private let folder = TestFolder()
   private let server: FakeStore
-  private let world = TestWorld(environment: ["COSTER_PASSWORD": "s3cret"])
+  private let world = TestWorld(variables: ["COSTER_PASSWORD": "s3cret"])
 
   init() throws { server = try FakeStore(answering: site.answer) }
 
@@ -48,7 +48,7 @@ import Testing
     #expect(again.result.hasSuffix("there, not checked\t\n"))
   }
 
-  @Test func `downloads only the tables that are wanted, and only reports them in a dry run`() throws {
+  @Test func `downloads only the tables that are selected, and only reports them in a dry run`() throws {
     let words = ["-u", "pippin", "--table", "song*", "--skip-table", "song_price", "--full-only"]
     #expect(
       download(server, words + ["--dry-run"], in: world).result
@@ -64,13 +64,13 @@ import Testing
     let world = TestWorld()
     var words = ["--user", "pippin"]
     switch way {
-    case .environment: world.environment["COSTER_PASSWORD"] = "s3cret"
+    case .environment: world.variables["COSTER_PASSWORD"] = "s3cret"
     case .file: words += ["--password-file", try folder.write("s3cret\n", to: "password")]
     case .standardInput:
       world.input = "s3cret\r\n"
       words += ["--password-file", "-"]
     case .netrc, .netrcAlone:
-      world.environment["HOME"] = folder.path
+      world.variables["HOME"] = folder.path
       try folder.write("machine 127.0.0.1 login pippin password s3cret", to: ".netrc")
       if way == .netrcAlone { words = [] }
     case .terminal: world.password = "s3cret"
@@ -84,7 +84,7 @@ import Testing
     #expect(download(server, ["-u", "pippin:s3cret"], in: world).exitCode == 64)
     #expect(
       download(server, ["-u", "pippin"], in: TestWorld()).messages.contains("There is no password for pippin"))
-    let wrong = download(server, ["-u", "pippin"], in: TestWorld(environment: ["COSTER_PASSWORD": "x"]))
+    let wrong = download(server, ["-u", "pippin"], in: TestWorld(variables: ["COSTER_PASSWORD": "x"]))
     #expect(wrong == .failed("SERVER/v5/: the server does not take this user and password"))
     let nobody = download(server, [], in: TestWorld())
     #expect(nobody.messages.contains("Name the user with --user, or put both into ~/.netrc"))
@@ -97,7 +97,7 @@ import Testing
   @Test(arguments: [["-u", "pippin"], []])
   func `sends no password over plain http unless it is asked to`(words: [String]) throws {
     try folder.write("machine 127.0.0.1 login pippin password s3cret", to: ".netrc")
-    let world = TestWorld(environment: ["HOME": folder.path])
+    let world = TestWorld(variables: ["HOME": folder.path])
     world.connect()
     let outcome = folder.run(["feed", "download", server.address + "/v5", "--dry-run"] + words, in: world)
     #expect(outcome.exitCode == (words.isEmpty ? 2 : 64))
@@ -108,7 +108,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func `warns of a password that everybody on the machine can read`(isNetrc: Bool) throws {
-    let world = TestWorld(environment: ["HOME": folder.path])
+    let world = TestWorld(variables: ["HOME": folder.path])
     let text = isNetrc ? "machine 127.0.0.1 login pippin password s3cret" : "s3cret"
     let name = isNetrc ? ".netrc" : "password"
     let path = try folder.write(text, to: name)

@@ -223,7 +223,7 @@ import Testing
     #expect(day.outcome.exitCode == 0, "\(day.outcome.messages)")
   }
 
-  // MARK: - Trouble
+  // MARK: - Errors
 
   @Test func `lets one update of a catalog run at a time`() throws {
     _ = try update(PartnerServer.files([full]))

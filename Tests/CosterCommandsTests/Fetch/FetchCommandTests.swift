@@ -240,6 +240,6 @@ import Testing
   }
 
   @Test func `needs the program that has a network, and says so`() throws {
-    #expect(folder.run("fetch", "lookup", "7") == .failed("There is no network here."))
+    #expect(folder.run("fetch", "lookup", "7") == .failed("No network support."))
   }
 }

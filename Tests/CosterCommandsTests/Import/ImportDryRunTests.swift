@@ -10,7 +10,7 @@ import Testing
   }
 
   /// The refusals, without messages about imported tables.
-  private func refusals(_ outcome: Outcome) -> [Substring] {
+  private func problems(_ outcome: Outcome) -> [Substring] {
     outcome.messages.split(separator: "\n").filter {
       !$0.contains(" read = ") && !$0.contains("this was a dry run") && !$0.contains("since pricing-")
     }
@@ -20,10 +20,10 @@ import Testing
   private func refused(_ arguments: [String], at location: SourceLocation = #_sourceLocation) -> [Substring] {
     let tried = folder.run(["import", "--dry-run"] + arguments)
     let done = folder.run(["import"] + arguments)
-    #expect(refusals(tried) == refusals(done), sourceLocation: location)
+    #expect(problems(tried) == problems(done), sourceLocation: location)
     #expect(tried.exitCode == done.exitCode, sourceLocation: location)
     #expect(done.exitCode != 0, sourceLocation: location)
-    return refusals(done)
+    return problems(done)
   }
 
   @Test func `reports a part that the catalog has more of`() throws {

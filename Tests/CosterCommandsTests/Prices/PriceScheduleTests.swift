@@ -25,7 +25,7 @@ import Testing
     let entries = Self.schedule(&random)
     try add(entries.shuffled(using: &random), on: day(Self.today))
     let days = (0..<8).map { _ in random.below(80) } + [Self.today]
-    for asked in days { check(asked, after: random.pick(days), entries) }
+    for requested in days { check(requested, after: random.pick(days), entries) }
     checkPresent(entries)
   }
 
@@ -38,30 +38,30 @@ import Testing
   }
 
   /// The entry with the latest start not after the day, of those that have not ended; of later days nothing was read.
-  private func holder(_ asked: Int, _ entries: [Entry]) -> String? {
-    let asked = min(asked, Self.today)
-    return entries.filter { ($0.start ?? -1) <= asked && ($0.end ?? .max) > asked }
+  private func holder(_ requested: Int, _ entries: [Entry]) -> String? {
+    let requested = min(requested, Self.today)
+    return entries.filter { ($0.start ?? -1) <= requested && ($0.end ?? .max) > requested }
       .max { ($0.start ?? -1) < ($1.start ?? -1) }?.amount
   }
 
-  private func check(_ asked: Int, after other: Int, _ entries: [Entry]) {
-    let expected = holder(asked, entries)
-    let price = world.folder.run("price", "9001", "-s", "us", "--date", day(asked), "--no-header")
-    #expect(price.cells(5) == [expected].compactMap(\.self), "--date \(day(asked)) of \(entries)")
+  private func check(_ requested: Int, after other: Int, _ entries: [Entry]) {
+    let expected = holder(requested, entries)
+    let price = world.folder.run("price", "9001", "-s", "us", "--date", day(requested), "--no-header")
+    #expect(price.cells(5) == [expected].compactMap(\.self), "--date \(day(requested)) of \(entries)")
     #expect(price.exitCode == (expected == nil ? 1 : 0))
 
     let before = holder(other, entries)
-    let diff = world.products("diff", day(other), day(asked), "--app", "302", "--no-header")
+    let diff = world.products("diff", day(other), day(requested), "--app", "302", "--no-header")
     let row = diff.result.split(separator: "\n").first { $0.contains("\tprice us standard\t") }
     let amounts = row.map { $0.split(separator: "\t", omittingEmptySubsequences: false).suffix(2).map(String.init) }
     let change = [before, expected].map { $0.map { "\($0) USD" } ?? "" }
-    #expect(amounts == (before == expected ? nil : change), "diff \(day(other)) \(day(asked)) of \(entries)")
+    #expect(amounts == (before == expected ? nil : change), "diff \(day(other)) \(day(requested)) of \(entries)")
 
     let history = world.folder.run("history", "9001", "-s", "us", "--no-header")
     let known = history.cells(5, 9).map { $0.split(separator: " ", omittingEmptySubsequences: false) }
     let then =
-      known.last { $0[0].prefix(10) <= day(asked) } ?? (entries.contains { $0.start == nil } ? known.first : nil)
-    #expect((then?[1]).map(String.init) ?? "" == expected ?? "", "history on \(day(asked)) of \(entries)")
+      known.last { $0[0].prefix(10) <= day(requested) } ?? (entries.contains { $0.start == nil } ? known.first : nil)
+    #expect((then?[1]).map(String.init) ?? "" == expected ?? "", "history on \(day(requested)) of \(entries)")
   }
 
   private func checkPresent(_ entries: [Entry]) {

@@ -22,7 +22,7 @@ import Testing
     #expect(price.cells(5, 9) == ["100 ", "500 planned from 2026-12-01"])
     let history = world.folder.run("history", "9001", "--storefront", "jp").result
     #expect(history.contains("2026-11-09") && history.contains("2026-11-10") && !history.contains("2026-12-01"))
-    let later = TestWorld(environment: ["COSTER_CATALOG": world.folder.path + "/catalog"])
+    let later = TestWorld(variables: ["COSTER_CATALOG": world.folder.path + "/catalog"])
     later.now.seconds += 30 * 86_400
     #expect(run(["price", "9001", "-s", "jp"], in: later).result.contains("planned from 2026-12-01"))
   }

@@ -55,7 +55,7 @@ func run(_ arguments: [String], in world: TestWorld) -> Outcome {
   return Outcome(exitCode: exitCode, result: world.result, messages: world.messages)
 }
 
-/// Surroundings for tests: they keep what is written, and their clock runs only when it is set.
+/// An environment for tests: they keep what is written, and their clock runs only when it is set.
 final class TestWorld {
   var result: String { String(decoding: resultBytes, as: UTF8.self) }
   private(set) var resultBytes: [UInt8] = []
@@ -67,7 +67,7 @@ final class TestWorld {
   var pipe: ByteStream?
   /// The terminal's width; without one nothing is a terminal.
   var terminalWidth: Int?
-  var environment: [String: String] = [:]
+  var variables: [String: String] = [:]
   /// 2026-11-18T09:30:00Z.
   var now = Timestamp(seconds: 1_794_994_200)
   var uptime = Duration.zero
@@ -77,15 +77,15 @@ final class TestWorld {
   /// What writing an answer fails with.
   var outputError: OutputError?
 
-  init(terminalWidth: Int? = nil, environment: [String: String] = [:], input: String = "") {
+  init(terminalWidth: Int? = nil, variables: [String: String] = [:], input: String = "") {
     self.terminalWidth = terminalWidth
-    self.environment = environment
+    self.variables = variables
     self.input = input
   }
 
   func console() -> Console {
     Console(
-      Surroundings(
+      Environment(
         writeResult: { bytes throws(OutputError) in try self.write(bytes) },
         writeMessage: { self.receive($0) },
         standardInput: { self.pipe ?? ByteStream(name: "-", bytes: Array(self.input.utf8)) },
@@ -93,7 +93,7 @@ final class TestWorld {
         messagesAreTerminal: terminalWidth != nil,
         inputIsTerminal: false,
         terminalWidth: { self.terminalWidth },
-        environment: { self.environment[$0] },
+        variable: { self.variables[$0] },
         now: { self.now },
         uptime: { self.uptime }, readPassword: { _ in self.password }, network: network))
   }

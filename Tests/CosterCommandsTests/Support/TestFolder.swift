@@ -30,7 +30,7 @@ final class TestFolder {
   }
 
   func run(_ arguments: [String], in world: TestWorld = TestWorld()) -> Outcome {
-    world.environment["COSTER_CATALOG"] = catalog
+    world.variables["COSTER_CATALOG"] = catalog
     var outcome = CosterCommandsTests.run(arguments, in: world)
     outcome.result.replace(path + "/", with: "")
     outcome.messages.replace(path + "/", with: "")

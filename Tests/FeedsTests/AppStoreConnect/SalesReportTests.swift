@@ -105,7 +105,7 @@ import Testing
   @Test(arguments: [
     (["Country Code": "QQ"], "a price is of what is no store"),
     (["Country Code": "QQ", "Product Type Identifier": "7F"], "a price is of what is no store"),
-  ]) func `takes no price that it cannot place, and says so`(changes: [String: String], note: String) throws {
+  ]) func `takes no price without a storefront, and says so`(changes: [String: String], note: String) throws {
     let text = [Self.header.joined(separator: "\t"), row(changes), row(changes)].joined(separator: "\n")
     let reading = try Reading(text, storefront: Storefront("us"))
     #expect(reading.records.map(\.offers) == [[]])
@@ -121,11 +121,11 @@ import Testing
     #expect(reading.unread == Array(repeating: "Customer Price is not a price: 3,49", count: 2))
   }
 
-  @Test func `refuses rows that name no item or were cut off, with their places`() throws {
+  @Test func `refuses rows that name no item or were cut off, with their locations`() throws {
     let odd = [row(["Apple Identifier": "n/a"]), row(["Product Type Identifier": "ZZ"])]
     let reading = try report(odd[0], odd[1], row(), "APPLE\tUS\tORCH")
     #expect(
-      reading.refused.map { "\($0.place.record) \($0.reason)" } == [
+      reading.refused.map { "\($0.location.record) \($0.reason)" } == [
         "1 Apple Identifier is no Apple ID: n/a", "2 Product Type Identifier is not known: ZZ",
         "4 Apple Identifier is no Apple ID: ",
       ])

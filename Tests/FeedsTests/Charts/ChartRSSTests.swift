@@ -20,8 +20,8 @@ import Testing
           appleID: appleID(301), kind: .song, storefront: Storefront("us"), name: "Song 301",
           artist: "Cox", genre: "Folk", releaseDate: "2026-11-13T08:00:00Z",
           url: "https://music.apple.com/us/song/song/301"))
-    let place = try #require(reading.places.last)
-    #expect(Array(sample.rss.utf8).dropFirst(Int(place.offset)).starts(with: "<item><title>Song 302".utf8))
+    let location = try #require(reading.locations.last)
+    #expect(Array(sample.rss.utf8).dropFirst(Int(location.offset)).starts(with: "<item><title>Song 302".utf8))
   }
 
   @Test(arguments: [

@@ -80,7 +80,7 @@ import Testing
     let atom = sample.atom.replacing(#" im:id="302""#, with: "").replacing("/song/song/302", with: "/nothing")
     for text in [json, atom] {
       let reading = try Reading(text)
-      #expect(reading.refused.map(\.place.record) == [2])
+      #expect(reading.refused.map(\.location.record) == [2])
       #expect(reading.charts.map(\.line) == ["us topsongs - 2026-11-18T14:05:11Z 1=301 3=303"])
     }
   }
@@ -88,7 +88,7 @@ import Testing
   @Test func `begins to count anew with each chart of a file`() throws {
     let other = ChartSample(address: "https://itunes.apple.com/jp/rss/topalbums/json", numbers: [401, 402])
     let reading = try Reading(ChartSample().json + "\n" + other.json)
-    #expect(reading.places.map(\.record) == [1, 2, 3, 4])
+    #expect(reading.locations.map(\.record) == [1, 2, 3, 4])
     #expect(
       reading.charts.map(\.line) == [
         "us topsongs - 2026-11-18T14:05:11Z 1=301 2=302", "jp topalbums - 2026-11-18T14:05:11Z 1=401 2=402",

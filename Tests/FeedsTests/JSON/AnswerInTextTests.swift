@@ -87,7 +87,7 @@ import Testing
       let reading = try Reading(text)
       #expect(reading.records == [])
       #expect(reading.refused.count == 1)
-      #expect(reading.refused.first.map { $0.place.offset > 0 && $0.place.offset < 60 } == true)
+      #expect(reading.refused.first.map { $0.location.offset > 0 && $0.location.offset < 60 } == true)
       #expect(reading.links.count == (text.contains("id601") ? 1 : 0))
     }
   }

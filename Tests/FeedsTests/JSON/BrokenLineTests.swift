@@ -35,9 +35,9 @@ import Testing
     let cut = String(Self.app(2).prefix(50))
     let reading = try Reading([Self.app(1), cut, Self.app(3)].joined(separator: "\n"))
     #expect(reading.appleIDs == [1, 3])
-    let place = FeedPlace(record: 2, offset: Int64(Self.app(1).utf8.count + 1))
+    let location = RecordLocation(record: 2, offset: Int64(Self.app(1).utf8.count + 1))
     let reason = "the text ends inside this record: it was cut off, so fetch or copy it again"
-    #expect(reading.refused == [RefusedRecord(place: place, reason: reason, bytes: Array((cut + "\n").utf8))])
+    #expect(reading.refused == [RefusedRecord(location: location, reason: reason, bytes: Array((cut + "\n").utf8))])
   }
 
   @Test(arguments: [
@@ -49,7 +49,7 @@ import Testing
     #expect(reading.appleIDs == [1, 2, 3])
     #expect(reading.refused.count == 2)
     #expect(reading.refused.first.map { String(decoding: $0.bytes, as: UTF8.self) } == line + "\r\n")
-    #expect(reading.refused.first?.place.offset == Int64(Self.answer(1).utf8.count + 2))
+    #expect(reading.refused.first?.location.offset == Int64(Self.answer(1).utf8.count + 2))
     #expect(reading.error == nil)
     #expect(reading.summary?.notes == [])
   }

@@ -7,7 +7,7 @@ import Testing
   private let two = Samples.answer(Samples.song, Samples.app)
 
   @Test(arguments: [1, 2, 3, 7, 64, 1000, 1 << 20])
-  func `reads an answer with blank lines around it, and keeps each record byte for byte with its place`(piece: Int)
+  func `reads an answer with blank lines around it, and keeps each record byte for byte with its location`(piece: Int)
     throws
   {
     let reading = try Reading(two, piece: piece)
@@ -17,7 +17,7 @@ import Testing
     #expect(reading.summary?.recordCount == 2 && reading.summary?.byteCount == Int64(two.utf8.count))
     #expect(reading.records.map(\.original) == samples)
     let starts = samples.map { Array(two.utf8).firstRange(of: $0)?.lowerBound }
-    #expect(reading.places.map { Int($0.offset) } == starts && reading.places.map(\.record) == [1, 2])
+    #expect(reading.locations.map { Int($0.offset) } == starts && reading.locations.map(\.record) == [1, 2])
     #expect(try reading.items == Reading(two).items)
   }
 
@@ -46,7 +46,7 @@ import Testing
     let reading = try Reading("{\"contents\":\(body.quoted),\"status\":{\"http_code\":200}}")
     #expect(reading.appleIDs == [301, 302])
     #expect(reading.records.first?.original == Array(Samples.song.utf8))
-    #expect(reading.places == [FeedPlace(record: 1, offset: 0), FeedPlace(record: 1, offset: 0)])
+    #expect(reading.locations == [RecordLocation(record: 1, offset: 0), RecordLocation(record: 1, offset: 0)])
   }
 
   @Test func `takes an empty answer for a good one`() throws {
@@ -74,10 +74,10 @@ import Testing
     #expect(reading.refused.map(\.reason) == Array(repeating: "is not a JSON object", count: 5))
     #expect(
       reading.refused.map { String(decoding: $0.bytes, as: UTF8.self) } == ["17", "\"x\"", "null", "[1,2]", "true"])
-    #expect(reading.refused.map(\.place.record) == [1, 2, 3, 4, 6])
+    #expect(reading.refused.map(\.location.record) == [1, 2, 3, 4, 6])
   }
 
-  @Test func `refuses a broken record with its place and goes on`() throws {
+  @Test func `refuses a broken record with its location and goes on`() throws {
     let reading = try Reading(Samples.answer(Samples.song, "{\"trackId\":1,,}", Samples.app))
     #expect(reading.appleIDs == [301, 302])
     #expect(reading.refused.map(\.reason) == ["is not well-formed JSON, at byte 11 of the record"])
@@ -87,7 +87,7 @@ import Testing
     let reading = try Reading(Samples.answer(Samples.song) + "<html>")
     #expect(reading.appleIDs == [301])
     #expect(reading.refused.map(\.reason) == ["expected a JSON object or array, found `<`"])
-    #expect(reading.refused.first?.place.offset == Int64(Samples.answer(Samples.song).utf8.count))
+    #expect(reading.refused.first?.location.offset == Int64(Samples.answer(Samples.song).utf8.count))
   }
 
   @Test func `refuses a hundred thousand levels of nesting`() throws {
@@ -137,8 +137,8 @@ import Testing
 
   /// How many records end before `index`.
   private func recordsBefore(_ index: Int) throws -> Int {
-    let places = try Reading(Self.text).places
-    return zip(places, Self.whole).count { Int($0.offset) + $1.count <= index }
+    let locations = try Reading(Self.text).locations
+    return zip(locations, Self.whole).count { Int($0.offset) + $1.count <= index }
   }
 
   @Test func `keeps the records before a cut at every byte, and tells of the cut`() throws {

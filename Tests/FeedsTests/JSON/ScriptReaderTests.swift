@@ -25,10 +25,10 @@ import Testing
     #expect(reading.error == nil && reading.refused == [])
     #expect(reading.records.map(\.name) == ["Pear", "Quince"])
     #expect(reading.summary?.format == .searchAPI)
-    for (record, place) in zip(reading.records, reading.places) {
-      #expect(Array(text.utf8)[Int(place.offset)...].starts(with: record.original))
+    for (record, location) in zip(reading.records, reading.locations) {
+      #expect(Array(text.utf8)[Int(location.offset)...].starts(with: record.original))
     }
-    #expect(reading.places.map(\.record) == [1, 2])
+    #expect(reading.locations.map(\.record) == [1, 2])
     #expect(reading.summary?.announcedCount == 2)
   }
 
@@ -51,7 +51,7 @@ import Testing
     #expect(reading.appleIDs == [304])
     #expect(reading.links.map(\.appleID?.rawValue) == [601])
     let refused = try #require(reading.refused.first)
-    #expect(String(decoding: Array(text.utf8)[Int(refused.place.offset)...].prefix(11), as: UTF8.self) == "resultCount")
+    #expect(String(decoding: Array(text.utf8)[Int(refused.location.offset)...].prefix(11), as: UTF8.self) == "resultCount")
   }
 
   @Test func `a broken value costs no other, and one that is cut off ends the script`() throws {

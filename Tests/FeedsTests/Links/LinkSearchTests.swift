@@ -46,13 +46,13 @@ import Testing
   @Test func `tells of files in the order of their names whoever is done first`() throws {
     let folder = TemporaryFolder()
     var random = SeededRandom(seed: 3)
-    var wanted: [String] = []
+    var expected: [String] = []
     for number in 100..<200 {
       let lines = (0..<Int.random(in: 1...3_000, using: &random)).map { _ in number }
       try folder.write(Self.text(lines).utf8, to: "\(number % 7)/\(number).txt")
     }
     for folderNumber in 0..<7 {
-      for number in 100..<200 where number % 7 == folderNumber { wanted.append("\(number).txt") }
+      for number in 100..<200 where number % 7 == folderNumber { expected.append("\(number).txt") }
     }
     for workers in [1, 2, 8] {
       var sources: [String] = []
@@ -61,7 +61,7 @@ import Testing
         #expect(Set(numbers.split(separator: " ")) == [name.prefix(3)])
         if sources.last != String(name) { sources.append(String(name)) }
       }
-      #expect(sources == wanted)
+      #expect(sources == expected)
     }
   }
 
@@ -141,11 +141,11 @@ import Testing
       ("none.txt", Array("nothing".utf8)), ("two.txt", Array(Self.text([2, 3]).utf8)),
     ]).bytes
     let path = try folder.write(archive, to: "notes.tar")
-    let wanted = ["one.txt: 1", "skipped b.png: is binary (a PNG image)", "two.txt: 2 3"]
-    #expect(try events([.path(path)]) == wanted)
-    #expect(try events([.path(folder.path)]) == wanted)
+    let expected = ["one.txt: 1", "skipped b.png: is binary (a PNG image)", "two.txt: 2 3"]
+    #expect(try events([.path(path)]) == expected)
+    #expect(try events([.path(folder.path)]) == expected)
     try folder.write(Self.text([4]).utf8, to: "z.txt")
-    #expect(try events([.path(folder.path)]) == wanted + ["z.txt: 4"])
+    #expect(try events([.path(folder.path)]) == expected + ["z.txt: 4"])
   }
 
   @Test func `reads an archive up to where it is cut`() throws {

@@ -9,7 +9,7 @@ import Testing
   private static func piece(_ text: String) -> String { "\(String(text.utf8.count, radix: 16))\r\n\(text)\r\n" }
 
   /// The Apple IDs in a body, and why it could not be read to its end.
-  private static func read(_ body: String) throws -> (appleIDs: [Int64], damage: String?) {
+  private static func read(_ body: String) throws -> (appleIDs: [Int64], readError: String?) {
     var appleIDs: [Int64] = []
     let stream = ByteStream(name: "saved", bytes: Array((head + body).utf8))
     do {
@@ -35,7 +35,7 @@ import Testing
   @Test func `says that a length is missing`() throws {
     let reading = try Self.read(Self.piece(String(Self.answer.dropLast(30))) + "more\r\n")
     #expect(reading.appleIDs == [301])
-    #expect(reading.damage == "saved: is damaged: a piece of its body begins without its length")
+    #expect(reading.readError == "saved: is damaged: a piece of its body begins without its length")
   }
 
   @Test(arguments: ["7fffffffffffffff", "ffffffff"])
@@ -43,7 +43,7 @@ import Testing
     let reading = try Self.read(
       Self.piece(String(Self.answer.prefix(50))) + "\(length)\r\n\(Self.answer.dropFirst(50))")
     #expect(reading.appleIDs == [301, 302])
-    #expect(reading.damage == Self.cut)
+    #expect(reading.readError == Self.cut)
   }
 
   @Test func `keeps a page's links and a chart's entries from before the cut`() throws {

@@ -26,7 +26,7 @@ import Testing
         CustomerReview(number: nil, appleID: appleID(302), storefront: Storefront("us"), rating: 5),
       ])
     #expect(reading.children.map(\.line) == ["app 302 de -", "app 302 us -"])
-    #expect(reading.refused.map(\.place.record) == [3])
+    #expect(reading.refused.map(\.location.record) == [3])
   }
 
   @Test func `refuses reviews of which nothing names the app`() throws {

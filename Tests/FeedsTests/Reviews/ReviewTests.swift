@@ -41,7 +41,7 @@ import Testing
     for text in [sample.atom, sample.json, "[\(sample.jsonEntry(7001)),\(sample.jsonEntry(7002))]"] {
       let reading = try Reading(text)
       #expect(reading.reviews == [])
-      #expect(reading.refused.map(\.place.record) == [1, 2])
+      #expect(reading.refused.map(\.location.record) == [1, 2])
       #expect(reading.refused.allSatisfy { $0.reason.contains("does not name its item") })
     }
   }

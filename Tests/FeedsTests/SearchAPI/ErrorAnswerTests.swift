@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: [
     "<html><head><title>Error</title></head><body>Your request produced an error. <BR>[newNullResponse]</body></html>",
     "<!DOCTYPE html><html><head><title>503 Service Unavailable</title></head><body></body></html>",
-  ]) func `knows the pages that servers answer with in trouble`(page: String) throws {
+  ]) func `knows the error pages of servers`(page: String) throws {
     #expect(try Reading(page).error?.reason.hasPrefix("is an error page of Apple's server") == true)
   }
 }

@@ -21,7 +21,7 @@ import Testing
     #expect(reading.appleIDs == [302])
     #expect(reading.children.allSatisfy { $0.appleID.rawValue == 502 })
     #expect(reading.refused.map(\.reason) == ["has no \(own), so its own Apple ID is not known"])
-    #expect(reading.refused.map(\.place) == [FeedPlace(record: 1, offset: 28)])
+    #expect(reading.refused.map(\.location) == [RecordLocation(record: 1, offset: 28)])
   }
 
   @Test(arguments: [

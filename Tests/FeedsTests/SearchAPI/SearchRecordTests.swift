@@ -184,7 +184,7 @@ import Testing
   ]) func `leaves out what is no price, and says so`(members: String, reason: String) throws {
     let reading = try Reading("{\"results\":[{\"trackId\":1,\(members)}]}")
     #expect(reading.records.first?.offers == [])
-    #expect(reading.items.last == .unread(FeedPlace(record: 1, offset: 12), reason: reason))
+    #expect(reading.items.last == .unread(RecordLocation(record: 1, offset: 12), reason: reason))
   }
 
   @Test func `reads a broken number off the text of the store beside it`() throws {

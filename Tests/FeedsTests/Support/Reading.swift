@@ -11,7 +11,7 @@ struct Reading {
   private(set) var error: FeedError?
   /// The records of items of their own, and where they are.
   private(set) var records: [ProductRecord] = []
-  private(set) var places: [FeedPlace] = []
+  private(set) var locations: [RecordLocation] = []
   /// What records told of other items.
   private(set) var children: [ProductRecord] = []
   private(set) var refused: [RefusedRecord] = []
@@ -52,9 +52,9 @@ struct Reading {
   private mutating func add(_ item: FeedItem) {
     items.append(item)
     switch item {
-    case .record(let record, let place) where record.provenance == .record:
+    case .record(let record, let location) where record.provenance == .record:
       records.append(record)
-      places.append(place)
+      locations.append(location)
     case .record(let record, _): children.append(record)
     case .link(let found): links.append(found.link)
     case .chart(let chart): charts.append(chart)

@@ -135,10 +135,10 @@ import Testing
       reading.summary?.notes == ["passed over what is an HTTP answer with status 404, which holds no records (1 ×)"])
     let two = try Reading("# Birnen – äöü\n" + Self.go + Self.go.replacing("304", with: "30q"))
     #expect(two.appleIDs == [304])
-    #expect(two.refused.map(\.place.record) == [2])
+    #expect(two.refused.map(\.location.record) == [2])
     let text = Array(("# Birnen – äöü\n" + Self.go + Self.go).utf8)
-    let place = try #require(two.refused.first?.place.offset)
-    #expect(text[Int(place)...].starts(with: "id: 0".utf8))
+    let offset = try #require(two.refused.first?.location.offset)
+    #expect(text[Int(offset)...].starts(with: "id: 0".utf8))
   }
 
   @Test func `says where YAML is damaged or was cut off, after what stands before`() throws {
@@ -146,7 +146,7 @@ import Testing
     let cut = try Reading(Self.go + part)
     #expect(cut.appleIDs == [304])
     #expect(cut.error?.reason.contains("cut off") == true)
-    #expect(cut.error?.place?.record == 2)
+    #expect(cut.error?.location?.record == 2)
     let tab = try Reading(Self.go + "    - id: 1\n\t- x: [\n")
     #expect(tab.appleIDs == [304])
     #expect(tab.error?.reason.contains("not well-formed YAML") == true)

@@ -46,7 +46,7 @@ import Testing
       reading.records.map { "\($0.appleID) \($0.name ?? "") \($0.storefront?.code ?? "")" } == [
         "302 Orchard gb", "304 Pear jp",
       ])
-    #expect(reading.places.map(\.record) == [1, 2])
+    #expect(reading.locations.map(\.record) == [1, 2])
     #expect(reading.links.map(\.appleID) == [AppleID("303")])
     #expect(reading.items.first == .time(Timestamp("2024-03-05T09:11:12Z")))
     #expect(
@@ -72,7 +72,7 @@ import Testing
     #expect(
       reading.refused.first?.reason.hasPrefix("https://music.apple.com/us/album/gone/1: is an error page") == true)
     #expect(reading.refused.last?.reason.hasSuffix("of the entry") == true)
-    #expect(reading.refused.map(\.place.record) == [1, 2])
+    #expect(reading.refused.map(\.location.record) == [1, 2])
     #expect(reading.appleIDs == [302])
   }
 

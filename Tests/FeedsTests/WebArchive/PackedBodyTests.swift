@@ -86,7 +86,7 @@ import Testing
     for body in [Array(sample.body.dropLast(12)), [0xF0, 0xFF, 0] + sample.body.dropFirst(3)] {
       let reading = try Reading(Self.record(sample.encoding, body) + Self.record("br", Self.brotli))
       #expect(reading.error == nil)
-      #expect(reading.refused.map(\.place.record).contains(1))
+      #expect(reading.refused.map(\.location.record).contains(1))
       #expect(reading.refused.contains { $0.reason.hasPrefix("https://itunes.apple.com/lookup") })
       #expect(reading.appleIDs.last == 304)
     }
@@ -141,7 +141,7 @@ import Testing
     ]
     let reading = try Reading(#"{"log":{"creator":{},"entries":[\#(entries.joined(separator: ","))]}}"#)
     #expect(reading.appleIDs.prefix(3) == [304, 304, 304])
-    #expect(reading.refused.map(\.place.record).contains(5))
+    #expect(reading.refused.map(\.location.record).contains(5))
     #expect(reading.summary?.notes == ["passed over what is binary (1 ×)"])
   }
 }

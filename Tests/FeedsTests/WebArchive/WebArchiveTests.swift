@@ -22,7 +22,7 @@ import Testing
     #expect(reading.error == nil)
     #expect(reading.summary?.format == .webArchive)
     #expect(reading.appleIDs == [302, 301])
-    #expect(reading.places.map(\.record) == [3, 4])
+    #expect(reading.locations.map(\.record) == [3, 4])
     #expect(reading.links.map(\.appleID) == [AppleID("303")])
     #expect(
       reading.summary?.notes.contains(
@@ -88,7 +88,7 @@ import Testing
     let reading = try Reading(whole)
     #expect(reading.appleIDs == [302])
     #expect(reading.error?.reason.contains("the archive is damaged or was cut off") == true)
-    #expect(reading.error?.place?.record == 1)
+    #expect(reading.error?.location?.record == 1)
     let cut = try Reading(String(record("response", response(Samples.page)).dropLast(20)))
     #expect(cut.appleIDs == [302])
     #expect(cut.error?.reason.contains("the archive ends inside a record: it was cut off") == true)

@@ -13,8 +13,8 @@ static unsigned below(unsigned limit) {
 }
 
 static void fill(unsigned char *text, size_t count, const char *letters) {
-  for (size_t place = 0; place < count; place++)
-    text[place] = below(4) ? (unsigned char)letters[below((unsigned)strlen(letters))] : (unsigned char)below(256);
+  for (size_t index = 0; index < count; index++)
+    text[index] = below(4) ? (unsigned char)letters[below((unsigned)strlen(letters))] : (unsigned char)below(256);
 }
 
 static void check(bool holds, const char *function, size_t count) {
@@ -29,17 +29,17 @@ static const char *words[] = {
   "\r\nle.c", "l=\ne.c", "=\r\ne.c", "le=\n.c", "e=\r\n.c"};
 enum { word_count = sizeof words / sizeof *words };
 
-static bool is_anchor(const unsigned char *place) {
+static bool is_anchor(const unsigned char *mark) {
   for (int word = 0; word < word_count; word++)
-    if (!memcmp(place - 4, words[word], strlen(words[word]))) return true;
+    if (!memcmp(mark - 4, words[word], strlen(words[word]))) return true;
   return false;
 }
 
 static void check_first_anchor(unsigned char *text, size_t count) {
   memcpy(text + below((unsigned)count - 6), words[below(word_count)], 6);
-  size_t start = 4 + below(6), place = start, found = cbytesearch_first_anchor(text, start, count);
-  while (place + 1 < count && place < found && !is_anchor(text + place)) place++;
-  check(place == found || place + 1 >= count, "cbytesearch_first_anchor", count);
+  size_t start = 4 + below(6), index = start, found = cbytesearch_first_anchor(text, start, count);
+  while (index + 1 < count && index < found && !is_anchor(text + index)) index++;
+  check(index == found || index + 1 >= count, "cbytesearch_first_anchor", count);
 }
 
 static void check_breaks(const unsigned char *text, size_t count) {
@@ -47,8 +47,8 @@ static void check_breaks(const unsigned char *text, size_t count) {
   bool joins = below(2);
   uint64_t breaks = 0;
   if (count > 64) count = 64;
-  for (size_t place = 0; place < count; place++)
-    if (!text[place] || !strchr(joins ? letters : letters + 2, text[place])) breaks |= (uint64_t)1 << place;
+  for (size_t index = 0; index < count; index++)
+    if (!text[index] || !strchr(joins ? letters : letters + 2, text[index])) breaks |= (uint64_t)1 << index;
   check(cbytesearch_breaks(text, count, joins) == breaks, "cbytesearch_breaks", count);
 }
 
@@ -57,11 +57,11 @@ static void check_value_end(const unsigned char *text, size_t count) {
   int64_t depth = value.depth;
   bool is_quoted = value.is_quoted;
   size_t end = 0;
-  for (size_t place = 0; place < count && !end; place++) {
-    if (is_quoted && text[place] == '\\') place++;
-    else if (text[place] == '"') is_quoted = !is_quoted;
-    else if (!is_quoted) depth += (text[place] == '{') - (text[place] == '}');
-    if (depth == 0 && !is_quoted) end = place + 1;
+  for (size_t index = 0; index < count && !end; index++) {
+    if (is_quoted && text[index] == '\\') index++;
+    else if (text[index] == '"') is_quoted = !is_quoted;
+    else if (!is_quoted) depth += (text[index] == '{') - (text[index] == '}');
+    if (depth == 0 && !is_quoted) end = index + 1;
   }
   // In two pieces, of which the second has what the first left open.
   size_t first = below((unsigned)count), found = cbytesearch_value_end(text, first, '{', &value);

@@ -30,7 +30,7 @@ struct ExportDayTests {
     let reader = try reading(times, in: folder)
     #expect(reader.tally[.otherDay] == count)
     #expect(reader.firstOfOtherDay?.day == day && (reader.firstOfOtherDay == nil) == (count == 0))
-    if count > 0 { #expect(reader.firstOfOtherDay?.place.record == times.count - count + 1) }
+    if count > 0 { #expect(reader.firstOfOtherDay?.location.record == times.count - count + 1) }
   }
 
   @Test func `a table says once that it has such rows, and is imported`() throws {

@@ -54,7 +54,7 @@ struct JoinedReadingTests {
     let columns = "export_date:BIGINT *application_id description:LONGTEXT notes:LONGTEXT company_url:VARCHAR(1000)"
     let reading = try PartnerFeedSample("1|42|one|two|notes|example", "1|43|one|two|3|http", columns: columns).read()
     #expect(reading.rows.count == 1 && reading.counts == [.surplusFields: 1, .sharedFields: 1])
-    #expect(reading.refused.map(\.place.record) == [1])
+    #expect(reading.refused.map(\.location.record) == [1])
   }
 
   @Test func `joins in a row whose key has an empty text, but not where a number is missing from it`() throws {

@@ -43,8 +43,8 @@ struct PartnerReading {
 
   init(_ reader: PartnerTableReader) throws {
     let kept = Kept()
-    reader.onTrouble = { trouble in
-      if trouble.isRefusal { kept.refused.append(trouble.record) } else { kept.repaired.append(trouble.record) }
+    reader.onIssue = { issue in
+      if issue.isRefused { kept.refused.append(issue.record) } else { kept.repaired.append(issue.record) }
     }
     while try reader.next() { rows.append(Self.words(reader)) }
     (refused, repaired, tally) = (kept.refused, kept.repaired, reader.tally)

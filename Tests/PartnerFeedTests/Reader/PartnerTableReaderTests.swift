@@ -80,7 +80,7 @@ struct PartnerTableReaderTests {
       let reading = try PartnerReading(reader)
       #expect(reading.rows == ["<1>|<42>|A\u{2}\r|one\r\ntwo|1|\r\n"] && reading.tally.recordsWritten == 2)
       let offset = bytes.count - "x\u{1}\u{1}\u{1}\u{1}\(end)#recordsWritten:2\(end)".utf8.count
-      #expect(reading.refused.map(\.place) == [FeedPlace(record: 2, offset: Int64(offset))])
+      #expect(reading.refused.map(\.location) == [RecordLocation(record: 2, offset: Int64(offset))])
     }
   }
 
@@ -95,7 +95,7 @@ struct PartnerTableReaderTests {
     #expect(reading.rows == ["<1>|<42>|∅|∅|∅|∅"])
     #expect(reading.tally.refused == 4)
     #expect(reading.counts == [.missingKey: 4])
-    #expect(reading.refused.map(\.place.record) == [1, 2, 3, 4])
+    #expect(reading.refused.map(\.location.record) == [1, 2, 3, 4])
     #expect(reading.refused[0].reason == "has 1 field for 6 columns, and its key is not among them")
     #expect(reading.refused[2].reason == "has no whole number of 63 bits as its key application_id")
     #expect(String(decoding: reading.refused[2].bytes, as: UTF8.self) == "1\u{1}x\u{1}A\u{1}a\u{1}1\u{1}2026 11 18")
@@ -114,8 +114,8 @@ struct PartnerTableReaderTests {
   @Test func `repairs NUL and invalid UTF-8, and reports the original bytes`() throws {
     var bytes = PartnerFeedSample("1|42|A\u{0}B|ok|1|", "1|43|café|ok|1|2026 11 18").bytes
     let broken = Array("caf\u{e9}".utf8)
-    let place = try #require(bytes.firstRange(of: broken))
-    bytes.replaceSubrange(place, with: [0x63, 0x61, 0x66, 0xE9])
+    let range = try #require(bytes.firstRange(of: broken))
+    bytes.replaceSubrange(range, with: [0x63, 0x61, 0x66, 0xE9])
     let reading = try PartnerReading(bytes)
     #expect(reading.rows == ["<1>|<42>|A\u{FFFD}B|ok|1|∅", "<1>|<43>|caf\u{FFFD}|ok|1|2026 11 18"])
     #expect(reading.counts == [.mendedText: 2])
@@ -135,8 +135,8 @@ struct PartnerTableReaderTests {
     let stopped = #expect(throws: FeedError.self) { try PartnerReading(inSecond) }
     let rest = try PartnerReading(inSecond, allowsTruncated: true)
     // One record has one location, whether the file is refused for it or accepted.
-    #expect(stopped?.place == FeedPlace(record: 2, offset: Int64(second.lowerBound)))
-    #expect(rest.refused.map(\.place) == [stopped?.place])
+    #expect(stopped?.location == RecordLocation(record: 2, offset: Int64(second.lowerBound)))
+    #expect(rest.refused.map(\.location) == [stopped?.location])
     let reading = try PartnerReading(truncated, allowsTruncated: true)
     #expect(reading.refused.map(\.reason) == ["the file ends inside this record"])
     #expect(reading.tally.rows == 1)

@@ -137,11 +137,11 @@ struct FaultTests {
     try store.importTables(.applications(on: "2026-11-11", ["1|Pear|Ada"]))
     let file = store.folder.file(of: "itunes")
     try Data("no database, and long enough to be looked at as one".utf8).write(to: URL(fileURLWithPath: file))
-    #expect(throws: StoreError.self) { try store.importTables(.applications(on: "2026-11-18", ["1|Plum|Ada"])) }
+    #expect(throws: PartnerImportError.self) { try store.importTables(.applications(on: "2026-11-18", ["1|Plum|Ada"])) }
     // It may be another program's, so that only a person can say that nobody needs it.
-    #expect(throws: StoreError.self) { try store.folder.remove("itunes") }
-    let cure = try #require(store.folder.verify("itunes").trouble).cure
-    #expect(!cure.contains("snapshots drop"))
+    #expect(throws: PartnerImportError.self) { try store.folder.remove("itunes") }
+    let hint = try #require(store.folder.verify("itunes").snapshotError).hint
+    #expect(!hint.contains("snapshots drop"))
     try FileManager.default.removeItem(atPath: file)
     try store.importTables(.applications(on: "2026-11-18", ["1|Plum|Ada"]))
     #expect(try store.rows("itunes", "SELECT title FROM application") == ["Plum"])
@@ -153,8 +153,8 @@ struct FaultTests {
     var bytes = try Data(contentsOf: URL(fileURLWithPath: file))
     for index in bytes.indices.dropFirst(100) { bytes[index] = 0xAA }
     try bytes.write(to: URL(fileURLWithPath: file))
-    let cure = try #require(store.folder.verify("itunes").trouble).cure
-    #expect(cure.contains("snapshots drop itunes"))
+    let hint = try #require(store.folder.verify("itunes").snapshotError).hint
+    #expect(hint.contains("snapshots drop itunes"))
     #expect(try store.folder.remove("itunes"))
   }
 

@@ -11,10 +11,10 @@ import Testing
     let digits = "12345678901234567890123456"
     for count in 1...26 {
       let number = String(digits.prefix(count))
-      let wanted = Int64(number).map { [$0] } ?? []
-      #expect(Self.ids("https://apps.apple.com/us/app/pear/id\(number)") == wanted)
-      #expect(Self.ids("https://apps.apple.com/us/app/pear/id\(number)?mt=8 and more") == wanted)
-      #expect(Self.ids("https://itunes.apple.com/lookup?id=\(number)&country=us") == wanted)
+      let selected = Int64(number).map { [$0] } ?? []
+      #expect(Self.ids("https://apps.apple.com/us/app/pear/id\(number)") == selected)
+      #expect(Self.ids("https://apps.apple.com/us/app/pear/id\(number)?mt=8 and more") == selected)
+      #expect(Self.ids("https://itunes.apple.com/lookup?id=\(number)&country=us") == selected)
     }
   }
 
@@ -24,8 +24,8 @@ import Testing
       ("00000000000000000001", 1), ("9223372036854775808", nil), ("000000000000000000001", nil), ("0", nil),
       ("00000000", nil), ("000000000000000000", nil),
     ] as [(String, Int64?)])
-  func `keeps to 63 bits and 20 digits`(_ number: String, _ wanted: Int64?) {
-    #expect(Self.ids("https://apps.apple.com/app/id\(number)") == [wanted].compactMap(\.self))
+  func `keeps to 63 bits and 20 digits`(_ number: String, _ selected: Int64?) {
+    #expect(Self.ids("https://apps.apple.com/app/id\(number)") == [selected].compactMap(\.self))
   }
 
   /// Bytes that only look like eight digits: in ASCII a slash precedes the digits and a colon follows them.

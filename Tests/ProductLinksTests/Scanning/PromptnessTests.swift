@@ -56,7 +56,7 @@ import Testing
       splits.append((splits.last ?? 0) + Int.random(in: 1...longest, using: &random))
       return (splits.last ?? 0) - (splits.dropLast().last ?? 0)
     }
-    let wanted = ends.map { end in min(splits.first { $0 > end } ?? bytes.count, bytes.count) - 1 }
-    #expect(Set(arrivals) == Set(wanted))
+    let selected = ends.map { end in min(splits.first { $0 > end } ?? bytes.count, bytes.count) - 1 }
+    #expect(Set(arrivals) == Set(selected))
   }
 }

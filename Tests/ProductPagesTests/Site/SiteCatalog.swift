@@ -84,11 +84,11 @@ final class SiteCatalog {
       "releaseDate":"2019-03-01T08:00:00Z"}
       """
     return [collection]
-      + ["First Frost", "Blossom", "The Grafting"].enumerated().map { place, name in
+      + ["First Frost", "Blossom", "The Grafting"].enumerated().map { index, name in
         """
-        {"wrapperType":"track","kind":"song","trackId":\(24 + place),"collectionId":23,"artistId":32,"trackName":"\(name)",
+        {"wrapperType":"track","kind":"song","trackId":\(24 + index),"collectionId":23,"artistId":32,"trackName":"\(name)",
         "collectionName":"Late Frost","artistName":"The Medlars","trackPrice":1.29,"collectionPrice":9.99,"currency":"USD",
-        "country":"USA","discNumber":1,"trackNumber":\(place + 1),"trackTimeMillis":\(200_000 + place * 31_000),"primaryGenreName":"Folk"}
+        "country":"USA","discNumber":1,"trackNumber":\(index + 1),"trackTimeMillis":\(200_000 + index * 31_000),"primaryGenreName":"Folk"}
         """
       }
   }()

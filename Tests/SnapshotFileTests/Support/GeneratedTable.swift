@@ -5,7 +5,7 @@ import TestSupport
 struct GeneratedTable {
   let definition: TableDefinition
   let pageSize: Int
-  let sortMemory: Int
+  let sortBufferSize: Int
   /// The rows in the order in which they are written, each in the declared order of its columns.
   var rows: [[StoredValue]]
   var layout: TableLayout { definition.layout }
@@ -22,7 +22,7 @@ struct GeneratedTable {
       name: "t", sql: Self.sql(layout, affinities), layout: layout, indexes: Self.indexes(&random, columns: columns))
     let sizes = [512, 1024, 4096, 4096, 8192, 16384, 32768, 65536]
     pageSize = sizes[random.below(sizes.count)]
-    sortMemory = [1000, 20_000, 1 << 20][random.below(3)]
+    sortBufferSize = [1000, 20_000, 1 << 20][random.below(3)]
     let isLong = random.below(3) == 0
     let count = random.below([2, 10, 100, 100, 400, isLong || columns > 8 ? 100 : 2000][random.below(6)])
     rows = (0..<count).map { _ in

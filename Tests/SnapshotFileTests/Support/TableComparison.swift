@@ -46,7 +46,7 @@ struct TableComparison {
   }
 
   private func write(_ path: String) throws -> (rows: Int, replaced: Int) {
-    var writer = try DatabaseWriter(path: path, pageSize: table.pageSize, sortMemory: table.sortMemory)
+    var writer = try DatabaseWriter(path: path, pageSize: table.pageSize, sortBufferSize: table.sortBufferSize)
     let summary = try writer.write(table.definition) { rows in
       var builder = RecordBuilder(layout: table.layout)
       for row in table.rows { try rows.append(Self.build(row, table.layout, &builder)) }
@@ -89,7 +89,7 @@ struct TableComparison {
     guard let entry = reader.table("t") else { throw Failure("no table in the schema") }
     var cursor = try reader.rows(of: entry, layout: table.layout)
     let pageSize = table.pageSize == 4096 ? 1024 : 4096
-    var writer = try DatabaseWriter(path: copy, pageSize: pageSize, sortMemory: table.sortMemory)
+    var writer = try DatabaseWriter(path: copy, pageSize: pageSize, sortBufferSize: table.sortBufferSize)
     try writer.write(table.definition) { rows in
       var columns = RecordColumns(layout: table.layout)
       var number = 0
@@ -111,7 +111,7 @@ struct TableComparison {
     let reader = try DatabaseReader(path: path)
     guard let entry = reader.table("t") else { throw Failure("no table in the schema") }
     var cursor = try reader.rows(of: entry, layout: table.layout)
-    var writer = try DatabaseWriter(path: copy, pageSize: table.pageSize, sortMemory: table.sortMemory)
+    var writer = try DatabaseWriter(path: copy, pageSize: table.pageSize, sortBufferSize: table.sortBufferSize)
     try writer.write(table.definition) { rows in
       var builder = RecordBuilder(layout: table.layout)
       var random = SeededRandom(seed: seed ^ 0xC0)
@@ -134,7 +134,7 @@ struct TableComparison {
 
   private func sorted() throws -> [[StoredValue]] {
     if table.layout.key.isEmpty { return table.rows }
-    var sorter = RowSorter(layout: table.layout, folder: folder, memory: table.sortMemory)
+    var sorter = RowSorter(layout: table.layout, folder: folder, bufferSize: table.sortBufferSize)
     var builder = RecordBuilder(layout: table.layout)
     for row in table.rows { try sorter.add(Self.build(row, table.layout, &builder)) }
     var rows = try sorter.sorted()

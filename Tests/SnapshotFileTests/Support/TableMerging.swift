@@ -50,7 +50,7 @@ struct TableMerging {
   }
 
   private func writeOld() throws {
-    var writer = try DatabaseWriter(path: path, pageSize: table.pageSize, sortMemory: table.sortMemory)
+    var writer = try DatabaseWriter(path: path, pageSize: table.pageSize, sortBufferSize: table.sortBufferSize)
     try writer.write(table.definition) { writer in
       var builder = RecordBuilder(layout: table.layout)
       for row in rows { try writer.append(TableComparison.build(row, table.layout, &builder)) }
@@ -77,7 +77,7 @@ struct TableMerging {
     guard let entry = reader.table("t") else { throw TableComparison.Failure("no table in the schema") }
     var old = try reader.rows(of: entry, layout: table.layout)
     let order = KeyOrder(layout: table.layout)
-    var writer = try DatabaseWriter(path: path + "-new", pageSize: table.pageSize, sortMemory: table.sortMemory)
+    var writer = try DatabaseWriter(path: path + "-new", pageSize: table.pageSize, sortBufferSize: table.sortBufferSize)
     try writer.write(table.definition) { writer in
       var builder = RecordBuilder(layout: table.layout)
       var hasOld = try old.advance()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct SearchVocabularyTests {
-  private func refusal(
+  private func rejection(
     _ media: SearchMedia?, _ entity: SearchEntity? = nil, _ attribute: SearchAttribute? = nil
   ) -> String? {
     var request = SearchRequest("pear", in: store("us"))
@@ -22,19 +22,19 @@ import Testing
     for entity in SearchEntity.allCases {
       let choice = media.entities.map(\.rawValue).joined(separator: ", ")
       let words = "--entity \(entity.rawValue) does not go with --media \(media.rawValue). Use \(choice)"
-      #expect(refusal(media, entity) == (media.entities.contains(entity) ? nil : words))
+      #expect(rejection(media, entity) == (media.entities.contains(entity) ? nil : words))
     }
     for attribute in SearchAttribute.allCases {
-      let refusal = refusal(media, nil, attribute)
-      #expect((refusal == nil) == media.attributes.contains(attribute))
-      #expect(media.attributes.allSatisfy { refusal?.contains($0.rawValue) ?? true })
+      let rejection = rejection(media, nil, attribute)
+      #expect((rejection == nil) == media.attributes.contains(attribute))
+      #expect(media.attributes.allSatisfy { rejection?.contains($0.rawValue) ?? true })
     }
   }
 
   @Test func `accepts an attribute of any medium that an entity belongs to, where no medium is named`() {
-    #expect(refusal(nil, .musicVideo, .composerTerm) == nil)
-    #expect(refusal(nil, .software, .songTerm)?.contains("Use softwareDeveloper") == true)
-    #expect(refusal(nil, .ebook, .titleTerm)?.contains("Leave it out") == true)
+    #expect(rejection(nil, .musicVideo, .composerTerm) == nil)
+    #expect(rejection(nil, .software, .songTerm)?.contains("Use softwareDeveloper") == true)
+    #expect(rejection(nil, .ebook, .titleTerm)?.contains("Leave it out") == true)
   }
 
   @Test func `has a medium for every entity and attribute`() {

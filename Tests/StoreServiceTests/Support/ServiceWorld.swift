@@ -29,9 +29,9 @@ final class ServiceWorld {
   /// A client of a store of its own.
   convenience init(
     at host: String = "127.0.0.1", answering: @escaping FakeStore.Answering,
-    faults: @escaping FakeStore.FaultPlan = { _ in nil }
+    errors: @escaping FakeStore.FaultPlan = { _ in nil }
   ) throws {
-    let store = try FakeStore(at: host, answering: answering, faults: faults)
+    let store = try FakeStore(at: host, answering: answering, errors: errors)
     self.init(endpoint: store.address)
     self.store = store
   }

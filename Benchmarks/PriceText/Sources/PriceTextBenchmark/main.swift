@@ -11,8 +11,8 @@ for (tag, code) in pairs {
     fatalError("unknown pair \(tag) \(code)")
   }
   let prices = Prices(wholeOnly: code == "JPY")
-  for (place, contender) in Contender.all.enumerated() {
-    logarithms[place] += contender.pricesPerSecond(prices, locale, currency).logarithm
+  for (index, contender) in Contender.all.enumerated() {
+    logarithms[index] += contender.pricesPerSecond(prices, locale, currency).logarithm
   }
 }
 

@@ -11,9 +11,9 @@ struct BulkWriting {
   private static let unloggedLimit: Int64 = 1 << 30
 
   /// How long to wait for another program's lock, in milliseconds.
-  private let lockPatience: Int32
+  private let lockTimeout: Int32
 
-  init(_ catalog: Catalog) { (connection, lockPatience) = (catalog.connection, catalog.lockPatience) }
+  init(_ catalog: Catalog) { (connection, lockTimeout) = (catalog.connection, catalog.lockTimeout) }
 
   /// Begins to write feeds of `byteCount` bytes; `nil` where that is not known.
   func begin(byteCount: Int64?) throws(SQLiteError) {
@@ -43,7 +43,7 @@ struct BulkWriting {
   private func log(_ mode: String) {
     connection.waitForLocks(milliseconds: 0)
     try? connection.execute("PRAGMA journal_mode = \(mode)")
-    connection.waitForLocks(milliseconds: lockPatience)
+    connection.waitForLocks(milliseconds: lockTimeout)
   }
 
   private var isEmpty: Bool {

@@ -76,10 +76,10 @@ public struct RankHistory: Equatable, Sendable {
   /// The chart's name, as its newest feed has it.
   public var title: String?
   /// Every edition of the chart, the oldest first, with the item's rank in it.
-  public var places: [Place]
+  public var editions: [Edition]
 
-  /// The place of the item in one edition.
-  public struct Place: Equatable, Sendable {
+  /// The rank of the item in one edition.
+  public struct Edition: Equatable, Sendable {
     /// When the edition was made.
     public var updated: Timestamp
     /// `nil` where the edition does not have the item.

@@ -165,10 +165,10 @@ final class IntervalWriter {
       if isPreferred { try cut(rival, at: seen.since, of: key) }
       return isPreferred
     }
-    let place = key.dropFirst().map(\.text)
+    let scope = key.dropFirst().map(\.text)
     let isPreferred = try contradictions.decide(
-      ([table.subject] + place.dropFirst().map { "(\($0))" }).joined(separator: " "), of: appleID,
-      in: place.first ?? "", new: (newImport, table.text(of: seen.fact)),
+      ([table.subject] + scope.dropFirst().map { "(\($0))" }).joined(separator: " "), of: appleID,
+      in: scope.first ?? "", new: (newImport, table.text(of: seen.fact)),
       known: (rivalImport, table.text(of: rival.fact)))
     if isPreferred { try cut(rival, at: seen.since, of: key) }
     return isPreferred

@@ -39,7 +39,7 @@ extension Catalog {
   /// The ranks of an item over time, in each chart that ever had it.
   public func rankHistories(of appleID: AppleID) throws(CatalogError) -> [RankHistory] {
     var histories: [RankHistory] = []
-    let places = try rows(
+    let editions = try rows(
       """
       SELECT c.name, c.storefront, c.genre, c.title, e.updated_at, (SELECT source FROM main.import WHERE id = e.import_id),
         (SELECT min(rank) FROM main.chart_entry WHERE apple_id = ?1 AND edition = e.id),
@@ -51,11 +51,11 @@ extension Catalog {
       ORDER BY 1, 2, length(c.genre), 3, e.updated_at
       """, [.integer(appleID.rawValue)]
     ) { RankHistory($0) }
-    for history in places {
+    for history in editions {
       if histories.last?.key != history.key {
         histories.append(history)
       } else {
-        histories[histories.count - 1].places += history.places
+        histories[histories.count - 1].editions += history.editions
       }
     }
     return histories + (try named { () throws(SQLiteError) in try snapshotRanks(of: appleID) })
@@ -120,10 +120,10 @@ extension RankHistory {
   /// The rank in one edition, after the columns of a chart.
   fileprivate init?(_ row: Statement) {
     guard let updated = row.time(4) else { return nil }
-    let place = Place(
+    let edition = Edition(
       updated: updated, rank: row.integerIfAny(6).map { Int($0) }, depth: Int(row.integer(7)),
       source: row.text(5) ?? "")
-    self.init(key: ChartKey(row), title: row.text(3), places: [place])
+    self.init(key: ChartKey(row), title: row.text(3), editions: [edition])
   }
 }
 

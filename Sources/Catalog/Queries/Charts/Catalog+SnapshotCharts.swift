@@ -142,12 +142,12 @@ extension Catalog {
     var histories: [RankHistory] = []
     for table in try rankedTables() {
       for key in try charts(of: appleID, in: table) {
-        let places = try ranked(key, in: table).map { edition in
-          RankHistory.Place(
+        let editions = try ranked(key, in: table).map { edition in
+          RankHistory.Edition(
             updated: edition.updated, rank: edition.items.first { $0.appleID == appleID }?.rank,
             depth: edition.items.last?.rank ?? 0, source: edition.source)
         }
-        histories.append(RankHistory(key: key, title: nil, places: places))
+        histories.append(RankHistory(key: key, title: nil, editions: editions))
       }
     }
     return histories

@@ -44,7 +44,7 @@ public struct FoundCharts: Sendable {
 
 /// An item of a chart, with what the chart's store states of it now.
 public struct ChartItem: Sendable {
-  /// Its place in the chart.
+  /// Its rank in the chart.
   public var entry: ChartEdition.Entry
   /// The listing that names it, preferably of the chart's store.
   public var listing: Listing?
@@ -67,12 +67,12 @@ extension Catalog {
     of appleID: AppleID, _ query: ChartQuery
   ) throws(CatalogError) -> (histories: [RankHistory], known: [ChartKey]) {
     let all = try rankHistories(of: appleID)
-    let asked = all.filter { query.includes($0.key) }.map { history in
+    let selected = all.filter { query.includes($0.key) }.map { history in
       var history = history
-      history.places = history.places.filter { query.span.contains($0.updated) }
+      history.editions = history.editions.filter { query.span.contains($0.updated) }
       return history
     }
-    return (asked.filter { $0.best != nil }, all.map(\.key))
+    return (selected.filter { $0.best != nil }, all.map(\.key))
   }
 
   /// The first items of an edition, with their names and prices in the chart's store.
@@ -90,12 +90,12 @@ extension Catalog {
 
 extension RankHistory {
   /// The item's best rank, and the first edition that had it there; `nil` where no edition has the item.
-  public var best: (place: Place, rank: Int)? { ranks.min { $0.rank < $1.rank }.map { ($0.place, $0.rank) } }
+  public var best: (edition: Edition, rank: Int)? { ranks.min { $0.rank < $1.rank }.map { ($0.edition, $0.rank) } }
 
   /// The editions that have the item, with its rank in each and in the edition before.
-  public var ranks: [(place: Place, rank: Int, previous: Int?)] {
-    zip(places, [nil] + places.map(\.rank)).compactMap { place, previous in
-      place.rank.map { (place, $0, previous) }
+  public var ranks: [(edition: Edition, rank: Int, previous: Int?)] {
+    zip(editions, [nil] + editions.map(\.rank)).compactMap { edition, previous in
+      edition.rank.map { (edition, $0, previous) }
     }
   }
 }

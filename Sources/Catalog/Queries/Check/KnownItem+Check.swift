@@ -54,8 +54,8 @@ extension KnownItem {
   ) -> (StoreCheck.Verdict, StoreCheck.Reason, StoreCheck.Evidence?) {
     if let kind, Self.kindsNotShown.contains(kind) { return (.notShown, .kindNotShown, .kindRule) }
     if let absent = absence(in: storefront) {
-      let asked = StoreCheck.Evidence(source: "asked \(storefront)", observedAt: absent.description)
-      return (.notShown, reason(ofAbsenceFrom: storefront), asked)
+      let requested = StoreCheck.Evidence(source: "asked \(storefront)", observedAt: absent.description)
+      return (.notShown, reason(ofAbsenceFrom: storefront), requested)
     }
     let stated = offered.map {
       StoreCheck.Evidence(source: $0.evidence.source, observedAt: $0.evidence.observedAt)
@@ -70,7 +70,7 @@ extension KnownItem {
     if let ahead = releaseAhead(of: now, in: storefront) { return (.notShown, .notReleased, ahead) }
     if let gone { return (.notShown, .removed, gone) }
     if offered?.isSold == true { return (.undecided, .offered, stated) }
-    return (.undecided, isEmpty ? .neverSeen : .notAsked, nil)
+    return (.undecided, isEmpty ? .neverSeen : .notRequested, nil)
   }
 
   private func reason(ofAbsenceFrom storefront: Storefront) -> StoreCheck.Reason {
@@ -97,6 +97,6 @@ extension StoreCheck {
     guard let other else { return }
     related = Related(
       appleID: other.item.appleID, kind: other.item.kind, name: other.item.name(in: storefront))
-    if [.ok, .neverSeen, .notAsked, .offered].contains(reason) { reason = other.reason }
+    if [.ok, .neverSeen, .notRequested, .offered].contains(reason) { reason = other.reason }
   }
 }

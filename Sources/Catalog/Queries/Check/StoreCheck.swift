@@ -51,7 +51,7 @@ public struct StoreCheck: Equatable, Sendable {
     /// Nothing that was read mentions the number.
     case neverSeen = "never-seen"
     /// The item is known, but this store was not asked for it.
-    case notAsked = "not-asked"
+    case notRequested = "not-requested"
   }
 
   /// The source or the rule behind a verdict.

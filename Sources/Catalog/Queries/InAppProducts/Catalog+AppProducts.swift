@@ -106,9 +106,9 @@ extension Catalog {
     return try rows(
       """
       SELECT p.storefront, p.offer, p.offer_id, p.starts, p.ends, p.is_preserved, p.payment, p.period, p.periods,
-        \(AppPriceArm.amount), \(AppPriceArm.currency), p.point, p.text, p.language, p.observed_at,
+        \(AppPriceBranch.amount), \(AppPriceBranch.currency), p.point, p.text, p.language, p.observed_at,
         \(Self.source) p.import_id)
-      FROM main.app_product_price AS p \(AppPriceArm.joins)
+      FROM main.app_product_price AS p \(AppPriceBranch.joins)
       WHERE p.environment = ? AND p.product = ? ORDER BY p.storefront, p.offer, p.offer_id, p.starts
       """, [.text(environment.rawValue), .text(owner)]
     ) { row in

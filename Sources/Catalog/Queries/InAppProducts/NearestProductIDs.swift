@@ -8,8 +8,8 @@ struct NearestProductIDs {
 
   /// Up to three, the most likely first: those that differ only in case, spaces or look-alike letters, then those with
   /// or without a prefix, then those that differ in a few letters.
-  func nearest(to wanted: String) -> [String] {
-    let folded = Self.folded(wanted)
+  func nearest(to requested: String) -> [String] {
+    let folded = Self.folded(requested)
     let ranked = ids.compactMap { id -> (rank: Int, id: String)? in
       let other = Self.folded(id)
       if folded == other { return (0, id) }
@@ -19,7 +19,7 @@ struct NearestProductIDs {
       return distance.distance(to: other.unicodeScalars).map { (1 + $0, id) }
     }
     let ordered = ranked.sorted {
-      ($0.rank, -Self.commonEnd($0.id, wanted), $0.id) < ($1.rank, -Self.commonEnd($1.id, wanted), $1.id)
+      ($0.rank, -Self.commonEnd($0.id, requested), $0.id) < ($1.rank, -Self.commonEnd($1.id, requested), $1.id)
     }
     return ordered.prefix(3).map(\.id)
   }

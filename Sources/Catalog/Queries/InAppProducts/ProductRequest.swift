@@ -126,8 +126,8 @@ public struct ProductRequest {
     if read.contains(where: { contents.count == 2 && $0.total == 0 }) && standard.isEmpty
       || read.count == contents.count && read.allSatisfy(\.isComplete)
     {
-      let place = storefront.map { " for \($0)" } ?? ""
-      return .certain(.noPrice, "no price\(place) in \(read[0].evidence.file)", read[0].evidence)
+      let scope = storefront.map { " for \($0)" } ?? ""
+      return .certain(.noPrice, "no price\(scope) in \(read[0].evidence.file)", read[0].evidence)
     }
     return .uncertain(.metadataUnknown, "no price was read\(entry.stateWord)", entry.evidence)
   }

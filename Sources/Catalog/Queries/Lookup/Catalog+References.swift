@@ -36,7 +36,7 @@ extension Catalog {
     var codes = try rows("SELECT scheme, value FROM main.identifier WHERE apple_id = ?", [.integer(appleID.rawValue)]) {
       (scheme: $0.text(0) ?? "", value: $0.text(1) ?? "")
     }
-    codes += try snapshotAnswers(about: .identifiers) { reader throws(SnapshotTrouble) in
+    codes += try snapshotAnswers(about: .identifiers) { reader throws(SnapshotError) in
       try reader.identifiers(of: appleID)
     }
     let known = codes.compactMap { code in

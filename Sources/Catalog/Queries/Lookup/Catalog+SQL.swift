@@ -22,7 +22,7 @@ extension Catalog {
   private func checkWhatWasRead(_ statement: Statement, _ tables: ReadTables) throws {
     for group in groups {
       let read = (tables.names[group.group] ?? []).filter { group.rowCount(of: $0) ?? .max <= statement.stepCount }
-      do throws(SnapshotTrouble) { try group.check(Array(read)) } catch { throw CatalogError.unreadableSnapshot(error) }
+      do throws(SnapshotError) { try group.check(Array(read)) } catch { throw CatalogError.unreadableSnapshot(error) }
     }
   }
 
@@ -46,8 +46,8 @@ extension Catalog {
 
   /// Names the snapshot that is to blame; what else is wrong is the statement's.
   private func named(_ error: SQLiteError) -> any Error {
-    let fault = fault(error)
-    if case .unreadableSnapshot = fault { return fault }
+    let catalogError = catalogError(error)
+    if case .unreadableSnapshot = catalogError { return catalogError }
     return error
   }
 }

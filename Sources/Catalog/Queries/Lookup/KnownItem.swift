@@ -80,7 +80,7 @@ extension KnownItem {
 }
 
 /// The result of looking up an item.
-public enum ItemFinding: Sendable {
+public enum LookupResult: Sendable {
   /// The items; more than one when several share a bundle ID or a barcode.
   case items([KnownItem])
   /// Why the catalog has none, and what it has instead.
@@ -103,7 +103,7 @@ extension Catalog {
   ///   - includesGone: Whether an item of which only old prices or chart ranks are left counts as an item.
   /// - Throws: `ReferenceError` when the text is no reference, ``CatalogError`` when the catalog cannot be read.
   /// - Returns: The items, or why there are none.
-  public func knownItems(_ text: String, includesGone: Bool = false) throws -> ItemFinding {
+  public func knownItems(_ text: String, includesGone: Bool = false) throws -> LookupResult {
     if let appleID = AppleID(text), let item = try known(appleID, text) { return .items([item]) }
     switch try items(for: reference(text)) {
     case .items(let found, let storefront):

@@ -104,17 +104,17 @@ extension Catalog {
   /// fill in what it lacks.
   public func listings(of appleID: AppleID) throws(CatalogError) -> [Listing] {
     let own = try rows(Self.ownListingsOfItem, [.integer(appleID.rawValue)]) { Listing($0) }
-    let fed = try snapshotAnswers(about: .products) { reader throws(SnapshotTrouble) in
+    let snapshotRows = try snapshotAnswers(about: .products) { reader throws(SnapshotError) in
       try reader.items(of: appleID)
     }
     let flat = try flatRows(
-      about: .products, of: appleID, { "SELECT \(Listing.columns) FROM (\(Self.productArm(of: $0)))" }
+      about: .products, of: appleID, { "SELECT \(Listing.columns) FROM (\(Self.productBranch(of: $0)))" }
     ) { Listing($0) }
-    let stated = own + fed.map { Listing($0, of: appleID) } + flat
+    let stated = own + snapshotRows.map { Listing($0, of: appleID) } + flat
     guard stated.count > 1 else { return stated }
     return Dictionary(grouping: stated, by: \.storefront).values.map(Listing.merged)
       .sorted { ($0.storefront?.code ?? "") < ($1.storefront?.code ?? "") }
   }
 
-  private static let ownListingsOfItem = "SELECT \(Listing.columns) FROM (\(listingArm)) WHERE apple_id = ?"
+  private static let ownListingsOfItem = "SELECT \(Listing.columns) FROM (\(listingBranch)) WHERE apple_id = ?"
 }

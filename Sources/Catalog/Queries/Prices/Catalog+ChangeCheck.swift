@@ -10,8 +10,8 @@ extension Catalog {
   func checkChanges(since time: Timestamp?, of table: String) throws(CatalogError) {
     for group in groups {
       do { try checkChanges(since: time?.description ?? "", of: table, in: group) } catch {
-        if let error = error as? SQLiteError { throw fault(error) }
-        if let trouble = error as? SnapshotTrouble { throw .unreadableSnapshot(trouble) }
+        if let error = error as? SQLiteError { throw catalogError(error) }
+        if let snapshotError = error as? SnapshotError { throw .unreadableSnapshot(snapshotError) }
       }
     }
   }

@@ -62,7 +62,7 @@ extension Catalog {
         before_amount, before_currency, before_seen, source FROM main.price_change
       WHERE since >= ?1 AND before_currency IS NOT NULL
       """
-    let arms = groups.map { group in
+    let branches = groups.map { group in
       """
       SELECT change, since, apple_id, kind, name, artist, before_name, before_artist, NULL AS storefront, NULL, NULL,
         NULL, NULL, NULL, NULL, \(PriceChangeSchema(schema: group.group).source("i"))
@@ -76,7 +76,7 @@ extension Catalog {
     }
     let select = try connection.prepare(
       """
-      SELECT * FROM (\(([kept] + arms).joined(separator: "\nUNION ALL\n"))) WHERE \(Self.isAny("storefront", 2))
+      SELECT * FROM (\(([kept] + branches).joined(separator: "\nUNION ALL\n"))) WHERE \(Self.isAny("storefront", 2))
       ORDER BY since, apple_id, change, storefront
       """)
     try select.bind([.text(time?.description ?? ""), .words(storefronts.map(\.code))])

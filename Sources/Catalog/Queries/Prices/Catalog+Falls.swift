@@ -9,10 +9,10 @@ extension Catalog {
   /// Each row has the Apple ID, the columns of ``PricePeriod`` for the old price and for the new one, and the fall.
   func falls(_ query: DropQuery) throws(SQLiteError) -> Statement {
     try attachAll()
-    let arms = [Self.listedFalls] + changeSchemas.map(Self.snapshotFalls)
+    let branches = [Self.listedFalls] + changeSchemas.map(Self.snapshotFalls)
     let select = try connection.prepare(
       """
-      SELECT * FROM (\(arms.joined(separator: " UNION ALL ")))
+      SELECT * FROM (\(branches.joined(separator: " UNION ALL ")))
       ORDER BY fall IS NULL, fall, apple_id, storefront, offer
       """)
     try select.bind([

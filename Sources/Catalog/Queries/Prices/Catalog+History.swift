@@ -51,7 +51,7 @@ extension Catalog {
         period.storefront.flatMap { store in period.gap.map { (store, $0) } }
       }
     } else {
-      stated = try snapshotAnswers(about: .prices) { reader throws(SnapshotTrouble) in
+      stated = try snapshotAnswers(about: .prices) { reader throws(SnapshotError) in
         try reader.gaps(of: appleID).map { ($0.key, $0.value) }
       }
     }

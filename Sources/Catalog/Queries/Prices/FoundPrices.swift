@@ -20,15 +20,15 @@ extension Catalog {
     let known = if let day { try prices(of: item.appleID, on: day) } else { item.pricesAndListings }
     let planned = try day == nil ? plannedPrices(of: item.appleID) : []
     let stores = Set(known.compactMap(\.storefront))
-    guard let asked = storefronts else {
+    guard let requested = storefronts else {
       return FoundPrices(
         prices: (day == nil ? ListedPrice.withoutNoise(known, item.listings) : known) + planned,
         known: stores.sorted())
     }
     return FoundPrices(
-      prices: asked.flatMap { store in known.filter { $0.storefront == store } }
-        + planned.filter { $0.storefront.map(asked.contains) ?? false },
-      missing: asked.filter { !stores.contains($0) }, known: stores.sorted())
+      prices: requested.flatMap { store in known.filter { $0.storefront == store } }
+        + planned.filter { $0.storefront.map(requested.contains) ?? false },
+      missing: requested.filter { !stores.contains($0) }, known: stores.sorted())
   }
 }
 

@@ -100,13 +100,13 @@ extension Catalog {
   /// - Complexity: One primary-key search for each source.
   public func prices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {
     let own = try ownPrices(of: appleID)
-    let fed = try snapshotAnswers(about: .prices) { reader throws(SnapshotTrouble) in
+    let snapshotRows = try snapshotAnswers(about: .prices) { reader throws(SnapshotError) in
       try reader.prices(of: appleID)
     }
     let flat = try flatRows(about: .prices, of: appleID, { "SELECT \(ListedPrice.columns) FROM \($0).price" }) {
       ListedPrice($0)
     }
-    return ListedPrice.newest(own + fed.map { ListedPrice($0, of: appleID) } + flat)
+    return ListedPrice.newest(own + snapshotRows.map { ListedPrice($0, of: appleID) } + flat)
   }
 
   /// The present prices that are not the partner feed's.
@@ -147,8 +147,8 @@ extension ListedPrice {
 }
 
 extension OfferKind {
-  private static let places = Dictionary(uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
+  private static let indices = Dictionary(uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
 
-  /// Its place among all kinds, as they are declared.
-  var order: Int { Self.places[self] ?? 0 }
+  /// Its index among all kinds, as they are declared.
+  var order: Int { Self.indices[self] ?? 0 }
 }

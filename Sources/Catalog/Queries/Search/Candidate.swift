@@ -11,24 +11,24 @@ struct Candidate {
   /// How long its names are: of names with the same words the one with fewer others fits better, as in bm25.
   var length: Int64
   /// The lower, the more complete its listing.
-  var poverty: Int64
+  var incompleteness: Int64
   /// The storefront of the group's item that is shown; `nil` for the feed's own row.
   var storefront: String?
   /// How well known it is; higher is better.
-  var renown: Int64 = 0
+  var popularityScore: Int64 = 0
   var step = SearchStep.wholeName
 
   static func isBetter(_ left: Candidate, _ right: Candidate) -> Bool {
-    (right.renown, left.length, left.item) < (left.renown, right.length, right.item)
+    (right.popularityScore, left.length, left.item) < (left.popularityScore, right.length, right.item)
   }
 
   /// Whether it has no store, or no record of its own.
-  fileprivate var isPoor: Bool { schema == "main" && poverty >= 4 }
+  fileprivate var isIncomplete: Bool { schema == "main" && incompleteness >= 4 }
 
   /// Of one item the catalog's own listings go before a group's, and a more complete listing before others.
   func isShownBefore(_ other: Candidate) -> Bool {
     if (schema == "main") != (other.schema == "main") { return schema == "main" }
-    return (poverty, length, row) < (other.poverty, other.length, other.row)
+    return (incompleteness, length, row) < (other.incompleteness, other.length, other.row)
   }
 }
 
@@ -55,7 +55,7 @@ extension SearchRun {
     let candidate = try select.firstRow([.integer(row)]) { found -> Candidate? in
       guard kinds.isEmpty || kinds.contains(where: { $0.rawValue == found.text(1) }) else { return nil }
       return Candidate(
-        item: found.integer(0), schema: source.schema, row: row, length: found.integer(4), poverty: found.integer(3),
+        item: found.integer(0), schema: source.schema, row: row, length: found.integer(4), incompleteness: found.integer(3),
         storefront: found.text(2))
     }
     readRows[source.schema, default: [:]][row] = .some(candidate)
@@ -80,7 +80,7 @@ extension SearchRun {
       return candidate.schema == "main" ? try listedInMain(candidate) : try sold(candidate)
     }
     // An incomplete listing is replaced by the most complete one.
-    guard candidate.isPoor, let item = AppleID(rawValue: candidate.item), let best = try self.candidate(item) else {
+    guard candidate.isIncomplete, let item = AppleID(rawValue: candidate.item), let best = try self.candidate(item) else {
       return candidate
     }
     var shown = candidate
@@ -123,8 +123,8 @@ extension SearchRun {
   }
 
   /// How well known an item is, by the count of its ratings in the store with the most, and its best rank in a chart.
-  func renown(of item: Int64) throws(SQLiteError) -> Int64 {
-    let popularity = try catalog.searchMemory.popularity(in: storefront, catalog)[item].map { 1_000_000 / $0 } ?? 0
+  func popularityScore(of item: Int64) throws(SQLiteError) -> Int64 {
+    let popularity = try catalog.searchCache.popularity(in: storefront, catalog)[item].map { 1_000_000 / $0 } ?? 0
     let select = try connection.cached(
       """
       SELECT max(coalesce((SELECT max(count) FROM main.rating WHERE apple_id = ?1), 0),
@@ -143,8 +143,8 @@ extension SearchRun {
     }
     let rows =
       isOwn
-      ? "(\(Catalog.listingArm) WHERE l.id = ?)"
-      : "(\(Catalog.productArm(of: candidate.schema))) WHERE apple_id = ? AND storefront IS ?"
+      ? "(\(Catalog.listingBranch) WHERE l.id = ?)"
+      : "(\(Catalog.productBranch(of: candidate.schema))) WHERE apple_id = ? AND storefront IS ?"
     let select = try connection.cached("SELECT \(Listing.columns) FROM \(rows)")
     guard var listing = try select.firstRow(key, { Listing($0) }) else { return nil }
     if listing.storefront == nil, !isOwn { listing.storefront = try store(selling: candidate) }

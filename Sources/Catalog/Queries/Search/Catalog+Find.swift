@@ -32,7 +32,7 @@ extension Catalog {
     return try self.named { () throws(SQLiteError) in
       // The stores that sell an item are known by its prices.
       try attach(.products, .prices, .charts)
-      try searchMemory.refresh(connection)
+      try searchCache.refresh(connection)
       let run = try SearchRun(query, catalog: self)
       try run.add(named, at: .identifier)
       try run.addNames()

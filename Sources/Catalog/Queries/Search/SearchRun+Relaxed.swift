@@ -40,7 +40,7 @@ extension SearchRun {
     guard let letters = word.letters else { return [] }
     var alternatives: [String] = []
     for source in sources {
-      alternatives += try catalog.searchMemory.vocabulary(of: source, connection).alternatives(to: letters)
+      alternatives += try catalog.searchCache.vocabulary(of: source, connection).alternatives(to: letters)
     }
     if alternatives.isEmpty { alternatives = try parts(of: letters) }
     return alternatives

@@ -50,7 +50,7 @@ final class SearchRun {
   /// Runs the steps that find all words.
   func addNames() throws(SQLiteError) {
     guard !words.words.isEmpty else { return }
-    for place in words.words.indices where words.words[place].findsLonger { try addLonger(at: place) }
+    for index in words.words.indices where words.words[index].findsLonger { try addLonger(at: index) }
     if query.scope != .maker, !words.key.isEmpty {
       let word = TextIndex.Mark.key.word(words.key)
       let key = SearchWords.phrase(word)
@@ -61,23 +61,23 @@ final class SearchRun {
     guard query.scope != .name, isNeeded else { return }
     try add(scoped(words.expression), at: .wordsAnywhere)
     if !hasEnough, !hasWholeName, words.words.count > 1 {
-      for place in words.words.indices where words.words[place].canBegin { try addLonger(at: place) }
+      for index in words.words.indices where words.words[index].canBegin { try addLonger(at: index) }
       try add(scoped(words.expressionOfBeginnings), at: .wordsAnywhere)
     }
     if query.scope == .anywhere, isNeeded { try addAlbumTracks() }
   }
 
   /// Names the longer words that a word begins, where they are few in every index.
-  private func addLonger(at place: Int) throws(SQLiteError) {
-    let word = words.words[place]
+  private func addLonger(at index: Int) throws(SQLiteError) {
+    let word = words.words[index]
     guard word.longer == nil, word.isPlain else { return }
     var all: Set<String> = []
     for source in sources {
-      let vocabulary = try catalog.searchMemory.vocabulary(of: source, connection)
+      let vocabulary = try catalog.searchCache.vocabulary(of: source, connection)
       guard let longer = try vocabulary.words(beginningWith: word.text) else { return }
       all.formUnion(longer)
     }
-    words.words[place].longer = all.sorted()
+    words.words[index].longer = all.sorted()
   }
 
   /// Whether a further step can change the answer; where it is not taken, more may be found.
@@ -101,7 +101,7 @@ final class SearchRun {
     var candidates: [Int64: Candidate] = [:]
     for source in sources {
       let isCommon = try beginning.map { (text) throws(SQLiteError) in
-        try catalog.searchMemory.vocabulary(of: source, connection)
+        try catalog.searchCache.vocabulary(of: source, connection)
           .has(moreThan: Self.rankedLimit, wordsBeginningWith: text)
       }
       for row in try rows(matching: expression, in: source, areMany: isCommon ?? false) {
@@ -116,7 +116,7 @@ final class SearchRun {
       if let shown = try self.listed(candidate) { listed.append(shown) }
     }
     if listed.count > 1 {
-      for index in listed.indices { listed[index].renown = try renown(of: listed[index].item) }
+      for index in listed.indices { listed[index].popularityScore = try popularityScore(of: listed[index].item) }
     }
     append(listed.sorted(by: Candidate.isBetter), at: step)
     return !listed.isEmpty
@@ -157,7 +157,7 @@ final class SearchRun {
   /// The first rows, and of the next ones those of well-known items.
   private func someRows(_ expression: String, _ source: NameSource) throws(SQLiteError) -> [Int64] {
     let rows = try source.rows(matching: expression, limit: Self.readLimit, connection)
-    let wellKnown = try catalog.searchMemory.wellKnown(in: source, storefront, catalog)
+    let wellKnown = try catalog.searchCache.wellKnown(in: source, storefront, catalog)
     return rows.prefix(Self.rankedLimit) + rows.dropFirst(Self.rankedLimit).filter { wellKnown.contains($0) }
   }
 

@@ -33,7 +33,7 @@ public final class WatchRound {
   /// Prices that are no longer stored, because their items have left the store.
   private var left: Set<WatchedPrice.Key> = []
   /// Prices that were not found this time, and keep what was stored before.
-  private var inVain: Set<WatchedPrice.Key> = []
+  private var notFound: Set<WatchedPrice.Key> = []
   /// Whether any price crossed its threshold.
   public private(set) var hasCrossings = false
 
@@ -45,7 +45,7 @@ public final class WatchRound {
   /// - Parameter keepsAll: Whether to keep prices of no line, because some lines could not be read.
   /// - Returns: The prices to store, in no order.
   public func after(keepsAll: Bool) -> [WatchedPrice] {
-    before.values.filter { seen[$0.key] == nil && !left.contains($0.key) && (keepsAll || inVain.contains($0.key)) }
+    before.values.filter { seen[$0.key] == nil && !left.contains($0.key) && (keepsAll || notFound.contains($0.key)) }
       + seen.values
   }
 
@@ -67,7 +67,7 @@ public final class WatchRound {
       key.threshold == line.threshold.text && line.storefronts.map { $0.contains(key.storefront) } ?? true
     }
     guard let items else {
-      inVain.formUnion(remembered)
+      notFound.formUnion(remembered)
       return []
     }
     return try items.flatMap { item in
@@ -105,7 +105,7 @@ public final class WatchRound {
       let reason = try why(item, storefront).map { "; \($0)" } ?? ""
       warn("no price of '\(line.reference)' is known in \(storefront.code)\(reason)")
     }
-    inVain.formUnion(known)
+    notFound.formUnion(known)
     return ends
   }
 

@@ -16,8 +16,8 @@ struct AppleFeeds {
   private static let reviewsOnPage = 50
   private static let mostPages = 10
   /// Places of a chart.
-  private static let usualPlaces = 10
-  private static let mostPlaces = 200
+  private static let defaultLimit = 10
+  private static let maxLimit = 200
 
   private var path: String { request.target.path }
 
@@ -39,8 +39,8 @@ struct AppleFeeds {
     let first = path.split(separator: "/").first.map(String.init) ?? ""
     if first.utf8.count == 2 { return AppleQuery.storefront(first) }
     if option("sf") != nil { return address.storefront }
-    guard let asked = request.target["s"] ?? request.target["cc"] else { return Storefront("us") }
-    return Storefront(asked).flatMap { $0.details.hasAppStore ? $0 : nil }
+    guard let requested = request.target["s"] ?? request.target["cc"] else { return Storefront("us") }
+    return Storefront(requested).flatMap { $0.details.hasAppStore ? $0 : nil }
   }
 
   /// What Apple answers for a country without a store: clients take it for "no chart there".
@@ -51,8 +51,8 @@ struct AppleFeeds {
 
   private func chart(_ name: String, _ genre: String?, in storefront: Storefront) throws -> HTTPResponse {
     guard let edition = try source.edition([name], in: storefront, genre: genre) else { return .nothing }
-    let limit = option("limit").flatMap { Int($0) } ?? Self.usualPlaces
-    let entries = try source.entries(edition, in: storefront, limit: min(max(limit, 1), Self.mostPlaces))
+    let limit = option("limit").flatMap { Int($0) } ?? Self.defaultLimit
+    let entries = try source.entries(edition, in: storefront, limit: min(max(limit, 1), Self.maxLimit))
     let document = FeedDocument(
       address: server + path, title: edition.title ?? "iTunes Store: \(name)", updated: edition.updated.description,
       entries: entries.map(\.element), links: [("alternate", server + "/"), ("self", server + path)],

@@ -12,7 +12,7 @@ struct GeneratedChart {
   let path: String
   let server: String
 
-  private static let mostPlaces = 100
+  private static let maxLimit = 100
 
   /// - Returns: `nil` for an address that is no chart's.
   func response() throws -> HTTPResponse? {
@@ -20,8 +20,8 @@ struct GeneratedChart {
     guard parts.count >= 5, parts[0] == "api", let address = FeedAddress(path),
       case .chart(let name, let genre) = address.subject
     else { return nil }
-    let places = parts.dropFirst(3).lazy.compactMap { Int($0) }.first ?? 10
-    guard let storefront = AppleQuery.storefront(String(parts[2])), (1...Self.mostPlaces).contains(places) else {
+    let limit = parts.dropFirst(3).lazy.compactMap { Int($0) }.first ?? 10
+    guard let storefront = AppleQuery.storefront(String(parts[2])), (1...Self.maxLimit).contains(limit) else {
       return HTTPResponse(
         status: 500, contentType: "text/html; charset=utf-8",
         text: "<html><body><h1>Internal Server Error</h1></body></html>\n")
@@ -30,7 +30,7 @@ struct GeneratedChart {
       return HTTPResponse(
         status: 404, contentType: "application/json", text: "{\"status\":404,\"error\":\"Not Found\"}\n")
     }
-    let entries = try source.entries(edition, in: storefront, limit: places)
+    let entries = try source.entries(edition, in: storefront, limit: limit)
     return parts.last?.hasSuffix("json") ?? true ? json(edition, entries, storefront) : rss(edition, entries)
   }
 

@@ -24,7 +24,7 @@ extension ArgumentForm<Int64> {
   /// A duration in milliseconds: `30` or `30s`, `2m`, `1h`, `0.5`.
   static var span: Self {
     Self(
-      refusal: { "'\($0)' is no span of time. Write it as in 30s, 2m or 1h." },
+      validationError: { "'\($0)' is no span of time. Write it as in 30s, 2m or 1h." },
       write: { milliseconds in
         milliseconds % 1000 == 0
           ? "\(milliseconds / 1000)s" : "\(milliseconds / 1000).\(String(1000 + milliseconds % 1000).dropFirst())s"
@@ -43,8 +43,8 @@ extension ArgumentForm<Int64> {
   /// How long to wait for an answer: a duration that is not 0.
   static var timeout: Self {
     Self(
-      refusal: {
-        span.read($0) == nil ? span.refusal($0) : "No server answers within '\($0)'. Give it more, as in 30s."
+      validationError: {
+        span.read($0) == nil ? span.validationError($0) : "No server answers within '\($0)'. Give it more, as in 30s."
       },
       write: { span.write($0) }
     ) { span.read($0).flatMap { $0 > 0 ? $0 : nil } }
@@ -53,7 +53,7 @@ extension ArgumentForm<Int64> {
 
 extension ArgumentForm<String> {
   static var period: Self {
-    Self(refusal: { "'\($0)' is no period. Write a year, a month or a day: 2016, 2016-03, 2016-03-15." }) { argument in
+    Self(validationError: { "'\($0)' is no period. Write a year, a month or a day: 2016, 2016-03, 2016-03-15." }) { argument in
       let rest = "0000-01-01".dropFirst(argument.utf8.count)
       return [4, 7, 10].contains(argument.utf8.count) && Timestamp(argument + rest) != nil ? argument : nil
     }
@@ -65,7 +65,7 @@ extension ArgumentForm<String> {
 extension ArgumentForm {
   /// The form of a question's parameter.
   init(_ form: ParameterForm<Value>) {
-    self.init(allowed: form.allowed, refusal: form.refusal, write: form.write, read: form.read)
+    self.init(allowed: form.allowed, validationError: form.validationError, write: form.write, read: form.read)
   }
 }
 
@@ -86,22 +86,22 @@ extension ArgumentForm<String> {
 extension ArgumentForm<String> {
   /// A server's address: `http://127.0.0.1:8080`.
   static var serverAddress: Self {
-    let refusal = { @Sendable (argument: String) -> String? in
+    let validationError = { @Sendable (argument: String) -> String? in
       if let error = thrown({ _ = try ServerAddress(argument) }) { return "\(error)" }
       guard argument.allSatisfy({ !$0.isWhitespace && $0 != "?" && $0 != "#" }) else {
         return "'\(argument)' is more than a server's address: leave out what stands behind its path."
       }
       return nil
     }
-    return Self(refusal: refusal) { argument in
-      refusal(argument) == nil ? argument.hasSuffix("/") ? String(argument.dropLast()) : argument : nil
+    return Self(validationError: validationError) { argument in
+      validationError(argument) == nil ? argument.hasSuffix("/") ? String(argument.dropLast()) : argument : nil
     }
   }
 
   /// Text that can be in the head of a request.
   static var userAgent: Self {
     Self(
-      refusal: { _ in
+      validationError: { _ in
         "--user-agent takes letters, digits and signs of ASCII, and neither line breaks nor other control characters."
       }
     ) { argument in

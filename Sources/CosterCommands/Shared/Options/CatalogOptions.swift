@@ -17,27 +17,27 @@ struct CatalogOptions: OptionGroup {
   /// The catalog's folder: `--catalog`, else `$COSTER_CATALOG`, else `$XDG_DATA_HOME/coster`, else
   /// `~/.local/share/coster`.
   func folder(in console: Console) throws(CommandFailure) -> String {
-    if let folder = requested ?? console.environment("COSTER_CATALOG") { return folder }
+    if let folder = requested ?? console.variable("COSTER_CATALOG") { return folder }
     // The XDG Base Directory Specification says to ignore relative paths.
-    if let data = console.environment("XDG_DATA_HOME"), data.hasPrefix("/") { return data + "/coster" }
-    if let home = console.environment("HOME") { return home + "/.local/share/coster" }
-    throw CommandFailure("There is no HOME to keep a catalog in.", cure: "Name its folder with --catalog.")
+    if let data = console.variable("XDG_DATA_HOME"), data.hasPrefix("/") { return data + "/coster" }
+    if let home = console.variable("HOME") { return home + "/.local/share/coster" }
+    throw CommandFailure("There is no HOME to keep a catalog in.", hint: "Name its folder with --catalog.")
   }
 
   /// Opens the catalog, and warns of snapshots that an older version left.
   func open(
-    in console: Console, access: Catalog.Access = .reading, patience: Duration = Catalog.usualLockPatience
+    in console: Console, access: Catalog.Access = .reading, timeout: Duration = Catalog.defaultLockTimeout
   ) throws -> Catalog {
-    if let catalog = console.surroundings.catalog { return catalog }
-    let catalog = try Catalog(at: folder(in: console), access: access, lockPatience: patience)
+    if let catalog = console.environment.catalog { return catalog }
+    let catalog = try Catalog(at: folder(in: console), access: access, lockTimeout: timeout)
     console.guardAnswer(from: catalog)
-    for trouble in catalog.snapshotTroubles { console.warn("\(trouble)") }
+    for snapshotError in catalog.snapshotErrors { console.warn("\(snapshotError)") }
     return catalog
   }
 
   /// Opens the catalog to look something up; `nil` if there is none yet.
-  func openIfThere(in console: Console, patience: Duration = Catalog.usualLockPatience) throws -> Catalog? {
-    do { return try open(in: console, patience: patience) } catch CatalogError.missing { return nil }
+  func openIfThere(in console: Console, timeout: Duration = Catalog.defaultLockTimeout) throws -> Catalog? {
+    do { return try open(in: console, timeout: timeout) } catch CatalogError.missing { return nil }
   }
 
   /// Opens the catalog for what it may add to an answer; `nil` if that fails, unless the person named it.
@@ -61,9 +61,9 @@ struct WritingOptions: OptionGroup {
   ]
 
   /// In milliseconds.
-  var wait = Int64(Catalog.usualLockPatience / .milliseconds(1))
+  var wait = Int64(Catalog.defaultLockTimeout / .milliseconds(1))
 
-  var patience: Duration { .milliseconds(wait) }
+  var timeout: Duration { .milliseconds(wait) }
 }
 
 /// The options of a verb that reads the catalog, whatever the storefront: from where, and how it is printed.

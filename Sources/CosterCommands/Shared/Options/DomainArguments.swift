@@ -22,7 +22,7 @@ extension SearchMedia: ArgumentValue {}
 extension SearchAttribute: ArgumentValue {}
 
 extension SearchEntity: ArgumentValue {
-  public static func refusal(of argument: String) -> String? {
+  public static func validationError(of argument: String) -> String? {
     guard let media = SearchMedia(rawValue: argument.lowercased()) else { return nil }
     let entities = media.entities.map(\.rawValue).joined(separator: ", ")
     return "'\(argument)' is a media, of which --entity takes one sort. Use \(entities)."
@@ -45,7 +45,7 @@ extension Bool: ArgumentValue {
 extension PartnerCondition: ArgumentValue {
   public init?(argument: String) { try? self.init(argument) }
 
-  public static func refusal(of argument: String) -> String? {
+  public static func validationError(of argument: String) -> String? {
     thrown { _ = try Self(argument) }.map { "\($0)." }
   }
 }
@@ -77,7 +77,7 @@ extension Storefront: LosslessStringConvertible, ArgumentValue {
 /// `EUR`.
 extension CurrencyCode: LosslessStringConvertible, ArgumentValue {
   public static var allowedArguments: [String] { ParameterForm.currency.allowed() }
-  public static func refusal(of argument: String) -> String? { ParameterForm.currency.refusal(argument) }
+  public static func validationError(of argument: String) -> String? { ParameterForm.currency.validationError(argument) }
 }
 
 /// A locale with data: `de`, `pt-BR`.
@@ -96,7 +96,7 @@ extension LocaleTag: ArgumentValue {
 
 /// The version of a device's system: `12.4`.
 extension SystemVersion: ArgumentValue {
-  public static func refusal(of argument: String) -> String? {
+  public static func validationError(of argument: String) -> String? {
     "'\(argument)' is no version of a system. Write it as in 12.4."
   }
 }
@@ -105,7 +105,7 @@ extension SystemVersion: ArgumentValue {
 extension StoreLanguage: ArgumentValue {
   public init?(argument: String) { self.init(argument) }
 
-  public static func refusal(of argument: String) -> String? {
+  public static func validationError(of argument: String) -> String? {
     "'\(argument)' is no language of the Search API. Write en or ja, or a language and a country: de-DE."
   }
 }
@@ -131,7 +131,7 @@ extension CallLimit: ArgumentValue {
 
   public var argument: String { "\(count)/\(Self.windows.first { $0.value == window }?.key ?? "min")" }
 
-  public static func refusal(of argument: String) -> String? {
+  public static func validationError(of argument: String) -> String? {
     "'\(argument)' is no rate. Write it as in 20/min, 2/s or 600/h."
   }
 }

@@ -16,7 +16,7 @@ struct StorefrontOptions: OptionGroup {
   var choices: [StorefrontChoice] = []
 
   /// The storefronts that were named, each once and in order; `nil` when none was, or all of them.
-  var asked: [Storefront]? { choices.asked }
+  var requested: [Storefront]? { choices.requested }
 
   /// The storefronts to write links or rows for, with every live one for `all`; `nil` when none was named.
   var named: [Storefront]? { choices.named }
@@ -25,7 +25,7 @@ struct StorefrontOptions: OptionGroup {
 /// One value of `--storefront`.
 extension StorefrontChoice: ArgumentValue {
   public init?(argument: String) { self.init(argument) }
-  public static func refusal(of argument: String) -> String? { Storefront.refusal(of: argument) }
+  public static func validationError(of argument: String) -> String? { Storefront.validationError(of: argument) }
   public static var allowedArguments: [String] { ParameterForm.storefront.allowed() }
 }
 

@@ -136,7 +136,7 @@ extension [UInt8] {
 extension Console {
   /// Whether the locale of the environment has a decimal comma (POSIX: `LC_ALL`, `LC_NUMERIC`, `LANG`).
   fileprivate var usesDecimalComma: Bool {
-    let name = ["LC_ALL", "LC_NUMERIC", "LANG"].lazy.compactMap(environment).first ?? ""
+    let name = ["LC_ALL", "LC_NUMERIC", "LANG"].lazy.compactMap(variable).first ?? ""
     let tag = LocaleTag(name.prefix { $0 != "." && $0 != "@" })
     guard let tag, tag.hasLocaleData, let euro = CurrencyCode("EUR") else { return false }
     return PriceFormatter.text(of: Money(milliunits: 1500, currency: euro), locale: tag).contains("1,5")

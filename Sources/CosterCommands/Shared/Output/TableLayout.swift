@@ -14,18 +14,18 @@ struct TableLayout {
   /// Whether values wider than their column are truncated; without a terminal's width nothing is.
   private let truncates: Bool
 
-  /// Finds widths for `rows`, or `nil` when they cannot be truncated to `room`.
-  init?(_ columns: [Column], rows: [[Cell]], room: Int?) {
-    (self.columns, truncates) = (columns, room != nil)
+  /// Finds widths for `rows`, or `nil` when they cannot be truncated to `space`.
+  init?(_ columns: [Column], rows: [[Cell]], availableWidth: Int?) {
+    (self.columns, truncates) = (columns, availableWidth != nil)
     var widths: [Int?] = columns.indices.map { index in
       rows.reduce(displayWidth(columns[index].title)) { max($0, displayWidth(Self.text(of: $1[index]))) }
     }
-    if let room {
+    if let availableWidth {
       // Columns without a value are dropped before one with values is truncated.
-      if Self.sum(widths) > room {
+      if Self.sum(widths) > availableWidth {
         for index in columns.indices where rows.allSatisfy({ Self.text(of: $0[index]).isEmpty }) { widths[index] = nil }
       }
-      guard Self.fit(&widths, columns, to: room) else { return nil }
+      guard Self.fit(&widths, columns, to: availableWidth) else { return nil }
     }
     self.widths = widths
   }
@@ -36,22 +36,22 @@ struct TableLayout {
   }
 
   /// Reduces the widest of the leading columns evenly until all fit; numbers are not truncated.
-  private static func fit(_ widths: inout [Int?], _ columns: [Column], to room: Int) -> Bool {
+  private static func fit(_ widths: inout [Int?], _ columns: [Column], to availableWidth: Int) -> Bool {
     let natural = widths
     var cap = natural.compactMap(\.self).max() ?? 0
-    while sum(widths) > room {
+    while sum(widths) > availableWidth {
       cap -= 1
       if cap < narrowest { return false }
       widths = zip(natural, columns).map { width, column in
         column.alignment == .leading ? width.map { min($0, cap) } : width
       }
     }
-    for index in widths.indices where sum(widths) < room {
+    for index in widths.indices where sum(widths) < availableWidth {
       if let width = widths[index], width < natural[index] ?? 0 { widths[index] = width + 1 }
     }
-    // The remaining room is the last column's: later rows may need it.
+    // The remaining space is the last column's: later rows may need it.
     if let last = widths.lastIndex(where: { $0 != nil }), columns[last].alignment == .leading {
-      widths[last] = (widths[last] ?? 0) + room - sum(widths)
+      widths[last] = (widths[last] ?? 0) + availableWidth - sum(widths)
     }
     return true
   }

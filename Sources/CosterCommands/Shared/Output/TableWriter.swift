@@ -37,7 +37,7 @@ struct TableWriter: RowWriter {
 
   /// Fixes the widths and writes the buffered rows.
   private mutating func finishMeasuring() throws(OutputError) {
-    layout = TableLayout(columns, rows: gathered, room: console.resultIsTerminal ? console.terminalWidth : nil)
+    layout = TableLayout(columns, rows: gathered, availableWidth: console.resultIsTerminal ? console.terminalWidth : nil)
     if let layout {
       try console.print(layout.head(hasColor: console.hasColor))
     } else {

@@ -18,7 +18,7 @@ extension AnswerNote {
     case .noItem(_, let remains?):
       switch remains {
       case .prices(let appleID): "; 'coster history \(appleID)' shows what it cost"
-      case .ranks(let appleID): "; 'coster rank \(appleID)' shows its places"
+      case .ranks(let appleID): "; 'coster rank \(appleID)' shows its ranks"
       }
     case .configuredProduct: "; 'coster products list' has it"
     case .noCharts(isAll: true): " Bring one with 'coster fetch charts' or 'coster import'."

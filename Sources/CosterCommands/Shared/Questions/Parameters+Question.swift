@@ -9,22 +9,22 @@ extension Parameters {
   }
 
   /// The parameters of a question as options of a command.
-  static func question<Asked: Question>(
-    _ field: Field<Root, Asked>, _ part: QuestionPart = .own, leavingOut omitted: Set<String> = []
+  static func question<QuestionType: Question>(
+    _ field: Field<Root, QuestionType>, _ part: QuestionPart = .own, leavingOut omitted: Set<String> = []
   ) -> Self {
-    let parameters = Asked.parameters.filter { ($0.name == "storefront") == (part == .storefronts) }
+    let parameters = QuestionType.parameters.filter { ($0.name == "storefront") == (part == .storefronts) }
     return .foreign(parameters.filter { !omitted.contains($0.name) }.map { option($0, of: field) })
   }
 
-  private static func option<Asked>(
-    _ parameter: QuestionParameter<Asked>, of field: Field<Root, Asked>
+  private static func option<QuestionType>(
+    _ parameter: QuestionParameter<QuestionType>, of field: Field<Root, QuestionType>
   ) -> ForeignParameter<Root> {
     let short = ["storefront": "-s", "kind": "-k"][parameter.name]
     return ForeignParameter(
       names: [short, "--\(parameter.name)"].compactMap(\.self), valueName: parameter.valueName, help: parameter.help,
       heading: parameter.name == "storefront" ? StorefrontOptions.heading : nil, isCommaSeparated: parameter.isList,
       defaultText: { parameter.defaultText($0[keyPath: field]) }, allowed: parameter.allowed,
-      refusal: parameter.refusal,
+      validationError: parameter.validationError,
       reading: { text in
         guard let change = parameter.reading(text) else { return nil }
         return { root in change(&root[keyPath: field]) }

@@ -6,7 +6,7 @@ public import StoreService
 
 /// The input and output of a command: answers go to standard output, everything else to standard error.
 public final class Console {
-  let surroundings: Surroundings
+  let environment: Environment
   private var buffer: [UInt8] = []
   /// Why a part of the answer could not be written; `nil` until then.
   private var failure: OutputError?
@@ -21,8 +21,8 @@ public final class Console {
   /// Whether the same command cannot run again: a part of its answer is written, or its input is read.
   private var isCommitted = false
 
-  init(_ surroundings: Surroundings) {
-    self.surroundings = surroundings
+  init(_ environment: Environment) {
+    self.environment = environment
     buffer.reserveCapacity(Self.bufferSize)
   }
 
@@ -58,9 +58,9 @@ extension Console {
     if unlocked?.isOutdated ?? false { throw OutputError.outdated }
     guard !buffer.isEmpty else { return }
     isCommitted = true
-    if surroundings.resultIsTerminal { clearStatus() }
+    if environment.resultIsTerminal { clearStatus() }
     do throws(OutputError) {
-      try surroundings.writeResult(buffer)
+      try environment.writeResult(buffer)
     } catch {
       failure = error
       throw error
@@ -77,7 +77,7 @@ extension Console {
     // A failure to write the answer is reported at the end.
     do throws(OutputError) { try flush() } catch { if error == .outdated { return } }
     clearStatus()
-    surroundings.writeMessage("coster: \(terminalSafe(Self.shortened(message), keepingLines: true))\n")
+    environment.writeMessage("coster: \(terminalSafe(Self.shortened(message), keepingLines: true))\n")
   }
 
   /// A message with a very long argument shortened in the middle: the beginning says what is wrong, the end what to do.
@@ -140,45 +140,45 @@ extension Console {
   private static let erase = "\r\u{1B}[K"
 
   /// Whether messages go to a terminal that can draw a status line.
-  var hasStatusLine: Bool { surroundings.messagesAreTerminal && environment("TERM") != "dumb" && !isQuiet }
+  var hasStatusLine: Bool { environment.messagesAreTerminal && variable("TERM") != "dumb" && !isQuiet }
 
   /// Draws `line`, truncated to the terminal, over the previous status line.
   func showStatus(_ line: String) {
     guard hasStatusLine else { return }
     hasStatus = true
-    surroundings.writeMessage(Self.erase + fitted(terminalSafe(line), to: terminalWidth - 1))
+    environment.writeMessage(Self.erase + fitted(terminalSafe(line), to: terminalWidth - 1))
   }
 
   func clearStatus() {
     guard hasStatus else { return }
     hasStatus = false
-    surroundings.writeMessage(Self.erase)
+    environment.writeMessage(Self.erase)
   }
 }
 
-// MARK: - Surroundings
+// MARK: - Environment
 
 extension Console {
-  var resultIsTerminal: Bool { surroundings.resultIsTerminal }
+  var resultIsTerminal: Bool { environment.resultIsTerminal }
   /// The present time, as the time of an observation.
-  var now: Timestamp { surroundings.now() }
+  var now: Timestamp { environment.now() }
   /// A monotonic clock.
-  var uptime: Duration { surroundings.uptime() }
+  var uptime: Duration { environment.uptime() }
 
   /// Asks for a password without showing it; `nil` without a terminal.
   func readPassword(_ prompt: String) -> String? {
     clearStatus()
-    return surroundings.readPassword(prompt)
+    return environment.readPassword(prompt)
   }
 
   /// The value of an environment variable; one that is empty counts as not set.
-  func environment(_ name: String) -> String? {
-    surroundings.environment(name).flatMap { $0.isEmpty ? nil : $0 }
+  func variable(_ name: String) -> String? {
+    environment.variable(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   func standardInput() throws(InputError) -> ByteStream {
     isCommitted = true
-    return try surroundings.standardInput()
+    return try environment.standardInput()
   }
 
   /// The bytes of a file; `-` is standard input.
@@ -188,12 +188,12 @@ extension Console {
 
   /// How many columns a line may have: `COLUMNS`, else the terminal's width, else 80.
   var terminalWidth: Int {
-    if let columns = environment("COLUMNS").flatMap(Int.init), columns > 0 { return min(columns, 10_000) }
-    return surroundings.terminalWidth() ?? 80
+    if let columns = variable("COLUMNS").flatMap(Int.init), columns > 0 { return min(columns, 10_000) }
+    return environment.terminalWidth() ?? 80
   }
 
   /// Whether answers may have colours and bold type (no-color.org).
   var hasColor: Bool {
-    resultIsTerminal && environment("NO_COLOR") == nil && environment("TERM") != "dumb"
+    resultIsTerminal && variable("NO_COLOR") == nil && variable("TERM") != "dumb"
   }
 }

@@ -34,7 +34,7 @@ final class ChangeLog {
 
   func refuse(_ record: RefusedRecord, of table: String, in source: String) throws(SQLiteError) {
     try insertRefused.run(
-      .text(table), .text(source), .integer(Int64(record.place.record)), .integer(record.place.offset),
+      .text(table), .text(source), .integer(Int64(record.location.record)), .integer(record.location.offset),
       .text(record.reason), .blob(record.bytes))
   }
 

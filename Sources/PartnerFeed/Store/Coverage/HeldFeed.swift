@@ -40,8 +40,8 @@ public struct HeldFeed {
 
   /// Reads what the states of all groups hold.
   ///
-  /// - Throws: ``SnapshotTrouble`` where a state cannot be read: what it holds is not known.
-  public init(_ folder: SnapshotFolder) throws(SnapshotTrouble) {
+  /// - Throws: ``SnapshotError`` where a state cannot be read: what it holds is not known.
+  public init(_ folder: SnapshotFolder) throws(SnapshotError) {
     var found: [(String, Coverage)] = []
     var columns: [String: Set<String>] = [:]
     for group in folder.groups {
@@ -52,7 +52,7 @@ public struct HeldFeed {
           "SELECT t.name, c.name FROM sqlite_schema AS t, pragma_table_info(t.name) AS c WHERE t.type = 'table'")
         while try names.step() { columns[names.text(0) ?? "", default: []].insert(names.text(1) ?? "") }
       } catch {
-        throw SnapshotTrouble(group: group, file: folder.file(of: group), met: error)
+        throw SnapshotError(group: group, file: folder.file(of: group), readError: error)
       }
     }
     (coverage, self.columns) = (found, columns)

@@ -15,7 +15,7 @@ struct OpenGaps {
 extension SnapshotReader {
   /// Why no price of an item is known now in stores where the feed had it: `not covered since 2026-11-18: the import took
   /// only us`; without the stores that the last import covered.
-  public func gaps(of appleID: AppleID) throws(SnapshotTrouble) -> [Storefront: String] {
+  public func gaps(of appleID: AppleID) throws(SnapshotError) -> [Storefront: String] {
     try named {
       var found: [Storefront: String] = [:]
       for (table, offers) in FeedOffer.byTable {

@@ -21,7 +21,7 @@ public struct SnapshotItem: Equatable, Sendable {
 
 extension SnapshotReader {
   /// What the group states of an item, in its own row and in other languages.
-  public func items(of appleID: AppleID) throws(SnapshotTrouble) -> [SnapshotItem] {
+  public func items(of appleID: AppleID) throws(SnapshotError) -> [SnapshotItem] {
     try named {
       var found: [SnapshotItem] = []
       for item in ItemTable.all {
@@ -38,7 +38,7 @@ extension SnapshotReader {
   }
 
   /// The items that a collection holds, in the order of their volumes and tracks.
-  public func children(of parent: AppleID) throws(SnapshotTrouble) -> [AppleID] {
+  public func children(of parent: AppleID) throws(SnapshotError) -> [AppleID] {
     try named {
       var children: [(volume: Int64, track: Int64, item: AppleID)] = []
       for item in ItemTable.all where item.related["collection"] != nil {
@@ -54,7 +54,7 @@ extension SnapshotReader {
   }
 
   /// The codes of an item that the view `identifier` has.
-  public func identifiers(of appleID: AppleID) throws(SnapshotTrouble) -> [(scheme: String, value: String)] {
+  public func identifiers(of appleID: AppleID) throws(SnapshotError) -> [(scheme: String, value: String)] {
     try named {
       var found: [(scheme: String, value: String)] = []
       for (item, column, scheme) in FeedViews.identifierSources {

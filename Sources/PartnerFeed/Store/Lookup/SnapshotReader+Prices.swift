@@ -21,7 +21,7 @@ public struct SnapshotPrice: Equatable, Sendable {
 
 extension SnapshotReader {
   /// What each offer of an item costs in each store.
-  public func prices(of appleID: AppleID) throws(SnapshotTrouble) -> [SnapshotPrice] {
+  public func prices(of appleID: AppleID) throws(SnapshotError) -> [SnapshotPrice] {
     try named {
       var prices: [SnapshotPrice] = []
       for (table, offers) in FeedOffer.byTable {
@@ -48,7 +48,7 @@ extension SnapshotReader {
   }
 
   /// What a row has instead of a price that can be read, `""` where that is nothing; `nil` where there is no row.
-  public func textInPlaceOfPrice(of appleID: AppleID, in store: Storefront) throws(SnapshotTrouble) -> String? {
+  public func textInPlaceOfPrice(of appleID: AppleID, in store: Storefront) throws(SnapshotError) -> String? {
     try named {
       var found: String?
       for (table, offers) in FeedOffer.byTable {

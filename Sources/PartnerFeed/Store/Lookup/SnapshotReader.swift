@@ -18,16 +18,16 @@ public final class SnapshotReader {
   /// Whether tables are there whose rows only the file's views answer about.
   public let hasFlatTables: Bool
 
-  /// - Throws: SnapshotTrouble where the group's file cannot be read, or is not a snapshot.
-  public init(_ group: String, in folder: SnapshotFolder) throws(SnapshotTrouble) {
+  /// - Throws: SnapshotError where the group's file cannot be read, or is not a snapshot.
+  public init(_ group: String, in folder: SnapshotFolder) throws(SnapshotError) {
     (self.group, path) = (group, folder.file(of: group))
     file = folder.status(of: group)
-    try SnapshotTrouble.checkKind(group, path)
+    try SnapshotError.checkKind(group, path)
     do throws(SnapshotFileError) { reader = try DatabaseReader(path: path) } catch {
-      throw SnapshotTrouble(group: group, file: path, met: error)
+      throw SnapshotError(group: group, file: path, readError: error)
     }
     guard reader.applicationID == OwnTables.applicationID, reader.userVersion == OwnTables.version else {
-      throw SnapshotTrouble(group: group, file: path, met: "its header is of another version")
+      throw SnapshotError(group: group, file: path, readError: "its header is of another version")
     }
     entries = Dictionary(reader.schema.map { ($0.name, $0) }) { first, _ in first }
     hasFlatTables = entries.keys.contains { $0.hasPrefix("flat_") && $0 != "flat_item" }
@@ -90,7 +90,7 @@ public final class SnapshotReader {
   }
 
   /// Runs `body`, and says of which file it is that a page is damaged.
-  func named<Result>(_ body: () throws -> Result) throws(SnapshotTrouble) -> Result {
-    do { return try body() } catch { throw SnapshotTrouble(group: group, file: path, met: error) }
+  func named<Result>(_ body: () throws -> Result) throws(SnapshotError) -> Result {
+    do { return try body() } catch { throw SnapshotError(group: group, file: path, readError: error) }
   }
 }

@@ -19,7 +19,7 @@ final class GroupMerge {
   var tables: [ImportedTable] = []
   private var failedTables: Set<String> = []
   /// Where each table was found: the same table again is another export of it.
-  private var met: [String: FileTree.File] = [:]
+  private var seenTables: [String: FileTree.File] = [:]
   private let importedAt: String
   /// When the last table was done.
   var lastTime = ContinuousClock.now
@@ -62,19 +62,19 @@ final class GroupMerge {
 
   /// Reads a table, or each table of an archive.
   private func readTables(of file: PartnerFile, _ source: PartnerSource) throws {
-    var isWanted = false
+    var isSelected = false
     let onOther = { [run] (_: FileTree.File) in run.noteMixed(source.file) }
     try file.forEachTable(options, readsAhead: true, onOther: onOther, onProblem: listener.problem) { reader, member in
-      let isIncluded = run.meet(reader)
-      if !isWanted, isIncluded || member.path != source.file.path {
-        isWanted = true
+      let isIncluded = run.register(reader)
+      if !isSelected, isIncluded || member.path != source.file.path {
+        isSelected = true
         // A truncated file has another checksum.
         if file.hasStatedSum, !options.allowsTruncated { try PartnerFile(source).finish() }
       }
       if isIncluded { try add(reader, member, file, source) }
       return true
     }
-    if isWanted { try file.finish() }
+    if isSelected { try file.finish() }
   }
 
   /// Reads a table where it is of this merge.
@@ -86,7 +86,7 @@ final class GroupMerge {
     let name = reader.origin.table
     file.tables.insert(name)
     guard let unit = reader.unit(of: member) else { return listener.problem(PartnerImport.unnamed(member)) }
-    guard unit == self.unit else { return run.wait(source, for: unit) }
+    guard unit == self.unit else { return run.enqueue(source, for: unit) }
     // What is wrong with a table was reported with its first file.
     guard !failedTables.contains(name) else { return file.hasFailed = true }
     do { try add(reader, member, file) } catch let error as FeedError {
@@ -100,7 +100,7 @@ final class GroupMerge {
   // MARK: - Tables
 
   private func add(_ reader: PartnerTableReader, _ member: FileTree.File, _ file: PartnerFile) throws {
-    guard meet(reader, member) else { return }
+    guard register(reader, member) else { return }
     let name = reader.origin.table
     let table = try acceptedTable(reader)
     let hasState = old?.table(name) != nil
@@ -125,11 +125,11 @@ final class GroupMerge {
   }
 
   /// Whether the table was not found before; otherwise that is reported.
-  private func meet(_ reader: PartnerTableReader, _ member: FileTree.File) -> Bool {
+  private func register(_ reader: PartnerTableReader, _ member: FileTree.File) -> Bool {
     let name = reader.origin.table
     let key = "\(name) \(reader.origin.part ?? 0) \(reader.origin.storefront ?? "")".lowercased()
-    guard let first = met.updateValue(member, forKey: key) else { return true }
-    met[key] = first
+    guard let first = seenTables.updateValue(member, forKey: key) else { return true }
+    seenTables[key] = first
     // The folder that an archive was unpacked to is no other export.
     if first.byteCount == member.byteCount, !member.isStream {
       listener.note("\(member.path): is the table that \(first.path) is, which was imported")
@@ -150,27 +150,27 @@ final class GroupMerge {
     var part = part
     let reading = RowReading(reader, as: incoming.table, filter: incoming.filter, keepsKeys: keepsKeys)
     try reading.forEach { rows in
-      let wantedCount = unsafe rows.wanted.rowCount
-      part.stored += wantedCount
+      let selectedCount = unsafe rows.selected.rowCount
+      part.stored += selectedCount
       part.omitted += rows.omittedCount
-      unsafe try append(rows.wanted)
+      unsafe try append(rows.selected)
       unsafe try incoming.omittedKeys.add(rows.omitted)
       try incoming.refusedKeys.add(rows.refused)
-      for trouble in unsafe rows.troubles {
-        let record = trouble.record
-        if trouble.isRefusal {
-          listener.refusal("\(part.source):\(record.place.record):\(record.place.offset): \(record.reason)")
-          if !trouble.hasKey { part.unreadableKeys += 1 }
+      for issue in unsafe rows.issues {
+        let record = issue.record
+        if issue.isRefused {
+          listener.refused("\(part.source):\(record.location.record):\(record.location.offset): \(record.reason)")
+          if !issue.hasKey { part.unreadableKeys += 1 }
         }
         try log.refuse(record, of: part.table, in: part.source)
       }
-      let refusedCount = unsafe rows.troubles.count { $0.isRefusal }
-      listener.progress(file.file.path, file.bytesRead, rows: wantedCount + rows.omittedCount + refusedCount)
+      let refusedCount = unsafe rows.issues.count { $0.isRefused }
+      listener.progress(file.file.path, file.bytesRead, rows: selectedCount + rows.omittedCount + refusedCount)
     }
     if let first = reader.firstOfOtherDay {
       let count = reader.tally[.otherDay]
       listener.warning(
-        "\(part.source):\(first.place.record):\(first.place.offset): \(counted(count, "row")) of another day than "
+        "\(part.source):\(first.location.record):\(first.location.offset): \(counted(count, "row")) of another day than "
           + "\(unit.day), which the folder states, \(count == 1 ? "of" : "the first of") \(first.day ?? "no day"): imported; "
           + "look whether the folder is right")
     }

@@ -6,7 +6,7 @@ public struct ImportedTable: Equatable, Sendable {
   public var name: String
   /// What was read, and what was odd about it, how often.
   public var tally: PartnerTally
-  /// Rows that were read and not wanted.
+  /// Rows that were omitted.
   public var omitted: Int
   /// What was repaired in the header, a sentence each.
   public var notes: [String]

@@ -24,8 +24,8 @@ final class IncomingTable {
     filter = try RowFilter(table, of: file.path, options: options)
     let layout = table.layout
     rows = RowSorter(layout: layout, folder: folder)
-    omittedKeys = RowSorter(layout: layout, folder: folder, memory: Self.keyMemory)
-    refusedKeys = RowSorter(layout: layout, folder: folder, memory: Self.keyMemory)
+    omittedKeys = RowSorter(layout: layout, folder: folder, bufferSize: Self.keyBufferSize)
+    refusedKeys = RowSorter(layout: layout, folder: folder, bufferSize: Self.keyBufferSize)
   }
 
   /// Adds what a file gave that was read to its end.
@@ -41,7 +41,7 @@ final class IncomingTable {
   }
 
   /// Beside the rows' own sorter.
-  private static let keyMemory = 8 << 20
+  private static let keyBufferSize = 8 << 20
 
   /// Whether rows are missing at the end of a file.
   var isTruncated: Bool { parts.contains(where: \.isTruncated) }

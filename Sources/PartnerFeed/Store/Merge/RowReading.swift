@@ -5,15 +5,15 @@ internal import SnapshotFile
 /// Rows of a table as they were read, some hundred at once, and what was refused or repaired among them.
 @safe final class ReadRows: @unchecked Sendable {
   // One thread at a time has them: to check that for each row would cost more than to append it.
-  @exclusivity(unchecked) var wanted = RowBatch()
+  @exclusivity(unchecked) var selected = RowBatch()
   /// Rows that the filter omits.
   @exclusivity(unchecked) var omitted = RowBatch(capacity: 0)
   /// Rows that are refused, with nothing but their keys.
   var refused = RowBatch(capacity: 0)
   var omittedCount = 0
-  @exclusivity(unchecked) var troubles: [PartnerTableReader.Trouble] = []
+  @exclusivity(unchecked) var issues: [PartnerTableReader.RowIssue] = []
 
-  var isFull: Bool { unsafe wanted.byteCount + omitted.byteCount > 240 << 10 || troubles.count > 100 }
+  var isFull: Bool { unsafe selected.byteCount + omitted.byteCount > 240 << 10 || issues.count > 100 }
 }
 
 /// Reads and encodes the rows of a table on a thread of its own, while the caller writes those before.
@@ -37,7 +37,7 @@ final class RowReading: @unchecked Sendable {
 
   /// Hands on every batch in the order of the file, on the caller's thread.
   func forEach(_ body: (ReadRows) throws -> Void) throws {
-    defer { reader.onTrouble = { _ in } }
+    defer { reader.onIssue = { _ in } }
     try BoundedChannel.forEach(ahead: 4, from: { try self.readAll(into: $0) }, body)
   }
 
@@ -45,9 +45,9 @@ final class RowReading: @unchecked Sendable {
     var batch = ReadRows()
     // What was found before an error is reported all the same.
     defer { _ = channel.send(batch) }
-    reader.onTrouble = { [unowned self] trouble in
-      unsafe batch.troubles.append(trouble)
-      if keepsKeys, trouble.hasKey { batch.refused.append(unsafe encoder.encode(reader.values)) }
+    reader.onIssue = { [unowned self] issue in
+      unsafe batch.issues.append(issue)
+      if keepsKeys, issue.hasKey { batch.refused.append(unsafe encoder.encode(reader.values)) }
     }
     while try reader.next() {
       try append(unsafe encoder.encode(reader.values), to: batch)
@@ -59,9 +59,9 @@ final class RowReading: @unchecked Sendable {
 
   @inline(__always)
   private func append(_ row: EncodedRow, to batch: ReadRows) throws {
-    guard !filter.isEmpty else { return unsafe batch.wanted.append(row) }
+    guard !filter.isEmpty else { return unsafe batch.selected.append(row) }
     columns.read(row)
-    guard try !filter.holds(columns) else { return unsafe batch.wanted.append(row) }
+    guard try !filter.holds(columns) else { return unsafe batch.selected.append(row) }
     batch.omittedCount += 1
     if keepsKeys { unsafe batch.omitted.append(row) }
   }

@@ -44,7 +44,7 @@ final class SnapshotOutput {
     let layouts = Dictionary(written.map { ($0.table.name, $0.table.layout) }) { first, _ in first }
     measures = try DatabaseReader(path: path).check(layouts: layouts)
     for (table, rows) in written where measures[table.name]?.rows != rows {
-      throw StoreError(
+      throw PartnerImportError(
         "\(path) failed its check (\(table.name) has \(measures[table.name]?.rows ?? 0) rows, not \(rows)) and was removed; "
           + "nothing was changed. Check the disk, and import again.")
     }

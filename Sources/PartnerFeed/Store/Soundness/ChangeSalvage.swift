@@ -35,12 +35,12 @@ public struct ChangeSalvage {
   /// `nil` where not even the list of the file's tables can be read.
   private let reader: SalvagedFile?
 
-  /// - Throws: SnapshotTrouble where the file cannot be read, or is not a snapshot.
-  public init(_ group: String, in folder: SnapshotFolder) throws(SnapshotTrouble) {
+  /// - Throws: SnapshotError where the file cannot be read, or is not a snapshot.
+  public init(_ group: String, in folder: SnapshotFolder) throws(SnapshotError) {
     self.group = group
     let file = folder.file(of: group)
-    let trouble = SnapshotTrouble(group: group, file: file, met: "")
-    guard trouble.isDropped else { throw trouble }
+    let snapshotError = SnapshotError(group: group, file: file, readError: "")
+    guard snapshotError.isDropped else { throw snapshotError }
     reader = try? SalvagedFile(file)
   }
 

@@ -44,7 +44,7 @@ final class SnapshotCheck {
   /// - Returns: What is damaged, a sentence for each tree; empty where nothing is.
   func checkAll() -> [String] {
     trees.compactMap { entry in
-      do throws(SnapshotFileError) { try check(entry) } catch { return error.place }
+      do throws(SnapshotFileError) { try check(entry) } catch { return error.location }
       return nil
     }
   }

@@ -24,21 +24,21 @@ public struct SnapshotVerification: Equatable, Sendable {
   /// What is wrong with it, or was not compared: a sentence for each table or index.
   public var findings: [String] = []
   /// Why questions are not answered from it; `nil` where it is sound.
-  public var trouble: SnapshotTrouble?
+  public var snapshotError: SnapshotError?
 }
 
 extension SnapshotFolder {
   /// Reads all of a group's file: as SQLite's own check does, and each table and index as its writer noted it.
   public func verify(_ group: String) -> SnapshotVerification {
     var result = SnapshotVerification(group: group)
-    do throws(SnapshotTrouble) { try verify(group, &result) } catch {
-      (result.condition, result.trouble) = (error.isDamage ? .damaged : .unreadable, error)
+    do throws(SnapshotError) { try verify(group, &result) } catch {
+      (result.condition, result.snapshotError) = (error.isDamaged ? .damaged : .unreadable, error)
       if result.findings.isEmpty { result.findings = [error.fact] }
     }
     return result
   }
 
-  private func verify(_ group: String, _ result: inout SnapshotVerification) throws(SnapshotTrouble) {
+  private func verify(_ group: String, _ result: inout SnapshotVerification) throws(SnapshotError) {
     let connection = try connection(to: group)
     let check = try named(group) { try SnapshotCheck(file(of: group)) }
     let tables = StoredTable.all(in: check.reader.schema)
@@ -48,7 +48,7 @@ extension SnapshotFolder {
       try connection.prepare("PRAGMA integrity_check(10)").rows { $0.text(0) }.filter { $0 != "ok" }
     }
     if let first = result.findings.first {
-      throw SnapshotTrouble(group: group, file: file(of: group), met: first)
+      throw SnapshotError(group: group, file: file(of: group), readError: first)
     }
     if !check.hasChecksums { result.findings = ["written before checksums were noted: its bytes were compared with nothing"] }
   }

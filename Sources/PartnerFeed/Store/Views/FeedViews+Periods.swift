@@ -1,12 +1,12 @@
 /// What is known of prices on each day: see ``KnownDays``.
 extension FeedViews {
-  /// The one arm of `price`: the prices of the rows that the last import covered.
+  /// The one branch of `price`: the prices of the rows that the last import covered.
   var knownPrices: String {
     let columns = Self.priceColumns.map { "q.\($0)" }.joined(separator: ", ")
     return "SELECT \(columns) FROM stated_price AS q" + (hasGaps ? " WHERE \(Self.isKnown("q"))" : "")
   }
 
-  /// The one arm of `price_history`: every change; without an amount and a currency nothing is offered, or known.
+  /// The one branch of `price_history`: every change; without an amount and a currency nothing is offered, or known.
   var history: String {
     """
     SELECT apple_id, storefront, offer, amount, currency, since AS observed_at, \(Self.source("since", group)) AS source

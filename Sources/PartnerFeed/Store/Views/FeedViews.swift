@@ -1,6 +1,6 @@
 /// The views of a snapshot file: `product`, `price`, `price_history` and `identifier`, over the tables that it has.
 ///
-/// SQLite pushes `WHERE apple_id = ?` through every arm down to a table's key or index.
+/// SQLite pushes `WHERE apple_id = ?` through every branch down to a table's key or index.
 struct FeedViews {
   let group: String
   /// The columns of each table.
@@ -29,9 +29,9 @@ struct FeedViews {
     ]
   }
 
-  private static func view(_ name: String, _ arms: [String], _ columns: [String] = []) -> String {
+  private static func view(_ name: String, _ branches: [String], _ columns: [String] = []) -> String {
     let empty = "SELECT " + columns.map { "NULL AS \($0)" }.joined(separator: ", ") + " WHERE false"
-    return "CREATE VIEW f.\(name) AS \((arms.isEmpty ? [empty] : arms).joined(separator: "\nUNION ALL\n"))"
+    return "CREATE VIEW f.\(name) AS \((branches.isEmpty ? [empty] : branches).joined(separator: "\nUNION ALL\n"))"
   }
 
   static let productColumns = [

@@ -44,7 +44,7 @@ struct FlatTable {
     """
   }
 
-  /// An arm of `product`.
+  /// A branch of `product`.
   var product: String {
     let values = [
       "apple_id": "i.apple_id", "kind": table.name == "flat_tvEpisode" ? "'tv-episode'" : "'unknown'",

@@ -86,8 +86,8 @@ enum ItemKind {
   }
 
   private static func match(_ type: String, _ kinds: [(String, String)], otherwise: String) -> String {
-    let arms = kinds.sorted { $0 < $1 }.map { "WHEN \($0) THEN '\($1)'" }
-    return "CASE \(type) \(arms.joined(separator: " ")) ELSE '\(otherwise)' END"
+    let branches = kinds.sorted { $0 < $1 }.map { "WHEN \($0) THEN '\($1)'" }
+    return "CASE \(type) \(branches.joined(separator: " ")) ELSE '\(otherwise)' END"
   }
 
   /// The kind of a row whose column of the type holds a number or a text; of an artist the text is its type's name.

@@ -29,9 +29,9 @@ extension ItemPage {
   /// Songs of an album, episodes of a show.
   var contents: HTML {
     let rows = parts.filter { $0.listing.kind != .inApp }.map { part -> HTML in
-      let place = part.number.map { "\($0). " } ?? ""
+      let number = part.number.map { "\($0). " } ?? ""
       return .row(
-        [.text(place), site.link(to: part.listing, in: facts.home)],
+        [.text(number), site.link(to: part.listing, in: facts.home)],
         [.text(part.milliseconds.map { (($0 + 500) / 1000).clockText } ?? "length unknown")])
     }
     return .section(
@@ -78,16 +78,16 @@ extension ItemPage {
 
   func chartRanks() throws(CatalogError) -> HTML {
     let rows = try catalog.rankHistories(of: facts.appleID).compactMap { history -> HTML? in
-      guard let best = history.best, let last = history.places.last else { return nil }
+      guard let best = history.best, let last = history.editions.last else { return nil }
       let now = last.rank.map { "number \($0)" } ?? "not among the first \(last.depth)"
       return .row(
         [site.link(ChartsPage.address(of: history.key), .text(ChartsPage.title(history.key, history.title)))],
         [.text(now), .small(SiteWords.time(last.updated))],
-        ["number \(best.rank)", .small(SiteWords.time(best.place.updated))])
+        ["number \(best.rank)", .small(SiteWords.time(best.edition.updated))])
     }
     return .section(
       "In the charts",
-      .table("Its place in each chart that had it", ["Chart", "Newest", "Best"], rows))
+      .table("Its rank in each chart that had it", ["Chart", "Newest", "Best"], rows))
   }
 
   var ratingTable: HTML {

@@ -12,13 +12,13 @@ struct PricesPage {
   private struct Row {
     var store: ItemFacts.StorePrice
     /// In the currency of the comparison.
-    var worth: Money?
+    var convertedAmount: Money?
     /// Against the home store, in tenths of a percent.
     var permille: Int64?
     var mark: PriceMarks.Mark?
   }
 
-  init(_ facts: ItemFacts, request: PageRequest, site: Site) throws(PageRefusal) {
+  init(_ facts: ItemFacts, request: PageRequest, site: Site) throws(PageRejection) {
     (self.facts, self.site) = (facts, site)
     sort = request["sort"] ?? "store"
     guard ["store", "price", "seen"].contains(sort) else { throw .wrong("Prices are sorted by store, price or seen.") }
@@ -59,12 +59,12 @@ struct PricesPage {
 
   private var rows: [Row] {
     let stores = facts.storePrices
-    let worths = stores.map { $0.price?.money.flatMap { worth(of: $0) } }
-    let home = zip(stores, worths).first { $0.0.store == facts.home }?.1
+    let convertedAmounts = stores.map { $0.price?.money.flatMap { convertedAmount(of: $0) } }
+    let home = zip(stores, convertedAmounts).first { $0.0.store == facts.home }?.1
     var marks = PriceMarks()
-    for worth in worths { marks.add(worth, nil) }
-    var rows = zip(stores, worths).map { store, worth in
-      Row(store: store, worth: worth, permille: home?.rise(to: worth), mark: marks.mark(of: worth, nil))
+    for convertedAmount in convertedAmounts { marks.add(convertedAmount, nil) }
+    var rows = zip(stores, convertedAmounts).map { store, convertedAmount in
+      Row(store: store, convertedAmount: convertedAmount, permille: home?.rise(to: convertedAmount), mark: marks.mark(of: convertedAmount, nil))
     }
     switch sort {
     case "price": rows.sort { order($0) < order($1) }
@@ -75,13 +75,13 @@ struct PricesPage {
   }
 
   /// The amount in the currency of the comparison; without one, as it is.
-  private func worth(of money: Money) -> Money? {
+  private func convertedAmount(of money: Money) -> Money? {
     currency.map { site.settings.rates?.convert(money, to: $0) } ?? money
   }
 
   /// Amounts of one currency by their height, currencies by their codes, and what has no price last.
   private func order(_ row: Row) -> (String, Int64) {
-    row.worth.map { ("\($0.currency)", $0.milliunits) } ?? ("~", 0)
+    row.convertedAmount.map { ("\($0.currency)", $0.milliunits) } ?? ("~", 0)
   }
 
   private func html(_ row: Row) -> HTML {
@@ -93,17 +93,17 @@ struct PricesPage {
     } else if let permille = row.permille {
       beside.append(.text(SiteWords.percent(permille)))
     }
-    if let mark = row.mark, let worth = row.worth {
-      let place = currency == nil ? " in \(worth.currency)" : ""
+    if let mark = row.mark, let convertedAmount = row.convertedAmount {
+      let scope = currency == nil ? " in \(convertedAmount.currency)" : ""
       beside.append(
-        .element("small", [mark == .cheapest ? .class("good") : .class("bad")], .text(mark.rawValue + place)))
+        .element("small", [mark == .cheapest ? .class("good") : .class("bad")], .text(mark.rawValue + scope)))
     }
     if beside.isEmpty { beside = [.text(price?.money == nil ? "no price" : "another currency")] }
-    let worth = currency == nil ? nil : row.worth.map { HTML.small("about \(SiteWords.converted($0))") }
+    let convertedAmount = currency == nil ? nil : row.convertedAmount.map { HTML.small("about \(SiteWords.converted($0))") }
     return .row(
       [site.link(facts.address(in: row.store.store), .text(row.store.store.details.name))],
       [
-        .amount(price.map { SiteWords.price($0, facts.kind) } ?? "price unknown"), worth ?? .nothing,
+        .amount(price.map { SiteWords.price($0, facts.kind) } ?? "price unknown"), convertedAmount ?? .nothing,
         .small("seen ", SiteWords.time(row.store.observedAt)),
       ], beside, isHere: isHome)
   }
@@ -124,7 +124,7 @@ struct PricesPage {
 
   private func rateNote(_ rows: [Row]) -> HTML {
     guard let currency, let rates = site.settings.rates else { return .nothing }
-    let unrated = rows.filter { $0.worth == nil }.compactMap { row in
+    let unrated = rows.filter { $0.convertedAmount == nil }.compactMap { row in
       row.store.price?.money.map { "\($0.currency) (\(row.store.store.details.name))" }
     }
     let gaps = unrated.isEmpty ? "" : " Without a rate, and so not compared: \(unrated.joined(separator: ", "))."

@@ -6,38 +6,38 @@ internal import Storefronts
 extension Site {
   func itemPage(_ parts: [String], _ request: PageRequest, _ catalog: Catalog) throws -> SitePage? {
     guard let path = ItemPath(parts, request: request) else { return nil }
-    let asked = try storefront(path.storefront ?? request["storefront"] ?? request["home"])
+    let requested = try storefront(path.storefront ?? request["storefront"] ?? request["home"])
     let item = try catalog.shownItem(path.appleID)
-    guard let facts = ItemFacts(item, in: asked) else {
-      return try UnknownItem(item: item, store: asked, catalog: catalog, site: self).page()
+    guard let facts = ItemFacts(item, in: requested) else {
+      return try UnknownItem(item: item, store: requested, catalog: catalog, site: self).page()
     }
     switch path.view {
     case "prices": return try PricesPage(facts, request: request, site: self).page
     case "history":
       return HistoryPage(facts: facts, site: self, histories: try catalog.priceHistories(of: facts.appleID)).page
     case nil:
-      if path.isNumberAlone, !request.path.contains(".") { throw PageRefusal.moved(facts.address()) }
+      if path.isNumberAlone, !request.path.contains(".") { throw PageRejection.moved(facts.address()) }
       return try ItemPage(facts, catalog: catalog, site: self).page()
     default: return nil
     }
   }
 
   /// A requested kind of item.
-  func kind(_ word: String?) throws(PageRefusal) -> ProductKind? {
+  func kind(_ word: String?) throws(PageRejection) -> ProductKind? {
     guard let word else { return nil }
     guard let kind = ProductKind(rawValue: word) else { throw .wrong("There is no kind of item of that name.") }
     return kind
   }
 
   /// A requested day.
-  func day(_ date: String?) throws(PageRefusal) -> Timestamp? {
+  func day(_ date: String?) throws(PageRejection) -> Timestamp? {
     guard let date else { return nil }
     guard date.utf8.count == 10, let day = Timestamp(date) else { throw .wrong("A date is written as 2026-11-18.") }
     return day
   }
 
   /// A requested store.
-  func storefront(_ code: String?) throws(PageRefusal) -> Storefront? {
+  func storefront(_ code: String?) throws(PageRejection) -> Storefront? {
     guard let code else { return nil }
     guard let storefront = Storefront(code) else {
       throw .wrong("There is no store of that code; stores are named by two letters, as us and de.")

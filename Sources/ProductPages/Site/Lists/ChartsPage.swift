@@ -12,9 +12,9 @@ enum ChartsPage {
   }
 
   static func title(_ key: ChartKey, _ title: String?) -> String {
-    let place = key.storefront.map { " in \($0.details.name)" } ?? ""
+    let scope = key.storefront.map { " in \($0.details.name)" } ?? ""
     let genre = key.genre.map { ", genre \($0)" } ?? ""
-    return "\(title ?? key.name)\(genre)\(place)"
+    return "\(title ?? key.name)\(genre)\(scope)"
   }
 
   private static func summary(_ count: Int) -> String {
@@ -102,7 +102,7 @@ struct ChartPage {
       address: ChartsPage.address(of: chart.key).with("date", chart.updated.date),
       main: [
         .heading(.text(title), lead: lead), form,
-        .table("Each item with its place, and how it moved since the edition before", ["Item", "Moved"], rows),
+        .table("Each item with its rank, and how it moved since the edition before", ["Item", "Moved"], rows),
       ], tables: [table], observedAt: chart.updated.description)
   }
 
@@ -125,7 +125,7 @@ struct ChartPage {
       return .element("span", [.class("good")], "new among the first \(chart.previousDepth)")
     }
     let moved = before - entry.rank
-    if moved == 0 { return "same place" }
+    if moved == 0 { return "no change" }
     return .element(
       "span", [moved > 0 ? .class("good") : .class("bad")], "\(moved > 0 ? "up" : "down") \(abs(moved)) from \(before)")
   }

@@ -15,13 +15,13 @@ struct ComparePage {
   init(_ request: PageRequest, catalog: Catalog, site: Site) throws {
     let store = try site.storefront(request["storefront"])
     (self.site, self.catalog, self.store) = (site, catalog, store)
-    let asked = request.query.filter { $0.name == "id" && !$0.value.isEmpty }.map(\.value)
+    let requested = request.query.filter { $0.name == "id" && !$0.value.isEmpty }.map(\.value)
     var numbers: [AppleID] = []
-    for text in asked {
-      guard let appleID = AppleID(text) else { throw PageRefusal.wrong("An item is named by its Apple ID, a number.") }
+    for text in requested {
+      guard let appleID = AppleID(text) else { throw PageRejection.wrong("An item is named by its Apple ID, a number.") }
       if !numbers.contains(appleID) { numbers.append(appleID) }
     }
-    guard numbers.count <= Self.limit else { throw PageRefusal.wrong("At most \(Self.limit) items are compared.") }
+    guard numbers.count <= Self.limit else { throw PageRejection.wrong("At most \(Self.limit) items are compared.") }
     let known = try numbers.map { ItemFacts(try catalog.shownItem($0), in: store) }
     items = known.compactMap(\.self)
     unknown = zip(numbers, known).filter { $1 == nil }.map(\.0)
@@ -84,13 +84,13 @@ struct ComparePage {
 
   private var form: HTML {
     let ids = items.map(\.appleID) + unknown
-    let fields = (0..<min(Self.limit, max(2, ids.count + 1))).map { place -> HTML in
-      let id = "id\(place + 1)"
+    let fields = (0..<min(Self.limit, max(2, ids.count + 1))).map { index -> HTML in
+      let id = "id\(index + 1)"
       var attributes: [HTML.Attribute] = [
         .init("id", value: id), .init("name", value: "id"), .init("inputmode", value: "numeric"),
       ]
-      if place < ids.count { attributes.append(.init("value", value: "\(ids[place])")) }
-      return .field("Apple ID of item \(place + 1)", id, .element("input", attributes))
+      if index < ids.count { attributes.append(.init("value", value: "\(ids[index])")) }
+      return .field("Apple ID of item \(index + 1)", id, .element("input", attributes))
     }
     return site.form(SiteAddress("compare"), fields + [.hidden("storefront", store?.code)], button: "Compare")
   }

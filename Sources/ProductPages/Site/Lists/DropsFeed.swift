@@ -28,17 +28,17 @@ struct DropsFeed {
   private func entry(_ drop: PriceDrop) -> XMLElement {
     let (store, since) = (drop.new.storefront, drop.new.since)
     let name = drop.name ?? "Apple ID \(drop.appleID)"
-    let place = store.map { " in \($0.details.name)" } ?? ""
+    let scope = store.map { " in \($0.details.name)" } ?? ""
     let now = SiteWords.price(drop.new, drop.kind)
     let before = drop.old.map { ", \(SiteWords.price($0, drop.kind)) before" } ?? ", new and free"
     let id = "urn:coster:drop:\(drop.appleID):\(store?.code ?? "-"):\(drop.new.offer.rawValue):\(since)"
     return XMLElement(
       "entry",
       children: [
-        XMLElement("id", text: id), XMLElement("title", text: "\(name): \(now)\(place)\(before)"),
+        XMLElement("id", text: id), XMLElement("title", text: "\(name): \(now)\(scope)\(before)"),
         XMLElement("updated", text: "\(since)"),
         link(ItemFacts.address(of: drop.appleID, drop.kind, drop.name, in: store)),
-        XMLElement("summary", text: "\(now)\(place) since \(SiteWords.date(since))\(before)."),
+        XMLElement("summary", text: "\(now)\(scope) since \(SiteWords.date(since))\(before)."),
       ])
   }
 }

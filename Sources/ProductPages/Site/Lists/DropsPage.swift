@@ -19,7 +19,7 @@ struct DropList {
     storefront = try site.storefront(request["storefront"])
     kind = try site.kind(request["kind"])
     guard let percent = Int64(request["percent"] ?? "0"), (0...100).contains(percent) else {
-      throw PageRefusal.wrong("A price falls by 0 to 100 percent.")
+      throw PageRejection.wrong("A price falls by 0 to 100 percent.")
     }
     self.percent = percent
     newestChange = try catalog.newestPriceChange()
@@ -30,8 +30,8 @@ struct DropList {
     let found = try catalog.priceDrops(query)
     var all: [PriceDrop] = []
     while all.count < Self.mostRead, let drop = try found.next() { all.append(drop) }
-    let asked = all.filter { $0.new.storefront != nil && ($0.permille ?? 1000) >= percent * 10 }
-    drops = Array(asked.sorted(by: Self.isLarger).prefix(Self.limit))
+    let selected = all.filter { $0.new.storefront != nil && ($0.permille ?? 1000) >= percent * 10 }
+    drops = Array(selected.sorted(by: Self.isLarger).prefix(Self.limit))
   }
 
   private static func isLarger(_ left: PriceDrop, _ right: PriceDrop) -> Bool {

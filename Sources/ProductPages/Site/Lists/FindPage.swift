@@ -35,10 +35,10 @@ struct FindPage {
     kind = try site.kind(request["kind"])
     (genre, price) = (request["genre"], request["price"])
     guard [nil, "free", "paid"].contains(price) else {
-      throw PageRefusal.wrong("The price of an item is free or paid.")
+      throw PageRejection.wrong("The price of an item is free or paid.")
     }
     guard let number = Int(request["page"] ?? "1"), (1...Self.limit).contains(number) else {
-      throw PageRefusal.wrong("There is no page of that number.")
+      throw PageRejection.wrong("There is no page of that number.")
     }
     page_ = number
     address = ["kind", "storefront", "genre", "price"].reduce(SiteAddress("find", query: [("q", words)])) {

@@ -23,7 +23,7 @@ struct LinksPage {
     self.site = site
     text = request.postedText
     let text = text ?? ""
-    guard text.utf8.count <= 1 << 20 else { throw PageRefusal.wrong("A text of at most 1 MB is looked through.") }
+    guard text.utf8.count <= 1 << 20 else { throw PageRejection.wrong("A text of at most 1 MB is looked through.") }
     let found = ProductLink.all(in: text)
     isTruncated = found.count > Self.limit
     rows = try found.prefix(Self.limit).map { try Self.row($0.link, catalog) }

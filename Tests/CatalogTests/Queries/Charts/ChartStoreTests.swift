@@ -49,14 +49,14 @@ import Testing
 
   @Test
   func `an edition that comes again with other ranks replaces the known one, and never mixes with it`() throws {
-    let asked = { (sample: ChartSample, name: String) in try self.test.importText(sample.json, as: name) }
-    _ = try asked(ChartSample(301, 302, 303, 304), "1.json")
-    #expect(try asked(ChartSample(304, 302), "2.json").newCharts == 1)
+    let requested = { (sample: ChartSample, name: String) in try self.test.importText(sample.json, as: name) }
+    _ = try requested(ChartSample(301, 302, 303, 304), "1.json")
+    #expect(try requested(ChartSample(304, 302), "2.json").newCharts == 1)
     #expect(try ranked() == [304, 302])
     #expect(try sources() == ["2.json"])
-    #expect(try asked(ChartSample(306, 302, 303, 304, 307), "3.json").newCharts == 1)
+    #expect(try requested(ChartSample(306, 302, 303, 304, 307), "3.json").newCharts == 1)
     #expect(try ranked() == [306, 302, 303, 304, 307])
-    #expect(try asked(ChartSample(306, 302, 303, 304, 307), "4.json").newCharts == 0)
+    #expect(try requested(ChartSample(306, 302, 303, 304, 307), "4.json").newCharts == 0)
     #expect(try sources() == ["3.json"])
   }
 

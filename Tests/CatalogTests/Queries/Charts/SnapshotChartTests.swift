@@ -56,7 +56,7 @@ import Testing
     try importThreeDays()
     let histories = try test.open().rankHistories(of: appleID(2))
     let ranks = histories.map { history in
-      [history.key.storefront?.code ?? "?"] + history.places.map { "\($0.rank.map { "\($0)" } ?? "-")/\($0.depth)" }
+      [history.key.storefront?.code ?? "?"] + history.editions.map { "\($0.rank.map { "\($0)" } ?? "-")/\($0.depth)" }
     }
     #expect(ranks == [["jp", "1/1", "1/1"], ["us", "2/2", "1/2", "2/3"]])
   }
@@ -70,7 +70,7 @@ import Testing
     let entries = try charts.map { try catalog.chartEdition(of: $0.key)?.entries.map(\.appleID) }
     #expect(entries == [[appleID(2)], [appleID(2)]])
     let ranks = try catalog.rankHistories(of: appleID(1)).map { history in
-      "\(history.key.storefrontText ?? "?"): \(history.places.map { $0.rank ?? 0 })"
+      "\(history.key.storefrontText ?? "?"): \(history.editions.map { $0.rank ?? 0 })"
     }
     #expect(ranks == ["999998: [1, 0]"])
   }

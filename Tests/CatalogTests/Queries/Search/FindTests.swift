@@ -39,7 +39,7 @@ import Testing
     #expect(try found(SearchQuery("pear fold")).allSatisfy { $0.contains("wordsAnywhere") })
   }
 
-  @Test func `counts a place in the partner feed's charts of the first store asked for as being well known`() throws {
+  @Test func `counts a rank in the partner feed's charts of the first store asked for as being well known`() throws {
     func ranks(on day: String, _ rows: String...) -> FeedTable {
       FeedTable(
         "popularity", "application_popularity_per_genre", on: day,

@@ -13,7 +13,7 @@ import Testing
   ])
   func `finds the catalog's folder`(requested: String?, environment: [String: String], folder: String) throws {
     #expect(
-      try CatalogOptions(requested: requested).folder(in: TestWorld(environment: environment).console()) == folder)
+      try CatalogOptions(requested: requested).folder(in: TestWorld(variables: environment).console()) == folder)
   }
 
   @Test(arguments: [
@@ -24,14 +24,14 @@ import Testing
     (["resolve", ""], "<link|path>"),
   ])
   func `refuses a value that is empty, as a variable of the shell may be`(arguments: [String], title: String) {
-    let outcome = run(arguments, in: TestWorld(environment: ["HOME": "/nowhere"]))
+    let outcome = run(arguments, in: TestWorld(variables: ["HOME": "/nowhere"]))
     #expect(outcome.exitCode == 64)
     #expect(outcome.messages.hasPrefix("coster: \(title) has an empty value. See 'coster "))
   }
 
   @Test func `says how to name a catalog when there is no home for it`() {
     #expect(
-      throws: CommandFailure("There is no HOME to keep a catalog in.", cure: "Name its folder with --catalog.")
+      throws: CommandFailure("There is no HOME to keep a catalog in.", hint: "Name its folder with --catalog.")
     ) {
       try CatalogOptions().folder(in: TestWorld().console())
     }

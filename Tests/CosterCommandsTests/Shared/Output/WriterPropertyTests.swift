@@ -73,18 +73,18 @@ import Testing
       let rows = (0...random.below(6)).map { _ in
         columns.map { _ in Cell.text(random.text(upTo: 6)) } + [.integer(random.below(1000))]
       }
-      let room = random.below(2) == 0 ? nil : 30 + random.below(80)
-      guard let layout = TableLayout(columns + [Column("n", title: "#", alignment: .trailing)], rows: rows, room: room)
+      let availableWidth = random.below(2) == 0 ? nil : 30 + random.below(80)
+      guard let layout = TableLayout(columns + [Column("n", title: "#", alignment: .trailing)], rows: rows, availableWidth: availableWidth)
       else { continue }
       let widths = Set(rows.map { displayWidth(layout.line($0, hasColor: false)) })
       #expect(widths.count == 1)
-      #expect(widths.allSatisfy { $0 <= room ?? .max })
+      #expect(widths.allSatisfy { $0 <= availableWidth ?? .max })
     }
   }
 
   @Test(arguments: [(40, "mu…  1\n"), (nil, "much wider than the others  1\n")])
   func `fixes the widths of a long table on a terminal, and streams the rest`(width: Int?, last: String) throws {
-    let world = TestWorld(terminalWidth: width, environment: ["NO_COLOR": "1"])
+    let world = TestWorld(terminalWidth: width, variables: ["NO_COLOR": "1"])
     let console = world.console()
     var writer = OutputOptions(named: .table).writer(
       of: [Column("a", title: "A"), Column("b", title: "B")], in: console)

@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func `drops columns without a value before it truncates another, and loses no later value`() throws {
-    let world = TestWorld(terminalWidth: 40, environment: ["NO_COLOR": "1"])
+    let world = TestWorld(terminalWidth: 40, variables: ["NO_COLOR": "1"])
     let console = world.console()
     var writer = TableWriter(
       [Column("a", title: "Name"), Column("b", title: "Artist"), Column("c", title: "Link")], console: console)
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test func `writes records as blocks, and rows where the terminal is too narrow for a table`() throws {
-    let world = TestWorld(terminalWidth: 30, environment: ["NO_COLOR": "1"])
+    let world = TestWorld(terminalWidth: 30, variables: ["NO_COLOR": "1"])
     #expect(try answer(.table, world: world) == Self.blocks)
     #expect(try answer(.table, .records) == Self.blocks)
     #expect(try answer(.table, .single, [Self.rows[1]]) == Self.blocks.split(separator: "\n\n").last.map(String.init))
@@ -183,7 +183,7 @@ import Testing
       [.integer(-7), .text("=1+1"), .decimal("1.29"), .boolean(true), .text("a;b,c"), .real(1.29)],
       [.null, .text("@x"), .decimal("-1"), .null, .text("-"), .text("1.5")],
     ]
-    let world = TestWorld(environment: environment)
+    let world = TestWorld(variables: environment)
     #expect(
       try answer(.csv, .rows, rows, fields: FieldOptions(isForSpreadsheet: true), world: world)
         == "\u{FEFF}" + ["apple_id", "name", "amount", "is_free", "languages", "raw"].joined(separator: comma) + "\r\n"
@@ -193,7 +193,7 @@ import Testing
 
   @Test(arguments: OutputFormat.allCases)
   func `sends nothing to a terminal that it would obey`(format: OutputFormat) throws {
-    let world = TestWorld(terminalWidth: 200, environment: ["NO_COLOR": "1"])
+    let world = TestWorld(terminalWidth: 200, variables: ["NO_COLOR": "1"])
     let text = "a\u{1B}[2J\u{9B}\u{202E}\u{7}"
     let row: [Cell] = [.null, .text(text), .null, .null, .list([.text(text)]), .object([("a", .text("\u{9B}"))])]
     let answer = try answer(format, .rows, [row], world: world)

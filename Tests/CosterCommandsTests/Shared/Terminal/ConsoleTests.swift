@@ -81,7 +81,7 @@ import Testing
     (nil, [:], 80),
   ])
   func `knows how wide a line may be`(terminal: Int?, environment: [String: String], width: Int) {
-    #expect(TestWorld(terminalWidth: terminal, environment: environment).console().terminalWidth == width)
+    #expect(TestWorld(terminalWidth: terminal, variables: environment).console().terminalWidth == width)
   }
 
   @Test(arguments: [
@@ -89,7 +89,7 @@ import Testing
     (80, ["TERM": "dumb"], false), (nil, ["TERM": "xterm"], false),
   ])
   func `has colours on a terminal that may have them`(terminal: Int?, environment: [String: String], hasColor: Bool) {
-    #expect(TestWorld(terminalWidth: terminal, environment: environment).console().hasColor == hasColor)
+    #expect(TestWorld(terminalWidth: terminal, variables: environment).console().hasColor == hasColor)
   }
 
   @Test func `draws a status line over the one before, and clears it for what follows`() throws {

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `adds lines on a terminal that cannot go back`() {
-    let world = TestWorld(terminalWidth: 80, environment: ["TERM": "dumb"])
+    let world = TestWorld(terminalWidth: 80, variables: ["TERM": "dumb"])
     let progress = ProgressBar("import", unit: "records", in: world.console())
     world.uptime = .seconds(10)
     progress.update(bytes: 1, count: 20)

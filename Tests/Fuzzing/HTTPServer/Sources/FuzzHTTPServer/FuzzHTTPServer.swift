@@ -25,7 +25,7 @@ public func fuzzHTTPServer(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32
 
 private func compare(_ target: [UInt8]) {
   let read = Result { () throws(TargetError) in try RequestTarget(target) }
-  let plain = Result { () throws(PlainTarget.Refusal) in try PlainTarget(target) }
+  let plain = Result { () throws(PlainTarget.Rejection) in try PlainTarget(target) }
   switch (read, plain) {
   case (.success(let read), .success(let plain)):
     guard read.path == plain.path, read.query.map({ [$0.name, $0.value] }) == plain.query else {

@@ -3,9 +3,9 @@ struct PlainTarget: Equatable {
   var path: String
   var query: [[String]] = []
 
-  enum Refusal: Error { case malformed, hidden }
+  enum Rejection: Error { case malformed, hidden }
 
-  init(_ bytes: [UInt8]) throws(Refusal) {
+  init(_ bytes: [UInt8]) throws(Rejection) {
     for byte in bytes where byte <= 0x20 || byte == 0x7F { throw .malformed }
     var text = bytes
     if let hash = text.firstIndex(of: 0x23) { text.removeSubrange(hash...) }
@@ -19,7 +19,7 @@ struct PlainTarget: Equatable {
     query = try Self.query(question)
   }
 
-  private static func withoutHost(_ text: [UInt8]) throws(Refusal) -> [UInt8] {
+  private static func withoutHost(_ text: [UInt8]) throws(Rejection) -> [UInt8] {
     if text.first == 0x2F || text == [0x2A] { return text }
     let scheme = [Array("https://".utf8), Array("http://".utf8)].first { scheme in
       text.count >= scheme.count
@@ -33,7 +33,7 @@ struct PlainTarget: Equatable {
     return rest.isEmpty ? [0x2F] : rest
   }
 
-  private static func path(_ text: [UInt8]) throws(Refusal) -> String {
+  private static func path(_ text: [UInt8]) throws(Rejection) -> String {
     var decoded: [UInt8] = []
     var isHidden = false
     var index = 0
@@ -57,7 +57,7 @@ struct PlainTarget: Equatable {
     return String(decoding: decoded, as: UTF8.self)
   }
 
-  private static func query(_ question: [UInt8]?) throws(Refusal) -> [[String]] {
+  private static func query(_ question: [UInt8]?) throws(Rejection) -> [[String]] {
     var pairs: [[String]] = []
     for part in (question ?? []).split(separator: 0x26, omittingEmptySubsequences: true) {
       let equals = part.firstIndex(of: 0x3D) ?? part.endIndex
@@ -67,7 +67,7 @@ struct PlainTarget: Equatable {
     return pairs
   }
 
-  private static func value(_ bytes: [UInt8]) throws(Refusal) -> String {
+  private static func value(_ bytes: [UInt8]) throws(Rejection) -> String {
     var decoded: [UInt8] = []
     var index = 0
     while index < bytes.count {

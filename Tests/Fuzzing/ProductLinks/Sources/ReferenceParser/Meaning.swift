@@ -55,8 +55,8 @@ struct Meaning {
     if storefront == nil { storefront = queryStorefront() }
   }
 
-  private mutating func readParameters(from place: Int) {
-    let query = text[place] == 35 ? [] : text[(place + 1)...]
+  private mutating func readParameters(from location: Int) {
+    let query = text[index] == 35 ? [] : text[(index + 1)...]
     let untilNumber = query.prefix { $0 != 35 }
     for parameter in untilNumber.split(separator: 38, omittingEmptySubsequences: true) {
       guard let equals = parameter.firstIndex(of: 61) else { continue }
@@ -101,29 +101,29 @@ struct Meaning {
     if path.isWebObjects {
       let word = path.segments.last.map { lower(text[$0]) } ?? ""
       if host == "search" { needsNetwork = word == "link" }
-      page = Self.actions[word].map { Path.Page(kind: $0, item: Self.items[$0], place: "query") }
+      page = Self.actions[word].map { Path.Page(kind: $0, item: Self.items[$0], location: "query") }
       if page == nil, host == "buy" || ["giftsongswizard", "buyproduct"].contains(word) {
-        page = Path.Page(kind: "unknown", place: "sale")
+        page = Path.Page(kind: "unknown", location: "sale")
       }
     }
-    if host == "widgets" { page = Path.Page(kind: "unknown", place: "query") }
-    if host == "connect", !path.foundPage { page = Path.Page(kind: "app", place: "adam") }
+    if host == "widgets" { page = Path.Page(kind: "unknown", location: "query") }
+    if host == "connect", !path.foundPage { page = Path.Page(kind: "app", location: "adam") }
     guard let page, page.kind != "podcast-channel" || host == "podcasts" || host == "itunes" else { return }
     if ["buy", "userpub", "search"].contains(host), !path.isWebObjects { return }
-    if host == "banners", page.place != "query" || path.isWebObjects { return }
+    if host == "banners", page.location != "query" || path.isWebObjects { return }
     if host == "connect", page.kind != "app" { return }
     kind = kind(of: page)
-    if page.place == "query" {
+    if page.location == "query" {
       let names = host == "widgets" ? ["ids", "app_id"] : ["id", "playlistid", "artistid"]
       if let name = names.first(where: { parameters[$0] != nil }), let value = parameters[name] {
         readList(value)
         if name == "app_id" { kind = appKind() }
       }
-    } else if page.place == "adam" {
+    } else if page.location == "adam" {
       appleID = product(parameters["adamid"])
-    } else if page.place == "sale" {
+    } else if page.location == "sale" {
       readSale()
-    } else if page.place != "nowhere" {
+    } else if page.location != "nowhere" {
       appleID = path.number > 0 ? path.number : nil
       textID = path.textID.map { String(decoding: text[$0], as: UTF8.self) }
       if host == "tv", let value = parameters["playableid"], lower(value).hasPrefix("tvs.sbd.9001:"),

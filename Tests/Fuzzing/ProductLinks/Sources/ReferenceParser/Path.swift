@@ -14,7 +14,7 @@ struct Path {
   struct Page {
     var kind: String
     var item: String?
-    var place = "path"
+    var location = "path"
     var prefix: String?
   }
 
@@ -40,7 +40,7 @@ struct Path {
     for line in table.split(whereSeparator: { $0 == ";" || $0 == "\n" }) {
       let parts = line.split(separator: ":").map { $0.split(separator: " ").map(String.init) }
       let facts = (parts[1] + ["-", "-", "-"]).map { $0 == "-" ? nil : $0 }
-      let page = Page(kind: parts[1][0], item: facts[1], place: facts[3] ?? "path", prefix: facts[2])
+      let page = Page(kind: parts[1][0], item: facts[1], location: facts[3] ?? "path", prefix: facts[2])
       for word in parts[0] { pages[word] = page }
     }
     return pages
@@ -80,7 +80,7 @@ struct Path {
         } else if let match = Self.pages[word] {
           foundPage = true
           page = match
-          if host == "connect", match.kind == "app" { page = Page(kind: "app", place: "first") }
+          if host == "connect", match.kind == "app" { page = Page(kind: "app", location: "first") }
         } else if host == "connect" {
           continue
         } else if (word.hasPrefix("...") && word.allSatisfy { $0 == "." }) || text[segment] == [0xE2, 0x80, 0xA6] {
@@ -97,11 +97,11 @@ struct Path {
         }
         continue
       }
-      if page?.place == "first" {
+      if page?.location == "first" {
         if number != 0 { continue }
-      } else if page?.place == "feed" {
+      } else if page?.location == "feed" {
         if number != 0 || !word.hasPrefix("i") { continue }
-      } else if page?.place != "path" {
+      } else if page?.location != "path" {
         continue
       }
       if !takeProduct(text, segment, word, isCut) { break reading }

@@ -89,34 +89,34 @@ public struct ReferenceParser {
   /// The host around a dot in the bytes near it, when line breaks of a mail are taken out.
   private func foldedMatch(_ mark: Int) -> Match? {
     var letters: [UInt8] = []
-    var places: [Int] = []
+    var indices: [Int] = []
     var foldedMark = 0
-    var place = max(0, mark - 96)
-    while place < min(bytes.count, mark + 40) {
-      if let next = bytes.softBreakEnd(place) {
-        place = next
+    var index = max(0, mark - 96)
+    while index < min(bytes.count, mark + 40) {
+      if let next = bytes.softBreakEnd(index) {
+        index = next
         continue
       }
-      if place == mark { foldedMark = letters.count }
-      letters.append(bytes[place])
-      places.append(place)
-      place += 1
+      if index == mark { foldedMark = letters.count }
+      letters.append(bytes[index])
+      indices.append(index)
+      index += 1
     }
     guard letters.has("apple", before: foldedMark), var match = Self.match(letters, foldedMark) else { return nil }
-    match.end = places[match.end - 1] + 1
-    match.start = places[match.start]
+    match.end = indices[match.end - 1] + 1
+    match.start = indices[match.start]
     return match
   }
 
   private mutating func lookAtServices(_ mark: Int) {
-    var place = mark + 9
-    for wanted: UInt32 in [58, 47] {
-      guard place < bytes.count, let token = bytes.token(at: place, end: bytes.count), token.value == wanted else {
+    var index = mark + 9
+    for selected: UInt32 in [58, 47] {
+      guard index < bytes.count, let token = bytes.token(at: index, end: bytes.count), token.value == selected else {
         return
       }
-      place = token.to
+      index = token.to
     }
-    read(Match(host: "services", scheme: nil, start: mark - 4, end: place))
+    read(Match(host: "services", scheme: nil, start: mark - 4, end: index))
   }
 
   /// Reads behind a host: where its path begins, and the path.
@@ -164,15 +164,15 @@ public struct ReferenceParser {
   }
 
   private func pathStart(_ end: Int) -> Int? {
-    var place = bytes.softBreakEnd(end) ?? end
-    if place < bytes.count, bytes[place] == 46 { place += 1 }
-    guard place < bytes.count, let token = bytes.token(at: place, end: bytes.count) else { return nil }
-    if token.value == 47 { return place }
+    var index = bytes.softBreakEnd(end) ?? end
+    if index < bytes.count, bytes[index] == 46 { index += 1 }
+    guard index < bytes.count, let token = bytes.token(at: index, end: bytes.count) else { return nil }
+    if token.value == 47 { return index }
     guard token.value == 58 else { return nil }
     let digits = bytes[token.to...].prefix(5).prefix { isDigit($0) }
-    place = token.to + digits.count
-    guard !digits.isEmpty, place < bytes.count, let slash = bytes.token(at: place, end: bytes.count) else { return nil }
-    return slash.value == 47 ? place : nil
+    index = token.to + digits.count
+    guard !digits.isEmpty, index < bytes.count, let slash = bytes.token(at: index, end: bytes.count) else { return nil }
+    return slash.value == 47 ? index : nil
   }
 
   // MARK: Banners
@@ -187,11 +187,11 @@ public struct ReferenceParser {
     if mark + 11 < bytes.count, isNamePart(bytes[mark + 11]) { return }
     let limit = min(bytes.count, mark + 2048)
     let end = bytes[(mark + 11)..<max(mark + 11, limit)].firstIndex(of: 62) ?? limit
-    for place in start..<end where place + 7 < end && bytes.has("app-id=", at: place) && !isNamePart(bytes[place - 1]) {
-      guard let (value, count) = readNumber(bytes[(place + 7)..<end]), value > 0,
-        !startsWithDots(bytes[(place + 7 + count)..<end])
+    for index in start..<end where index + 7 < end && bytes.has("app-id=", at: index) && !isNamePart(bytes[index - 1]) {
+      guard let (value, count) = readNumber(bytes[(index + 7)..<end]), value > 0,
+        !startsWithDots(bytes[(index + 7 + count)..<end])
       else { return }
-      return add(place, place + 7 + count, ["\(value)", nil, "app", nil, nil, "false", nil, nil, nil, nil])
+      return add(index, index + 7 + count, ["\(value)", nil, "app", nil, nil, "false", nil, nil, nil, nil])
     }
   }
 
@@ -200,8 +200,8 @@ public struct ReferenceParser {
   private mutating func add(_ start: Int, _ end: Int, _ words: [String?]) {
     let before = bytes[..<start]
     let lineStart = before.lastIndex(of: 10).map { $0 + 1 } ?? 0
-    let place = "\(before.count { $0 == 10 } + 1):\(start - lineStart + 1)"
-    finds.append(["\(start)", "\(end - start)", place] + words)
+    let position = "\(before.count { $0 == 10 } + 1):\(start - lineStart + 1)"
+    finds.append(["\(start)", "\(end - start)", position] + words)
   }
 
   private mutating func add(_ meaning: Meaning, _ start: Int, _ end: Int) {

@@ -14,21 +14,21 @@ func hex(_ byte: UInt8) -> UInt32? { Character(Unicode.Scalar(byte)).hexDigitVal
 func ends(_ byte: UInt8) -> Bool { byte <= 32 || byte == 127 || "\"<>^`{|}[]\\".utf8.contains(byte) }
 
 extension [UInt8] {
-  /// Whether a lower-case word stands at a place, in any case.
-  func has(_ word: String, at place: Int) -> Bool {
-    place >= 0 && place <= count
-      && self[place...].starts(with: word.utf8) { $0 == $1 || (isLetter($0) && $0 | 32 == $1) }
+  /// Whether a lower-case word stands at an index, in any case.
+  func has(_ word: String, at index: Int) -> Bool {
+    index >= 0 && index <= count
+      && self[index...].starts(with: word.utf8) { $0 == $1 || (isLetter($0) && $0 | 32 == $1) }
   }
 
-  /// Whether a lower-case word ends before a place, in any case.
-  func has(_ word: String, before place: Int) -> Bool {
-    has(word, at: place - word.utf8.count)
+  /// Whether a lower-case word ends before an index, in any case.
+  func has(_ word: String, before index: Int) -> Bool {
+    has(word, at: index - word.utf8.count)
   }
 
-  /// Where the line break of a mail that stands at a place ends.
-  func softBreakEnd(_ place: Int) -> Int? {
-    if has("=\n", at: place) { return place + 2 }
-    return has("=\r\n", at: place) ? place + 3 : nil
+  /// Where the line break of a mail that stands at an index ends.
+  func softBreakEnd(_ index: Int) -> Int? {
+    if has("=\n", at: index) { return index + 2 }
+    return has("=\r\n", at: index) ? index + 3 : nil
   }
 }
 

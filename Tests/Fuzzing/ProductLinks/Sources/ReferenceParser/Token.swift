@@ -14,45 +14,45 @@ extension [UInt8] {
     "amp": 38, "quot": 34, "lt": 60, "gt": 62, "apos": 39, "nbsp": 32, "hellip": 0x2026,
   ]
 
-  /// The character at a place, all bytes from `end` on being unknown; nil when no link goes on there.
-  func token(at place: Int, end: Int) -> Token? {
-    switch self[place] {
-    case 37: percentToken(place, end)
-    case 92: backslashToken(place, end)
-    case 38: ampersandToken(place, end)
-    default: Token(value: UInt32(self[place]), depth: 0, from: place, to: place + 1)
+  /// The character at an index, all bytes from `end` on being unknown; nil when no link continues there.
+  func token(at index: Int, end: Int) -> Token? {
+    switch self[index] {
+    case 37: percentToken(index, end)
+    case 92: backslashToken(index, end)
+    case 38: ampersandToken(index, end)
+    default: Token(value: UInt32(self[index]), depth: 0, from: index, to: index + 1)
     }
   }
 
-  private func percentToken(_ place: Int, _ end: Int) -> Token {
+  private func percentToken(_ index: Int, _ end: Int) -> Token {
     var depth = 0
-    var next = place + 1
+    var next = index + 1
     while depth < 4, next + 1 < end, let high = hex(self[next]), let low = hex(self[next + 1]) {
       depth += 1
       next += 2
-      if high * 16 + low != 37 { return Token(value: high * 16 + low, depth: depth, from: place, to: next) }
+      if high * 16 + low != 37 { return Token(value: high * 16 + low, depth: depth, from: index, to: next) }
     }
-    return Token(value: 37, depth: depth, from: place, to: next)
+    return Token(value: 37, depth: depth, from: index, to: next)
   }
 
-  private func backslashToken(_ place: Int, _ end: Int) -> Token? {
-    let run = self[place..<Swift.min(end, place + 8)].prefix { $0 == 92 }.count
-    let next = place + run
+  private func backslashToken(_ index: Int, _ end: Int) -> Token? {
+    let run = self[index..<Swift.min(end, index + 8)].prefix { $0 == 92 }.count
+    let next = index + run
     if next >= end { return nil }
-    if self[next] == 47 { return Token(value: 47, depth: 0, from: place, to: next + 1) }
+    if self[next] == 47 { return Token(value: 47, depth: 0, from: index, to: next + 1) }
     guard self[next] == 117, next + 5 <= end else { return nil }
     let digits = self[next + 1..<next + 5].compactMap { hex($0) }
     guard digits.count == 4 else { return nil }
-    return Token(value: digits.reduce(0) { $0 * 16 + $1 }, depth: 0, from: place, to: next + 5)
+    return Token(value: digits.reduce(0) { $0 * 16 + $1 }, depth: 0, from: index, to: next + 5)
   }
 
-  private func ampersandToken(_ place: Int, _ end: Int) -> Token {
-    let plain = Token(value: 38, depth: 0, from: place, to: place + 1)
-    let name = self[(place + 1)..<Swift.min(end, place + 9)].prefix { isWord($0) || $0 == 35 }
+  private func ampersandToken(_ index: Int, _ end: Int) -> Token {
+    let plain = Token(value: 38, depth: 0, from: index, to: index + 1)
+    let name = self[(index + 1)..<Swift.min(end, index + 9)].prefix { isWord($0) || $0 == 35 }
     guard name.endIndex < end, self[name.endIndex] == 59, let value = Self.reference(lower(name)) else { return plain }
     var next = name.endIndex + 1
-    while value == 38, next - place < 64, next + 4 <= end, has("amp;", at: next) { next += 4 }
-    return Token(value: value, depth: 0, from: place, to: next)
+    while value == 38, next - index < 64, next + 4 <= end, has("amp;", at: next) { next += 4 }
+    return Token(value: value, depth: 0, from: index, to: next)
   }
 
   /// What `amp`, `#38` or `#x26` stands for.
@@ -62,7 +62,7 @@ extension [UInt8] {
     return digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
   }
 
-  /// The escaped character that ends before a place.
+  /// The escaped character that ends before an index.
   func token(before end: Int) -> Token? {
     if end <= 0 { return nil }
     for from in stride(from: end - 2, through: Swift.max(0, end - 20), by: -1) {

@@ -12,7 +12,7 @@ struct Unwrapped {
   private let bytes: [UInt8]
   private let end: Int
   private let spaces: Bool
-  private var place: Int
+  private var index: Int
   private var depth: Int
   private var isQuery = false
   private var hasEquals = false
@@ -40,18 +40,18 @@ struct Unwrapped {
     self.bytes = bytes
     self.spaces = spaces
     end = Swift.min(bytes.count, start + 8192)
-    place = start
+    index = start
     depth = bytes.token(at: start, end: end)?.depth ?? 0
-    while place < end, !stopped {
+    while index < end, !stopped {
       if let next = placeholderEnd() {
-        place = next
+        index = next
         continue
       }
-      guard let token = bytes.token(at: place, end: end) else {
+      guard let token = bytes.token(at: index, end: end) else {
         stopped = true
         break
       }
-      place = token.to
+      index = token.to
       read(token)
     }
     if !stopped, start + 8192 <= bytes.count { isCut = true }
@@ -75,7 +75,7 @@ struct Unwrapped {
       take(byte, token)
     case 41: takeClosing(token)
     case 39 where token.isPlain && isQuery: stopped = true
-    case 44 where token.isPlain && isQuery && !(place < end && isDigit(bytes[place])): stopped = true
+    case 44 where token.isPlain && isQuery && !(index < end && isDigit(bytes[index])): stopped = true
     default: take(byte, token)
     }
   }
@@ -110,8 +110,8 @@ struct Unwrapped {
   private mutating func takeEquals(_ token: Token) {
     let isSoft = token.isPlain && (!isQuery || hasEquals)
     if isSoft, let next = bytes.softBreakEnd(token.from), next <= end {
-      place = next
-    } else if isSoft, place == end || bytes[place] == 13 {
+      index = next
+    } else if isSoft, index == end || bytes[index] == 13 {
       stopped = true
     } else {
       hasEquals = true
@@ -169,7 +169,7 @@ struct Unwrapped {
     guard characters.count == 1 || characters.count == 12 else { return nil }
     let text = lower(characters.map(\.byte))
     guard text == "/" || text == "/v1/catalog/" else { return nil }
-    let marks = bytes[place..<Swift.min(end, place + 8)].prefix { "$#%@\\".utf8.contains($0) }
+    let marks = bytes[index..<Swift.min(end, index + 8)].prefix { "$#%@\\".utf8.contains($0) }
     guard marks.endIndex < end else { return nil }
     let pairs: [UInt8: UInt8] = [123: 125, 91: 93, 60: 62, 40: 41]
     let opening = bytes[marks.endIndex]

@@ -4,7 +4,7 @@ internal import ServerSettings
 /// The catalog as one router has it open, in the newest state.
 ///
 /// What an import writes is seen by the next question; files that are replaced, come or go are looked for twice a second.
-final class CatalogKeeper {
+final class CatalogHandle {
   private let settings: ServeSettings
   private let metrics: Metrics
   private var open: (source: RecordSource, file: [UInt64]?)?
@@ -40,7 +40,7 @@ final class CatalogKeeper {
     let file = Catalog.fileNumber(in: settings.folder)
     if open?.file != file { open = nil }
     let catalog =
-      try open?.source.catalog ?? Catalog(at: settings.folder, lockPatience: .milliseconds(settings.timeLimit))
+      try open?.source.catalog ?? Catalog(at: settings.folder, lockTimeout: .milliseconds(settings.timeLimit))
     catalog.onSearch = metrics.count
     try catalog.refreshGroups()
     let source = RecordSource(

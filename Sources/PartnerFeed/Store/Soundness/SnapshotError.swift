@@ -3,7 +3,7 @@ internal import SQLite
 internal import SnapshotFile
 
 /// Why a group's snapshot cannot answer.
-public struct SnapshotTrouble: Error, Equatable, Sendable {
+public struct SnapshotError: Error, Equatable, Sendable {
   /// What is wrong with a file.
   public enum Cause: Equatable, Sendable {
     /// A version of Coster left it that did not merge.
@@ -30,11 +30,11 @@ public struct SnapshotTrouble: Error, Equatable, Sendable {
   public init(group: String, file: String, cause: Cause) { (self.group, self.file, self.cause) = (group, file, cause) }
 }
 
-extension SnapshotTrouble: CustomStringConvertible {
+extension SnapshotError: CustomStringConvertible {
   public var description: String {
     cause == .older
-      ? "\(fact) and answers again once its group is imported: \(cure)"
-      : "\(fact), and this cannot be answered without it. To have answers again, \(cure)."
+      ? "\(fact) and answers again once its group is imported: \(hint)"
+      : "\(fact), and this cannot be answered without it. To have answers again, \(hint)."
   }
 
   /// What is wrong, without what can be done about it.
@@ -45,12 +45,12 @@ extension SnapshotTrouble: CustomStringConvertible {
     case .refused(let reason): "\(file) cannot be read: \(reason)"
     case .foreign(let reason): "\(file) is not a snapshot: \(reason)"
     case .unrecognised: "\(file) is damaged, or another program's: it does not begin as a snapshot does"
-    case .damaged(let place): "\(file) is damaged (\(place))"
+    case .damaged(let location): "\(file) is damaged (\(location))"
     }
   }
 
   /// Whether parts of the file are not what was written.
-  public var isDamage: Bool {
+  public var isDamaged: Bool {
     switch cause {
     case .damaged, .unrecognised: true
     default: false
@@ -66,7 +66,7 @@ extension SnapshotTrouble: CustomStringConvertible {
   }
 
   /// What the person can do about it.
-  public var cure: String {
+  public var hint: String {
     switch cause {
     case .older: "import its feed again"
     case .newer: "update coster"
@@ -79,21 +79,21 @@ extension SnapshotTrouble: CustomStringConvertible {
   }
 }
 
-extension SnapshotTrouble {
+extension SnapshotError {
   /// Finds why a group's file could not be read, or not be read on.
   ///
   /// - Parameters:
   ///   - group: The group.
   ///   - file: Its file.
-  ///   - detail: What the reader of the file met; it is said where the file is a snapshot's all the same.
-  init(group: String, file: String, met detail: String) {
+  ///   - detail: What the reader of the file found; it is said where the file is a snapshot's all the same.
+  init(group: String, file: String, readError detail: String) {
     self.init(group: group, file: file, cause: Self.cause(of: file) ?? .damaged(detail))
   }
 
   /// The same of an error of the page reader, which names the file itself.
-  init(group: String, file: String, met error: any Error) {
-    let detail = (error as? SnapshotFileError)?.place ?? (error as? SQLiteError)?.message ?? "\(error)"
-    self.init(group: group, file: file, met: detail)
+  init(group: String, file: String, readError error: any Error) {
+    let detail = (error as? SnapshotFileError)?.location ?? (error as? SQLiteError)?.message ?? "\(error)"
+    self.init(group: group, file: file, readError: detail)
   }
 
   /// What is wrong with a file before a page of it is read; `nil` where it begins as a snapshot of this version.
@@ -119,9 +119,9 @@ extension SnapshotTrouble {
   }
 
   /// Refuses to open what is not a file.
-  static func checkKind(_ group: String, _ file: String) throws(SnapshotTrouble) {
+  static func checkKind(_ group: String, _ file: String) throws(SnapshotError) {
     guard (try? FileSystem.status(of: file))?.kind != .file else { return }
-    throw SnapshotTrouble(group: group, file: file, met: "it is gone")
+    throw SnapshotError(group: group, file: file, readError: "it is gone")
   }
 
   /// Throws when what is attached as `schema` is no snapshot.
@@ -142,7 +142,7 @@ extension SnapshotFileError {
   }
 
   /// Where damage is, without the file's name.
-  var place: String {
+  var location: String {
     switch self {
     case .damaged(_, let page, let reason): "page \(page): \(reason)"
     case .unreadable(_, let reason), .invalidRecord(let reason): reason

@@ -4,12 +4,12 @@ internal import Platform
 internal import ServerSettings
 internal import StoreService
 
-extension Surroundings {
-  /// The real surroundings: the process's descriptors, environment and clocks.
+extension Environment {
+  /// The real environment: the process's descriptors, variables and clocks.
   ///
   /// SIGPIPE keeps its default action, so `coster … | head` ends quietly.
-  static func process(network: Network?, serve: ServeCatalog?) -> Surroundings {
-    Surroundings(
+  static func process(network: Network?, serve: ServeCatalog?) -> Environment {
+    Environment(
       writeResult: { bytes throws(OutputError) in try write(bytes) },
       writeMessage: { try? OpenFile(standard: STDERR_FILENO, named: "stderr").write(Array($0.utf8).span) },
       standardInput: { () throws(InputError) in try ByteStream(path: "-") },
@@ -17,13 +17,13 @@ extension Surroundings {
       messagesAreTerminal: isatty(STDERR_FILENO) == 1,
       inputIsTerminal: isatty(STDIN_FILENO) == 1,
       terminalWidth: { terminalWidth() },
-      environment: { name in unsafe getenv(name).map { unsafe String(fileName: $0) } },
+      variable: { name in unsafe getenv(name).map { unsafe String(fileName: $0) } },
       now: { Timestamp(seconds: Int64(time(nil))) },
       uptime: { [start = ContinuousClock.now] in .now - start },
       readPassword: { password($0) },
       noticeInterruption: { noticeInterruption() },
       network: network, serve: serve,
-      become: { program, arguments throws(CommandFailure) in try NetworkProgram.become(program, arguments) })
+      exec: { program, arguments throws(CommandFailure) in try NetworkProgram.exec(program, arguments) })
   }
 
   private static func write(_ bytes: [UInt8]) throws(OutputError) {

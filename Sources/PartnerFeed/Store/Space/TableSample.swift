@@ -13,7 +13,7 @@ struct TableSample {
 
   /// What is read of a file: so many pieces, of this length.
   private static let (pieces, length) = (16, 64 << 10)
-  /// A cell's place in its page, and the record's length.
+  /// A cell's pointer in its page, and the record's length.
   private static let bytesBesideRecord = 4
 
   /// Reads the beginning of a table, or of what is left of it, with a selection of its columns and rows.

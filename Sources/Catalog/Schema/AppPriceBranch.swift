@@ -1,8 +1,8 @@
 public import CatalogModel
 internal import SQLite
 
-/// Prices from the developer's own answers, as arms of the views `price` and `price_history`.
-enum AppPriceArm {
+/// Prices from the developer's own answers, as branches of the views `price` and `price_history`.
+enum AppPriceBranch {
   /// The amount may be that of a price point in another file, and a point has its store's currency.
   static let amount = "coalesce(p.amount, t.amount)"
   static let currency = "coalesce(p.currency, c.currency)"
@@ -68,7 +68,7 @@ extension Catalog {
   /// They stay planned after their day has passed, because no source observed them.
   public func plannedPrices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {
     try rows(
-      "\(AppPriceArm.planned) AND p.apple_id = ? ORDER BY p.storefront, p.starts", [.integer(appleID.rawValue)]
+      "\(AppPriceBranch.planned) AND p.apple_id = ? ORDER BY p.storefront, p.starts", [.integer(appleID.rawValue)]
     ) { row in
       guard let offer = row.text(1).flatMap(OfferKind.init(rawValue:)), let money = row.money(2) else { return nil }
       return ListedPrice(
@@ -79,13 +79,13 @@ extension Catalog {
 
   /// The present prices in the developer's own answers, as ``prices(of:)`` has them.
   func currentAppPrices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {
-    let sql = "\(AppPriceArm.current(of: "\(PriceSchedule.isStandard) AND p.apple_id = ?1 AND p.text IS NULL"))"
+    let sql = "\(AppPriceBranch.current(of: "\(PriceSchedule.isStandard) AND p.apple_id = ?1 AND p.text IS NULL"))"
     return try rows("SELECT \(ListedPrice.columns) FROM (\(sql))", [.integer(appleID.rawValue)]) { ListedPrice($0) }
   }
 
   /// The prices that the developer's own answers state, from their first day to their last.
   func appPricePeriods(of appleID: AppleID) throws(CatalogError) -> [PricePeriod] {
-    try rows(AppPriceArm.periodsOfItem, [.integer(appleID.rawValue)]) { row in
+    try rows(AppPriceBranch.periodsOfItem, [.integer(appleID.rawValue)]) { row in
       guard var period = PricePeriod(row, from: 1) else { return nil }
       if period.money == nil { (period.isGone, period.isUnknown) = (false, true) }
       period.heldBefore = row.integer(1 + PricePeriod.columnCount) == 1

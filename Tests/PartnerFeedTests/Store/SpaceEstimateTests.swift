@@ -5,17 +5,17 @@ import Testing
 
 @testable import PartnerFeed
 
-struct RoomReckoningTests {
+struct SpaceEstimateTests {
   let store = TestStore()
   private static let rows = (1...60_000).map { "\($0)|\($0 % 40).99|USD|\($0 % 10 == 0 ? 143443 : 143441)" }
 
   private func need(
     _ table: FeedTable, isIncremental: Bool = false, _ select: (inout PartnerOptions) throws -> Void = { _ in }
-  ) throws -> RoomNeed {
+  ) throws -> SpaceNeed {
     var options = PartnerOptions()
     try select(&options)
     let unit = try #require(MergeUnit(group: "pricing", date: "20261119", mode: isIncremental ? .incremental : .full))
-    return try RoomReckoning(folder: store.folder, options: options).need(of: [source(table)], in: unit)
+    return try SpaceEstimate(folder: store.folder, options: options).need(of: [source(table)], in: unit)
   }
 
   private func source(_ table: FeedTable) throws -> PartnerSource {
@@ -34,7 +34,7 @@ struct RoomReckoningTests {
     #expect((fileLength * 9 / 10...fileLength * 13 / 10).contains(need.rows))
   }
 
-  @Test func `is less for what is filtered, skipped or not wanted`() throws {
+  @Test func `is less for what is filtered, skipped or not selected`() throws {
     let table = FeedTable.prices(on: "2026-11-19", Self.rows)
     let all = try need(table).bytes
     let german = try need(table) { $0.storefronts = [Storefront("de")].compactMap(\.self) }.bytes
@@ -65,17 +65,17 @@ struct RoomReckoningTests {
 
   @Test func `needs no samples where the disk has far more`() throws {
     let source = try source(.prices(on: "2026-11-19", Self.rows))
-    let reckoning = RoomReckoning(folder: store.folder, options: PartnerOptions())
+    let estimate = SpaceEstimate(folder: store.folder, options: PartnerOptions())
     let unit = try #require(MergeUnit(group: "pricing", date: "20261119", mode: .full))
-    #expect(reckoning.isSurelyEnough(10 * source.file.byteCount, for: [source], of: unit))
-    #expect(!reckoning.isSurelyEnough(2 * source.file.byteCount, for: [source], of: unit))
+    #expect(estimate.isSurelyEnough(10 * source.file.byteCount, for: [source], of: unit))
+    #expect(!estimate.isSurelyEnough(2 * source.file.byteCount, for: [source], of: unit))
   }
 
   @Test func `is said in its parts`() {
-    let need = RoomNeed(state: 1, rows: 5 << 20, sorting: 0)
+    let need = SpaceNeed(state: 1, rows: 5 << 20, sorting: 0)
     #expect(need.words == "about 6 MB: 1 MB of the state, 5 MB of rows and 0 MB to sort them")
     #expect(
-      RoomNeed(rows: 1 << 20, hasArchives: true).words
+      SpaceNeed(rows: 1 << 20, hasArchives: true).words
         == "at least 1 MB: 0 MB of the state, 1 MB of rows, archives as packed, and 0 MB to sort them")
   }
 }

@@ -2,14 +2,14 @@ internal import CatalogModel
 internal import SQLite
 
 /// What searches read once and cache until the catalog changes.
-final class SearchMemory {
+final class SearchCache {
   private var vocabularies: [String: Vocabulary] = [:]
   private var wellKnown: [String: Set<Int64>] = [:]
   private var popularity: [Storefront: [Int64: Int64]] = [:]
   private var version: [Int64?] = []
 
   /// How many items with the most ratings are cached, and of how many stores the charts of the partner feed: one may have
-  /// a million places.
+  /// a million entries.
   private static let wellKnownLimit = 5_000
   /// How many of their rows: an item may have one for each store.
   private static let wellKnownRows = 20_000

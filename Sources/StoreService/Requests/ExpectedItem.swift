@@ -1,7 +1,7 @@
 public import CatalogModel
 
 /// An item that an answer should be about.
-public struct AskedItem: Equatable, Sendable {
+public struct ExpectedItem: Equatable, Sendable {
   /// How to recognise it in an answer.
   public enum Sign: Equatable, Sendable {
     case appleID(AppleID)

@@ -3,7 +3,7 @@ internal import SQLite
 internal import SnapshotFile
 
 /// Why tables of the partner feed were not imported; the state before is as it was.
-public struct StoreError: Error, Equatable, CustomStringConvertible {
+public struct PartnerImportError: Error, Equatable, CustomStringConvertible {
   /// What happened, where, and what to do about it.
   public let description: String
 
@@ -31,8 +31,8 @@ public struct StoreError: Error, Equatable, CustomStringConvertible {
   }
 
   /// A state that cannot be read: the import changed nothing.
-  init(_ trouble: SnapshotTrouble) {
-    self.init("\(trouble.fact), and nothing can be imported over it. Nothing was changed; \(trouble.cure).")
+  init(_ snapshotError: SnapshotError) {
+    self.init("\(snapshotError.fact), and nothing can be imported over it. Nothing was changed; \(snapshotError.hint).")
   }
 
   /// A file of the state that cannot be read, or the new one.
@@ -42,11 +42,11 @@ public struct StoreError: Error, Equatable, CustomStringConvertible {
         "\(file) cannot be read as it was written (\(error)). Nothing was changed; check the disk, and import again.")
     } else {
       let name = file.split(separator: "/").last?.split(separator: ".").first ?? ""
-      self.init(SnapshotTrouble(group: String(name), file: file, met: error))
+      self.init(SnapshotError(group: String(name), file: file, readError: error))
     }
   }
 
   private static func full(_ file: String) -> String {
-    "The disk that holds \(file) is full. Nothing was changed; make room and import again."
+    "The disk that holds \(file) is full. Nothing was changed; free some space and import again."
   }
 }

@@ -3,9 +3,9 @@ internal import Platform
 /// The name in the file system that a unix socket is to have.
 ///
 /// A server that was killed leaves its socket: that is removed when nobody listens at it. Nothing else ever is.
-struct SocketPlace {
+struct SocketPath {
   /// Why the name cannot be taken.
-  enum Refusal: Error {
+  enum Rejection: Error {
     /// The system's number of an error.
     case system(Int32)
     /// What has the name.
@@ -17,7 +17,7 @@ struct SocketPlace {
   init(_ path: String) { self.path = path }
 
   /// Gives a socket the name, and listens.
-  func listen(_ descriptor: Int32, queue: Int32) throws(Refusal) -> SocketFile? {
+  func listen(_ descriptor: Int32, queue: Int32) throws(Rejection) -> SocketFile? {
     // Two servers that start at once look, remove and listen one after the other: between another's bind and its
     // listen, its socket looks like one that was left.
     let folder = unsafe open(self.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -41,7 +41,7 @@ struct SocketPlace {
     return end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
   }
 
-  private func removeLeftSocket() throws(Refusal) {
+  private func removeLeftSocket() throws(Rejection) {
     guard let left = SocketFile(path) else { return }
     let probe = socket(AF_UNIX, Listener.kind, 0)
     guard probe >= 0 else { throw .system(errno) }

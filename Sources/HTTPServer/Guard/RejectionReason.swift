@@ -1,5 +1,5 @@
 /// Why the guard refuses a request: a word for the metrics, and a sentence for the client.
-enum RefusalReason: String, CaseIterable, Sendable {
+enum RejectionReason: String, CaseIterable, Sendable {
   case method, version, head, host, otherHost = "other-host", length, coding, expectation, target, size, body, origin
   case rate, connections, time
 

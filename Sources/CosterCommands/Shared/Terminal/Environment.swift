@@ -5,7 +5,7 @@ internal import ServerSettings
 internal import StoreService
 
 /// The tool's access to the outside world: a test replaces any part.
-struct Surroundings {
+struct Environment {
   /// Writes all of the bytes of an answer.
   var writeResult: ([UInt8]) throws(OutputError) -> Void
   /// Writes text for the person who runs the tool.
@@ -16,7 +16,7 @@ struct Surroundings {
   var inputIsTerminal: Bool
   /// The terminal's present width, if there is a terminal.
   var terminalWidth: () -> Int?
-  var environment: (_ name: String) -> String?
+  var variable: (_ name: String) -> String?
   var now: () -> Timestamp
   var uptime: () -> Duration
   /// Asks for a password without showing it; `nil` without a terminal.
@@ -30,8 +30,8 @@ struct Surroundings {
   /// Serves a catalog, in the program that can.
   var serve: ServeCatalog?
   /// Becomes another program, which has what is missing here; returns only when that fails.
-  var become: (_ program: String, _ arguments: [String]) throws(CommandFailure) -> Never = {
-    _, _ throws(CommandFailure) in throw CommandFailure("There is no network here.")
+  var exec: (_ program: String, _ arguments: [String]) throws(CommandFailure) -> Never = {
+    _, _ throws(CommandFailure) in throw CommandFailure("No network support.")
   }
 }
 
