@@ -173,7 +173,7 @@ extension Catalog {
   /// How much of a catalog is kept in memory: 16 MB.
   static let cacheKilobytes: Int64 = 16_384
 
-  private static let mostTries = 20
+  private static let maxTries = 20
   /// In microseconds.
   private static let pauseBetweenTries: UInt32 = 10_000
 
@@ -181,7 +181,7 @@ extension Catalog {
   private static func openForReading(
     _ file: String, _ lockTimeout: Int32
   ) throws(SQLiteError) -> (Connection, UnlockedFile?) {
-    var triesLeft = mostTries
+    var triesLeft = maxTries
     while true {
       do throws(SQLiteError) { return (try openLocked(file, lockTimeout), nil) } catch {
         // A write-ahead log needs a folder with space to write, even to read; without a log the file is all there is.

@@ -15,7 +15,7 @@ public struct ContentBuilder {
   public init(_ package: ContentPackage, version: ContentVersion? = nil) throws(InputError) {
     self.package = package
     guard let productID = try package.info()?.productID,
-      let bytes = try package.bytes(of: ContentInfo.fileName, limit: ContentInfo.mostBytes)
+      let bytes = try package.bytes(of: ContentInfo.fileName, limit: ContentInfo.maxBytes)
     else { throw InputError(name: package.path, reason: "has no \(ContentInfo.fileName)") }
     self.productID = productID
     info =

@@ -6,7 +6,7 @@ public struct ContentInfo: Decodable, Equatable, Sendable {
   /// Its name, in the content's root.
   public static let fileName = "ContentInfo.plist"
   /// Its largest size in bytes.
-  public static let mostBytes = 1 << 20
+  public static let maxBytes = 1 << 20
 
   /// The product that brings the content: `IAPProductIdentifier`.
   public var productID: String?
@@ -28,8 +28,8 @@ public struct ContentInfo: Decodable, Equatable, Sendable {
       throw InputError(name: name, reason: "is neither an XML nor a binary property list")
     }
     // Foundation parses nested lists recursively, until its stack is full.
-    guard isBinary || Self.listCount(bytes) <= Self.mostLists else {
-      throw InputError(name: name, reason: "has over \(Self.mostLists) lists and dictionaries")
+    guard isBinary || Self.listCount(bytes) <= Self.maxLists else {
+      throw InputError(name: name, reason: "has over \(Self.maxLists) lists and dictionaries")
     }
     do {
       self = try PropertyListDecoder().decode(Self.self, from: Data(bytes))
@@ -40,7 +40,7 @@ public struct ContentInfo: Decodable, Equatable, Sendable {
     }
   }
 
-  private static let mostLists = 1000
+  private static let maxLists = 1000
   private static let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
 
   private static func listCount(_ bytes: [UInt8]) -> Int {

@@ -28,9 +28,9 @@ public final class ContentPackage {
   private var names: Set<String> = []
 
   /// Apple's 2 GB, read as 2³¹.
-  public static let mostBytes: Int64 = 1 << 31
-  static let mostEntries = 100_000
-  private static let mostNameBytes = 32 << 20
+  public static let maxBytes: Int64 = 1 << 31
+  static let maxEntries = 100_000
+  private static let maxNameBytes = 32 << 20
 
   /// Opens content and reads its members' names.
   ///
@@ -92,7 +92,7 @@ public final class ContentPackage {
   ///
   /// - Throws: `InputError` where it cannot be read.
   public func info() throws(InputError) -> ContentInfo? {
-    guard let bytes = try bytes(of: ContentInfo.fileName, limit: ContentInfo.mostBytes) else { return nil }
+    guard let bytes = try bytes(of: ContentInfo.fileName, limit: ContentInfo.maxBytes) else { return nil }
     return try ContentInfo(bytes: bytes, name: "\(path)/\(root)\(ContentInfo.fileName)")
   }
 }
@@ -135,10 +135,10 @@ extension ContentPackage {
     var found: [(path: String, kind: ArchiveMember.Kind, byteCount: Int64)] = []
     while let member = try members.next() {
       nameBytes += member.path.utf8.count
-      guard nameBytes <= Self.mostNameBytes, found.count < Self.mostEntries else {
-        throw InputError(name: path, reason: "has more than \(Self.mostEntries) names, or more than 32 MB of them")
+      guard nameBytes <= Self.maxNameBytes, found.count < Self.maxEntries else {
+        throw InputError(name: path, reason: "has more than \(Self.maxEntries) names, or more than 32 MB of them")
       }
-      guard member.byteCount <= Self.mostBytes - byteCount else {
+      guard member.byteCount <= Self.maxBytes - byteCount else {
         throw InputError(name: "\(path)/\(member.path)", reason: "makes more than 2 GB, the most that content may have")
       }
       byteCount += member.byteCount

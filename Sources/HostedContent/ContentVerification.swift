@@ -120,7 +120,7 @@ public struct ContentVerification {
     do {
       try package.read { entry, stream in
         // Refused already, whatever its contents.
-        if entry.path == ContentInfo.fileName, entry.byteCount > ContentInfo.mostBytes { return }
+        if entry.path == ContentInfo.fileName, entry.byteCount > ContentInfo.maxBytes { return }
         let location = package.location(of: entry)
         if let what = ExecutableCode.what(try stream.peek(ExecutableCode.byteCount), path: entry.path) {
           add(.executable, location, "is \(what)")

@@ -22,7 +22,7 @@ struct NameTree {
       let isLast = index == parts.count - 1
       let key = Key(folder: folder, name: part.lowercased())
       guard let known = nodes[key] else {
-        guard nodes.count < 2 * ContentPackage.mostEntries else { return "lies in more folders than are read" }
+        guard nodes.count < 2 * ContentPackage.maxEntries else { return "lies in more folders than are read" }
         folder = nodes.count + 1
         nodes[key] = (folder, part, isLast && isFile)
         continue

@@ -12,7 +12,7 @@ enum FoldedText {
       } else if let letters = plainLetters[scalar] {
         folded += letters.unicodeScalars
       } else {
-        append(usualWidth(of: scalar), to: &folded)
+        append(defaultWidth(of: scalar), to: &folded)
       }
     }
     return folded
@@ -31,7 +31,7 @@ enum FoldedText {
   }()
 
   /// Folds Unicode's block "Halfwidth and Fullwidth Forms".
-  private static func usualWidth(of scalar: Unicode.Scalar) -> Unicode.Scalar {
+  private static func defaultWidth(of scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
     case 0xFF61...0xFF9F: kana[Int(scalar.value - 0xFF61)]

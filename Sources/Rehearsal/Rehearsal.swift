@@ -26,7 +26,7 @@ public struct Rehearsal {
   private var isClientLost = false
 
   /// More events than a person could cause: an app that answers each event with a purchase would never end.
-  private static let mostEvents = 10_000
+  private static let maxEvents = 10_000
 
   /// - Parameters:
   ///   - script: The steps.
@@ -107,7 +107,7 @@ public struct Rehearsal {
       do throws(RehearsalClientError) { commands = try client.send(numbered) } catch { return try lose(error) }
       for text in commands { try obey(text) }
       waiting += queue.takeEvents()
-      if eventCount > Self.mostEvents { try lose(RehearsalClientError("it caused over \(Self.mostEvents) events")) }
+      if eventCount > Self.maxEvents { try lose(RehearsalClientError("it caused over \(Self.maxEvents) events")) }
     }
   }
 

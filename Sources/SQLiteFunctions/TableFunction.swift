@@ -39,7 +39,7 @@ extension Connection {
 }
 
 /// The position of one scan of a table.
-final class TableCursor {
+final class FunctionCursor {
   let table: TableFunction
   private(set) var arguments: [Value] = []
   private var rows: [[Value]] = []

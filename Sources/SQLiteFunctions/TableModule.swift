@@ -92,14 +92,14 @@ private func open(
   _ cursor: UnsafeMutablePointer<UnsafeMutablePointer<sqlite3_vtab_cursor>?>?
 ) -> Int32 {
   guard let table = unsafe table else { return SQLITE_MISUSE }
-  let object = unsafe Unmanaged.passRetained(TableCursor(function(of: table))).toOpaque()
+  let object = unsafe Unmanaged.passRetained(FunctionCursor(function(of: table))).toOpaque()
   let made = UnsafeMutablePointer<csqlite_cursor>.allocate(capacity: 1)
   unsafe made.initialize(to: csqlite_cursor(base: sqlite3_vtab_cursor(), object: object))
   unsafe cursor?.pointee = UnsafeMutableRawPointer(made).assumingMemoryBound(to: sqlite3_vtab_cursor.self)
   return SQLITE_OK
 }
 
-private func holder(of cursor: UnsafeMutablePointer<sqlite3_vtab_cursor>) -> Unmanaged<TableCursor> {
+private func holder(of cursor: UnsafeMutablePointer<sqlite3_vtab_cursor>) -> Unmanaged<FunctionCursor> {
   let own = unsafe UnsafeMutableRawPointer(cursor).assumingMemoryBound(to: csqlite_cursor.self)
   return unsafe Unmanaged.fromOpaque(own.pointee.object)
 }

@@ -20,7 +20,7 @@ internal import Platform
   ///
   /// With `allowsTruncated` pages may be missing: what leads to them is damaged.
   public init(path: String, allowsTruncated: Bool = false) throws(SnapshotFileError) {
-    let file = try OpenFile(path, flags: O_RDONLY)
+    let file = try RawFile(path, flags: O_RDONLY)
     let buffer = ByteBuffer(capacity: FileFormat.headerSize)
     let got = unsafe try file.read(into: buffer.start, count: FileFormat.headerSize, at: 0)
     let header = unsafe UnsafeRawPointer(buffer.start)

@@ -25,7 +25,7 @@ internal import Platform
     path: String, pageSize: Int = 8192, userVersion: Int32 = 0, applicationID: Int32 = 0, sortBufferSize: Int = 32 << 20
   ) throws(SnapshotFileError) {
     precondition(FileFormat.isPageSize(pageSize), "a page has 512 to 65536 bytes, a power of two")
-    output = try OutputFile(OpenFile(path, flags: O_RDWR | O_CREAT | O_TRUNC), pageSize: pageSize)
+    output = try OutputFile(RawFile(path, flags: O_RDWR | O_CREAT | O_TRUNC), pageSize: pageSize)
     (self.userVersion, self.applicationID, self.sortBufferSize) = (userVersion, applicationID, sortBufferSize)
     folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
   }

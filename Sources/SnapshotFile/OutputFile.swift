@@ -4,7 +4,7 @@ internal import Platform
 ///
 /// One block fills while another thread writes the one before. One thread at a time has the file.
 @safe final class OutputFile: @unchecked Sendable {
-  let file: OpenFile
+  let file: RawFile
   let pageSize: Int
   /// The number of the last page.
   private(set) var pageCount: UInt32 = 0
@@ -21,7 +21,7 @@ internal import Platform
     var start: UnsafeMutableRawPointer { unsafe bytes.start }
   }
 
-  init(_ file: OpenFile, pageSize: Int) throws(SnapshotFileError) {
+  init(_ file: RawFile, pageSize: Int) throws(SnapshotFileError) {
     (self.file, self.pageSize) = (file, pageSize)
     lockPage = FileFormat.lockPage(pageSize: pageSize)
     // Page 1 is written last: until then the file is no database.

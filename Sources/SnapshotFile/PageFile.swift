@@ -1,6 +1,6 @@
 /// A file of pages that is read.
 final class PageFile {
-  let file: OpenFile
+  let file: RawFile
   let pageSize: Int
   let pageCount: UInt32
   /// How many bytes are read at once of pages that are asked for in their order.
@@ -10,7 +10,7 @@ final class PageFile {
   /// Counts the pages that are read; `nil` where nobody asks.
   var tally: PageTally?
 
-  init(_ file: OpenFile, pageSize: Int, pageCount: UInt32, readAhead: Int = 1 << 18) {
+  init(_ file: RawFile, pageSize: Int, pageCount: UInt32, readAhead: Int = 1 << 18) {
     (self.file, self.pageSize, self.pageCount, self.readAhead) = (file, pageSize, pageCount, readAhead)
   }
 
@@ -45,8 +45,8 @@ final class PageFile {
 
   private func load(_ number: UInt32) throws(SnapshotFileError) {
     let isNear = number >= first && Int(number - first) < count + 8
-    let most = isNear ? min(count * 2, file.readAhead / file.pageSize, Int(file.pageCount - number) + 1) : 1
-    let size = max(most, 1) * file.pageSize
+    let maxPages = isNear ? min(count * 2, file.readAhead / file.pageSize, Int(file.pageCount - number) + 1) : 1
+    let size = max(maxPages, 1) * file.pageSize
     count = 0
     buffer.reserve(size)
     let got = unsafe try file.file.read(into: buffer.start, count: size, at: Int(number - 1) * file.pageSize)

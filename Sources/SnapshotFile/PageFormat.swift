@@ -17,21 +17,21 @@ enum PageKind: UInt8 {
 /// <https://www.sqlite.org/fileformat2.html#b_tree_pages>
 struct PayloadLimits {
   let pageSize: Int
-  private let most: Int
-  private let least: Int
+  private let maxLocal: Int
+  private let minLocal: Int
 
   init(pageSize: Int, isIndex: Bool) {
     self.pageSize = pageSize
-    most = isIndex ? (pageSize - 12) * 64 / 255 - 23 : pageSize - 35
-    least = (pageSize - 12) * 32 / 255 - 23
+    maxLocal = isIndex ? (pageSize - 12) * 64 / 255 - 23 : pageSize - 35
+    minLocal = (pageSize - 12) * 32 / 255 - 23
   }
 
   /// How many bytes of a record of `count` bytes are in its cell.
   @inline(__always)
   func local(_ count: Int) -> Int {
-    if count <= most { return count }
-    let fitting = least + (count - least) % (pageSize - 4)
-    return fitting <= most ? fitting : least
+    if count <= maxLocal { return count }
+    let fitting = minLocal + (count - minLocal) % (pageSize - 4)
+    return fitting <= maxLocal ? fitting : minLocal
   }
 }
 

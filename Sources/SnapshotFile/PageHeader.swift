@@ -66,7 +66,7 @@
 }
 
 /// Where the parts of a cell are.
-struct Cell {
+struct TreeCell {
   /// Where it begins in its page, and how many bytes of the page it takes.
   let start: Int
   let size: Int

@@ -4,7 +4,7 @@ internal import Platform
 func errorText(_ code: Int32) -> String { unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)" }
 
 /// An open file that is closed with its last user.
-final class OpenFile: Sendable {
+final class RawFile: Sendable {
   let descriptor: Int32
   let path: String
 
@@ -23,9 +23,9 @@ final class OpenFile: Sendable {
   deinit { _ = close(descriptor) }
 
   /// A file without a name in `folder`: it vanishes with its last user, even when the process is killed.
-  static func scratch(in folder: String) throws(SnapshotFileError) -> OpenFile {
+  static func scratch(in folder: String) throws(SnapshotFileError) -> RawFile {
     // O_TMPFILE: a macro that Swift does not import; the number is that of every Linux platform Swift runs on.
-    if let file = try? OpenFile(folder, flags: O_RDWR | O_DIRECTORY | 0o20_000_000) { return file }
+    if let file = try? RawFile(folder, flags: O_RDWR | O_DIRECTORY | 0o20_000_000) { return file }
     var name = "\(folder)/.sorting-XXXXXX".utf8CString
     let made = unsafe name.withUnsafeMutableBufferPointer { name -> Int32 in
       guard let start = name.baseAddress else { return -1 }
@@ -34,7 +34,7 @@ final class OpenFile: Sendable {
       return made
     }
     guard made >= 0 else { throw .system(operation: "make a file in", path: folder, code: errno) }
-    return OpenFile(descriptor: made, path: folder)
+    return RawFile(descriptor: made, path: folder)
   }
 
   /// The size in bytes.

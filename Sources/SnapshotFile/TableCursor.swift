@@ -106,7 +106,7 @@
 
   /// Reads the cell `index` of a page into ``row``; of an interior page of a table it checks the rowid alone.
   private mutating func read(_ index: Int, of page: PageHeader) throws(SnapshotFileError) {
-    let cell = try Cell(index, of: page, in: file, limits: limits)
+    let cell = try TreeCell(index, of: page, in: file, limits: limits)
     guard !isCheck || cell.start + cell.size == (index == 0 ? file.pageSize : page.cell(index - 1)) else {
       throw file.damaged(page.number, "its cells do not lie end to end")
     }
@@ -125,7 +125,7 @@
   }
 }
 
-extension Cell {
+extension TreeCell {
   /// Puts the record of a row together from its cell and the chain of pages after it; the bytes are in `payload`.
   func gather(
     _ row: inout EncodedRow, _ number: UInt32, in file: PageFile, _ chain: PageWindow, _ payload: inout ByteBuffer

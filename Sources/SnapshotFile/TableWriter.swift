@@ -66,7 +66,7 @@
     guard end > first else { return 0 }
     others.nextCell = end
     rows += end - first
-    let last = try Cell(end - 1, of: page, in: file, limits: others.limits).row(in: page)
+    let last = try TreeCell(end - 1, of: page, in: file, limits: others.limits).row(in: page)
     guard lastKey.advance(to: last, order) else { throw .invalidRecord(reason: "its key is not above the last") }
     return end - first
   }

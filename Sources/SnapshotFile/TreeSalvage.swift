@@ -39,7 +39,7 @@ extension DatabaseReader {
   /// The cell's row; `nil` where it is malformed.
   mutating func row(_ index: Int, of page: PageHeader) -> EncodedRow? {
     let limits = PayloadLimits(pageSize: file.pageSize, isIndex: page.kind.isIndex)
-    guard let cell = try? Cell(index, of: page, in: file, limits: limits) else { return nil }
+    guard let cell = try? TreeCell(index, of: page, in: file, limits: limits) else { return nil }
     var row = cell.row(in: page)
     if cell.local < cell.count {
       guard (try? cell.gather(&row, page.number, in: file, chain, &payload)) != nil else { return nil }

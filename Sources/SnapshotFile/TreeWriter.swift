@@ -72,7 +72,7 @@
       if !run.isEmpty { copy(run, of: page) }
       index = run.upperBound
       guard index < cells.upperBound else { break }
-      let cell = try Cell(index, of: page, in: file, limits: limits)
+      let cell = try TreeCell(index, of: page, in: file, limits: limits)
       // An overflow chain has other numbers here, and a cell of four bytes may be padded.
       guard cell.local == cell.count, cell.size > 4 else { return index }
       unsafe try reserve(cell.size).copyMemory(from: page.bytes + cell.start, byteCount: cell.size)

@@ -6,7 +6,7 @@ internal import StoreService
 /// Data is passed on while it is decompressed, so a receiver that throws stops the transfer at that very piece, however
 /// much a small body expands to.
 @safe final class Transfer {
-  private let request: HTTPRequest
+  private let request: ClientRequest
   private let head: (HTTPHead) throws -> Void
   private let body: ([UInt8]) throws -> Void
   private let handle: UnsafeMutableRawPointer
@@ -21,7 +21,7 @@ internal import StoreService
 
   /// - Throws: `NetworkError` when the address is invalid.
   init(
-    _ request: HTTPRequest, head: @escaping (HTTPHead) throws -> Void, body: @escaping ([UInt8]) throws -> Void
+    _ request: ClientRequest, head: @escaping (HTTPHead) throws -> Void, body: @escaping ([UInt8]) throws -> Void
   ) throws {
     guard let handle = unsafe curl_easy_init() else { throw NetworkError(.hopeless, reason: "libcurl cannot be used") }
     self.request = request

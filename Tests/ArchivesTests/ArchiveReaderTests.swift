@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: 1...60) func `never crashes on damage`(seed: UInt64) throws {
     var numbers = SeededRandom(seed: seed)
     var bytes = TarSample([("a", String(repeating: "a", count: 700)), ("b", "bee")]).bytes
-    numbers.readError(&bytes, upTo: 20)
+    numbers.damage(&bytes, upTo: 20)
     guard let archive = try ArchiveReader(ByteStream(name: "a.tar", bytes: bytes)) else { return }
     do throws(InputError) {
       while let entry = try archive.next() { _ = try entry.stream.readAll(limit: 1 << 24) }

@@ -32,7 +32,7 @@ struct AppleFeedTests {
     """
 
   private static func server() throws -> TestServer {
-    try TestServer([Samples.songs, Samples.apps, chart, apps, reviews])
+    try TestServer([ServerSamples.songs, ServerSamples.apps, chart, apps, reviews])
   }
 
   @Test(arguments: [
@@ -134,7 +134,7 @@ struct AppleFeedTests {
       .replacing(#""kind":"apps""#, with: #""kind":"apps",\#(genres)"#)
     #expect(try TestServer([chart]).get("/api/v2/us/apps/top-free/10/apps.json").text.contains(genres))
     let listed = #""genreIds":["6015"],"genres":["Finance"],"trackId":1700000011"#
-    let app = Samples.apps.replacing(#""trackId":1700000011"#, with: listed)
+    let app = ServerSamples.apps.replacing(#""trackId":1700000011"#, with: listed)
     #expect(try TestServer([app, Self.apps]).get("/api/v2/us/apps/top-free/10/apps.json").text.contains(genres))
   }
 

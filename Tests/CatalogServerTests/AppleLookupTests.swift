@@ -9,7 +9,7 @@ struct AppleLookupTests {
     let server = try TestServer()
     let answer = try server.get("/lookup?id=1700000011,999,1700000003,1700000011")
     #expect(answer["content-type"] == "text/javascript; charset=utf-8")
-    #expect(answer.text == Samples.answer(Samples.app, Samples.song))
+    #expect(answer.text == ServerSamples.answer(ServerSamples.app, ServerSamples.song))
   }
 
   @Test(arguments: [
@@ -39,12 +39,12 @@ struct AppleLookupTests {
       "artistLinkUrl":"https://apps.apple.com/us/developer/pippin-russet/id1700000010", "artistId":1700000010}
       """
     #expect(
-      try server.get("/lookup?id=1700000002,1700000001,1700000010").text == Samples.answer(album, artist, developer))
+      try server.get("/lookup?id=1700000002,1700000001,1700000010").text == ServerSamples.answer(album, artist, developer))
   }
 
   /// The answer's first record, of an item that only these records mention.
   private func made(_ appleID: Int, from records: String...) throws -> [String: Any] {
-    let answer = try TestServer([Samples.answer(records.joined(separator: ",\n"))]).get("/lookup?id=\(appleID)")
+    let answer = try TestServer([ServerSamples.answer(records.joined(separator: ",\n"))]).get("/lookup?id=\(appleID)")
     let body = try #require(JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any])
     return try #require((body["results"] as? [[String: Any]])?.first)
   }
@@ -101,9 +101,9 @@ struct AppleLookupTests {
 
   @Test func `an address on another host is not answered as one of Apple's store`() throws {
     let foreign = "https://apps.apple.com.example.net/us/app/ledger/id1700000011"
-    let app = Samples.app.replacing("https://apps.apple.com/us/app/ledger-orchard/id1700000011", with: foreign)
+    let app = ServerSamples.app.replacing("https://apps.apple.com/us/app/ledger-orchard/id1700000011", with: foreign)
       .replacing("https://apps.apple.com/us/developer", with: "https://user@example.net/us/developer")
-    let server = try TestServer([Samples.answer(app)])
+    let server = try TestServer([ServerSamples.answer(app)])
     for target in [
       "/lookup?id=1700000011", "/search?term=ledger", "/coster/v1/items/1700000011", "/item/1700000011.json",
       "/us/app/ledger/id1700000011", "/find.json?q=ledger", "/lookup?id=1700000010",
@@ -117,9 +117,9 @@ struct AppleLookupTests {
   }
 
   @Test func `addresses at Apple are answered byte for byte, however they are escaped`() throws {
-    let song = Samples.song.replacing(
+    let song = ServerSamples.song.replacing(
       "https://music.apple.com/us/artist/", with: #"https:\/\/music.apple.com\/us\/artist\/"#)
-    #expect(try TestServer([Samples.answer(song)]).get("/lookup?id=1700000003").text == Samples.answer(song))
+    #expect(try TestServer([ServerSamples.answer(song)]).get("/lookup?id=1700000003").text == ServerSamples.answer(song))
   }
 
   @Test func `children follow their parent, songs by their numbers`() throws {
@@ -127,16 +127,16 @@ struct AppleLookupTests {
     let text = try server.get("/lookup?id=1700000002&entity=song").text
     #expect(text.hasPrefix("\n\n\n{\n \"resultCount\":3,"))
     let album = text.firstRange(of: "\"wrapperType\":\"collection\"")
-    let (first, second) = (text.firstRange(of: Samples.secondSong), text.firstRange(of: Samples.song))
+    let (first, second) = (text.firstRange(of: ServerSamples.secondSong), text.firstRange(of: ServerSamples.song))
     #expect(album.flatMap { album in first.map { album.lowerBound < $0.lowerBound } } == true)
     #expect(first.flatMap { first in second.map { first.lowerBound < $0.lowerBound } } == true)
     #expect(try server.get("/lookup?id=1700000002&entity=song&limit=1").text.contains("\"resultCount\":2"))
-    #expect(try server.get("/lookup?id=1700000010&entity=software").text.contains(Samples.app))
+    #expect(try server.get("/lookup?id=1700000010&entity=software").text.contains(ServerSamples.app))
   }
 
   @Test func `a collection of the partner feed is followed by what the store sells of it, track by track`() throws {
-    let server = try TestServer([Samples.apps])
-    try server.importTables(Samples.album)
+    let server = try TestServer([ServerSamples.apps])
+    try server.importTables(ServerSamples.album)
     func names(_ query: String) throws -> [String] {
       try server.get("/lookup?id=2001&\(query)").text.matches(of: /"(?:collection|track)Name":"(\w+ ?\w*)"/)
         .map { String($0.1) }
@@ -149,19 +149,19 @@ struct AppleLookupTests {
 
   @Test func `an item is found by its bundle ID`() throws {
     #expect(
-      try TestServer().get("/lookup?bundleId=com.pippinandrusset.ledger&country=US&lang=en&_cb=1").text == Samples.apps)
+      try TestServer().get("/lookup?bundleId=com.pippinandrusset.ledger&country=US&lang=en&_cb=1").text == ServerSamples.apps)
   }
 
   @Test func `a newer price changes the members of the price, and nothing else`() throws {
     let server = try TestServer()
-    let newer = Samples.app.replacing("\"price\":2.99", with: "\"price\":0.00").replacing("$2.99", with: "Free")
+    let newer = ServerSamples.app.replacing("\"price\":2.99", with: "\"price\":0.00").replacing("$2.99", with: "Free")
     // A chart states prices, too: here a day later.
     let chart = ChartSample([(1_700_000_011, "Ledger Orchard")], title: "Top", updated: "2026-11-19T09:00:00Z") { _ in
       ("0.00", "USD", "Free")
     }
     try server.importText(chart.json, as: "chart.json")
     let text = try server.get("/lookup?id=1700000011").text
-    #expect(text == Samples.answer(newer))
+    #expect(text == ServerSamples.answer(newer))
   }
 
   @Test(arguments: [
@@ -189,12 +189,12 @@ struct AppleLookupTests {
 
   @Test(arguments: ["en", "en_us", "ja_jp", "de_de", "de-DE", ""])
   func `a language is accepted`(_ language: String) throws {
-    #expect(try TestServer().get("/lookup?id=1700000011&lang=\(language)").text == Samples.apps)
+    #expect(try TestServer().get("/lookup?id=1700000011&lang=\(language)").text == ServerSamples.apps)
   }
 
   @Test func `a callback gets the answer`() throws {
     let answer = try TestServer().get("/lookup?id=1700000011&callback=a.b_$1")
-    let body = Samples.apps.replacing("\n\n\n", with: "").replacing("</", with: "<\\/")
+    let body = ServerSamples.apps.replacing("\n\n\n", with: "").replacing("</", with: "<\\/")
     #expect(answer.text == "a.b_$1(\(body));\n")
   }
 

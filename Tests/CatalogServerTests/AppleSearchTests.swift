@@ -56,7 +56,7 @@ struct AppleSearchTests {
   func `no words find nothing`(_ target: String) throws {
     let answer = try TestServer().get(target)
     #expect(answer.status == 200)
-    #expect(answer.text == Samples.answer())
+    #expect(answer.text == ServerSamples.answer())
   }
 
   @Test func `the apps' own search gives numbers as strings`() throws {

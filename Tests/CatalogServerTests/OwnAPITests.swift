@@ -5,7 +5,7 @@ import Testing
 
 struct OwnAPITests {
   private static func server() throws -> TestServer {
-    try TestServer([Samples.songs, Samples.apps, AppleFeedTests.chart, AppleFeedTests.apps, AppleFeedTests.reviews])
+    try TestServer([ServerSamples.songs, ServerSamples.apps, AppleFeedTests.chart, AppleFeedTests.apps, AppleFeedTests.reviews])
   }
 
   private static let questions = [

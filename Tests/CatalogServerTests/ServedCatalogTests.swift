@@ -19,66 +19,66 @@ struct ServedCatalogTests {
   }
 
   @Test func `a catalog that is replaced is seen, and one that is gone is said to be`() throws {
-    let server = try TestServer([Samples.songs])
-    #expect(try server.get("/lookup?id=1700000003").text == Samples.answer(Samples.song))
+    let server = try TestServer([ServerSamples.songs])
+    #expect(try server.get("/lookup?id=1700000003").text == ServerSamples.answer(ServerSamples.song))
     for suffix in ["", "-wal", "-shm"] {
       try? FileManager.default.removeItem(atPath: server.catalogFolder + "/catalog.sqlite" + suffix)
     }
     #expect(try wait(server, for: "/readyz") { $0.status == 503 && $0["retry-after"] != nil })
     #expect(try server.get("/healthz").status == 200)
-    try server.importText(Samples.apps, as: "apps.json")
-    #expect(try wait(server, for: "/lookup?id=1700000011") { $0.text == Samples.apps })
-    #expect(try wait(server, for: "/lookup?id=1700000003") { $0.text == Samples.answer() })
+    try server.importText(ServerSamples.apps, as: "apps.json")
+    #expect(try wait(server, for: "/lookup?id=1700000011") { $0.text == ServerSamples.apps })
+    #expect(try wait(server, for: "/lookup?id=1700000003") { $0.text == ServerSamples.answer() })
   }
 
   @Test func `an import is seen by a server that may not write the catalog's folder`() throws {
-    let server = try TestServer([Samples.apps])
+    let server = try TestServer([ServerSamples.apps])
     let obstacle = try LockObstacle(in: server.catalogFolder)
-    #expect(try server.get("/lookup?id=1700000011").text == Samples.apps)
+    #expect(try server.get("/lookup?id=1700000011").text == ServerSamples.apps)
     #expect(try server.get("/readyz").status == 200)
     try obstacle.remove()
     for (price, day) in [("1.99", "2026-11-21"), ("0.99", "2026-11-22")] {
       try server.importText(
-        Samples.apps.replacing("2.99", with: price), as: "\(price).json", at: "\(day)T09:30:00Z")
+        ServerSamples.apps.replacing("2.99", with: price), as: "\(price).json", at: "\(day)T09:30:00Z")
       #expect(try server.get("/lookup?id=1700000011").text.contains("\"price\":\(price)"))
       #expect(try server.get("/search?term=ledger").text.contains("\"price\":\(price)"))
     }
   }
 
   @Test func `a catalog that can be read and not be searched is not ready`() throws {
-    let server = try TestServer([Samples.apps])
+    let server = try TestServer([ServerSamples.apps])
     #expect(try server.get("/readyz").text.hasPrefix("observed 2026-"))
     let file = server.catalogFolder + "/catalog.sqlite"
     try Connection(path: file, access: .writing).execute("DELETE FROM listing_text_data")
-    #expect(try server.get("/lookup?id=1700000011").text == Samples.apps)
+    #expect(try server.get("/lookup?id=1700000011").text == ServerSamples.apps)
     #expect(try server.get("/readyz").status == 503)
     #expect(try !server.get("/metrics").text.contains("coster_searches_total{"))
   }
 
   @Test func `a group of the partner feed that comes or goes is seen`() throws {
-    let server = try TestServer([Samples.apps])
-    #expect(try server.get("/lookup?id=3001").text == Samples.answer())
+    let server = try TestServer([ServerSamples.apps])
+    #expect(try server.get("/lookup?id=3001").text == ServerSamples.answer())
     for _ in 0..<2 {
-      try server.importTables(Samples.album)
+      try server.importTables(ServerSamples.album)
       #expect(try wait(server, for: "/lookup?id=3001") { $0.text.contains("\"trackPrice\":1.29") })
       for group in ["itunes", "pricing"] {
         #expect(try Catalog(at: server.catalogFolder, access: .writing).drop(snapshot: group) != nil)
       }
-      #expect(try wait(server, for: "/lookup?id=3001") { $0.text == Samples.answer() })
+      #expect(try wait(server, for: "/lookup?id=3001") { $0.text == ServerSamples.answer() })
     }
   }
 
   @Test(arguments: ["/search?term=orchard", "/find?q=orchard", "/coster/v1/search?q=orchard"])
   func `a question that takes too long is given up, and says when to come again`(_ target: String) throws {
     // SQLite looks at the clock every thousand steps: so many songs take more.
-    let songs = (1...1000).map { Samples.song.replacing("\"trackId\":1700000003", with: "\"trackId\":\($0)") }
+    let songs = (1...1000).map { ServerSamples.song.replacing("\"trackId\":1700000003", with: "\"trackId\":\($0)") }
     let feed = "{\"resultCount\":1000,\"results\":[\(songs.joined(separator: ","))]}"
     let server = try TestServer([feed], settings: { $0.timeLimit = -1000 })
     let answer = try server.get(target)
     #expect(answer.status == 503)
     #expect(answer["retry-after"] == "5")
     #expect(try server.get("/metrics").text.contains(/coster_requests_total\{route="[^"]+",status="503"\} 1\n/))
-    #expect(try server.get("/lookup?id=1").text == Samples.answer(songs[0]))
+    #expect(try server.get("/lookup?id=1").text == ServerSamples.answer(songs[0]))
   }
 
   @Test func `an answer that a client has is not sent again`() throws {
@@ -121,14 +121,14 @@ struct ServedCatalogTests {
 
   @Test func `all paths may stand below a base path`() throws {
     let server = try TestServer(settings: { $0.basePath = "/coster" })
-    #expect(try server.get("/coster/lookup?id=1700000011").text == Samples.apps)
+    #expect(try server.get("/coster/lookup?id=1700000011").text == ServerSamples.apps)
     #expect(try server.get("/lookup?id=1700000011").status == 404)
     #expect(try server.get("/coster/coster/v1/openapi.json").text.contains("\"url\":\"/coster/coster/v1\""))
   }
 
   @Test func `a store that lacks an item falls back to others on request`() throws {
     let server = try TestServer(settings: { settings in settings.fallbacks = [Storefront("us")].compactMap(\.self) })
-    #expect(try server.get("/lookup?id=1700000011&country=jp").text == Samples.apps)
+    #expect(try server.get("/lookup?id=1700000011&country=jp").text == ServerSamples.apps)
   }
 
   @Test func `the figures count what was answered and refused`() throws {
@@ -159,7 +159,7 @@ struct ServedCatalogTests {
     let server = try TestServer()
     let client = RawClient(port: server.port)
     client.send("GET /lookup?id=1700000011 HTTP/1.1\r\nHost: localhost\r\n\r\n")
-    #expect(client.answer()?.text == Samples.apps)
+    #expect(client.answer()?.text == ServerSamples.apps)
     server.stop()
     #expect(client.answersToEnd().isEmpty)
     #expect(RawClient(port: server.port).isClosed)

@@ -46,4 +46,4 @@ let store = try FakeStore(
 FileHandle.standardOutput.write(Data((store.address + "\n").utf8))
 while readLine() != nil {}
 store.stop()
-print("\(store.requests.count) requests, \(store.mostRequests(within: .seconds(1))) within a second")
+print("\(store.requests.count) requests, \(store.maxRequests(within: .seconds(1))) within a second")

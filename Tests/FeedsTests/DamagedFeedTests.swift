@@ -39,8 +39,8 @@ import Testing
     text("lines", [Samples.song, Samples.app, Samples.artist].joined(separator: "\n"), isCounted: true),
     text("script", "cb(\(Samples.answer(Samples.song, Samples.app)));"),
     text("reviews", ReviewSample().atom), text("reviews in JSON", ReviewSample().json),
-    text("RSS", ChartSample(address: "https://rss.marketingtools.apple.com/api/v2/us/apps/top-free/10/apps.rss").rss),
-    text("chart of the generator", ChartSample(numbers: [301, 302, 303]).generatorJSON),
+    text("RSS", ChartFeedSample(address: "https://rss.marketingtools.apple.com/api/v2/us/apps/top-free/10/apps.rss").rss),
+    text("chart of the generator", ChartFeedSample(numbers: [301, 302, 303]).generatorJSON),
     text(
       "media answer",
       #"{"data":[{"id":"301","type":"songs","attributes":{"name":"A","artistName":"B","genreNames":["Folk"]}}]}"#),
@@ -96,7 +96,7 @@ import Testing
     var random = SeededRandom(seed: 4100)
     for _ in 0..<60 {
       var bytes = sample.bytes
-      random.readError(&bytes, upTo: 5, signs: Self.signs)
+      random.damage(&bytes, upTo: 5, signs: Self.signs)
       let reading = try Reading(bytes)
       let pieces = try Reading(bytes, piece: 1 + random.below(300))
       #expect(pieces.items == reading.items)

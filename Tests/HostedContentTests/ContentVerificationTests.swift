@@ -107,7 +107,7 @@ import Testing
     #expect(
       try findings(.init("ContentInfo.plist", "x"), file)
         == ["info ContentInfo.plist: is neither an XML nor a binary property list"])
-    let large = String(repeating: " ", count: ContentInfo.mostBytes + 1)
+    let large = String(repeating: " ", count: ContentInfo.maxBytes + 1)
     #expect(
       try findings(.init("ContentInfo.plist", large), file)
         == ["info ContentInfo.plist: is larger than 1 MB, the most that is read at once"])

@@ -15,8 +15,8 @@ struct GeneratedTableTests {
   func `generated tables equal those of SQLite`(part: UInt64) throws {
     let folder = TemporaryFolder()
     for number in stride(from: part, to: Self.count, by: Int(Self.parts)) {
-      let faults = TableComparison.faults(seed: Self.first + number, folder: folder.path)
-      #expect(faults.isEmpty)
+      let errors = TableComparison.errors(seed: Self.first + number, folder: folder.path)
+      #expect(errors.isEmpty)
       for file in folder.files { try FileManager.default.removeItem(atPath: folder.path + "/" + file) }
     }
   }

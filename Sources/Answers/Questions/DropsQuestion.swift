@@ -10,13 +10,13 @@ public struct DropsQuestion: Question {
     .value("since", \.since, as: .time, "How far to look back: a date, or 36h, 7d, 2w."),
     .storefronts(\.storefronts),
     .kinds(\.kinds),
-    .option("min", \.least, as: .share, "Leave out what fell by less, such as 30%."),
+    .option("min", \.minFall, as: .share, "Leave out what fell by less, such as 30%."),
   ]
 
   public var since = TimeReference.ago(seconds: 7 * 86_400)
   public var storefronts: [StorefrontChoice] = []
   public var kinds: [ProductKind] = []
-  public var least: Int64?
+  public var minFall: Int64?
   /// At most this many.
   public var limit = Int.max
 
@@ -25,7 +25,7 @@ public struct DropsQuestion: Question {
   public func answer(from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<PriceDrop>) throws -> Void) throws {
     let start = since.timestamp(now: now)
     let drops = try catalog.priceDrops(
-      DropQuery(since: start, kinds: kinds, storefronts: storefronts.requested ?? [], least: least ?? 0))
+      DropQuery(since: start, kinds: kinds, storefronts: storefronts.requested ?? [], minFall: minFall ?? 0))
     var count = 0
     while count < limit, let drop = try drops.next() {
       count += 1

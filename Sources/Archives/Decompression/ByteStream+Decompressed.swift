@@ -14,9 +14,9 @@ extension ByteStream {
     if compression == .gzip {
       let reader = GzipReader(self, problems: problems)
       let stream = unsafe ByteStream(name: name, fill: reader.read(into:))
-      return (byteCount ?? .max) >= ReadAhead.leastByteCount ? ReadAhead.stream(stream) : stream
+      return (byteCount ?? .max) >= ReadAhead.minByteCount ? ReadAhead.stream(stream) : stream
     }
-    if compression == .bzip2, (byteCount ?? .max) >= BzipProcess.leastByteCount, let reader = BzipProcess(self) {
+    if compression == .bzip2, (byteCount ?? .max) >= BzipProcess.minByteCount, let reader = BzipProcess(self) {
       return unsafe ByteStream(name: name, fill: reader.read(into:))
     }
     return filtered(compression)
@@ -44,5 +44,5 @@ extension ByteStream {
   /// The same bytes, read on a thread of its own where they are many.
   ///
   /// This stream is not to be used until that one is released.
-  public func readAhead() -> ByteStream { (byteCount ?? 0) >= ReadAhead.leastByteCount ? ReadAhead.stream(self) : self }
+  public func readAhead() -> ByteStream { (byteCount ?? 0) >= ReadAhead.minByteCount ? ReadAhead.stream(self) : self }
 }

@@ -10,7 +10,7 @@
   private var waiting = 0..<0
 
   /// Only contents of this size are worth starting a process.
-  static let leastByteCount: Int64 = 4 << 20
+  static let minByteCount: Int64 = 4 << 20
 
   /// Starts `lbzip2`; `nil` where it is not installed.
   init?(_ source: ByteStream) {

@@ -5,7 +5,7 @@ internal import Dispatch
   private typealias Piece = Result<[UInt8], InputError>
 
   /// Only contents of this size are worth a thread.
-  static let leastByteCount: Int64 = 256 << 10
+  static let minByteCount: Int64 = 256 << 10
   private static let pieceByteCount = 256 << 10
   private static let piecesAhead = 4
 

@@ -83,7 +83,7 @@ internal import Platform
   }
 
   /// Receives what it wrote; nothing when it has ended, or has closed its standard output.
-  public func receive(most count: Int) -> ArraySlice<UInt8> {
+  public func receive(max count: Int) -> ArraySlice<UInt8> {
     var bytes = [UInt8](repeating: 0, count: count)
     return unsafe bytes[..<bytes.withUnsafeMutableBytes { unsafe receive(into: $0) }]
   }

@@ -32,14 +32,14 @@ public final class Draft {
   }
 
   /// A process that was killed may have left one of the same number.
-  private static let mostNames = 100
+  private static let maxNames = 100
 
   private static func create(_ name: String, _ suffix: String, _ target: String) throws(InputError) -> OpenFile {
     var number = 0
     while true {
       let path = name + (number == 0 ? "" : "-\(number)") + suffix
       do throws(InputError) { return try OpenFile(path, for: .creating) } catch {
-        guard error.cause == .exists, number < mostNames else {
+        guard error.cause == .exists, number < maxNames else {
           var error = error
           error.name = target
           throw error

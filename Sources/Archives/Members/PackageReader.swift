@@ -16,7 +16,7 @@ internal import CLibArchive
   private let archive: ArchiveHandle
 
   /// The largest directory of a zip, of 46 bytes or more for each member.
-  private static let mostDirectoryBytes: Int64 = 16 << 20
+  private static let maxDirectoryBytes: Int64 = 16 << 20
 
   /// Opens a zip or a xar.
   ///
@@ -24,7 +24,7 @@ internal import CLibArchive
   public init(path: String, format: Format) throws(InputError) {
     let file = try OpenFile(path, for: .reading)
     archive = try ArchiveHandle(ByteStream(file), seek: file.seek, words: Self.words)
-    archive.directoryBytesLeft = Self.mostDirectoryBytes
+    archive.directoryBytesLeft = Self.maxDirectoryBytes
     switch format {
     case .zip: unsafe archive_read_support_format_zip_seekable(archive.pointer)
     case .xar:

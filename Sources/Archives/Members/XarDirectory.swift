@@ -6,7 +6,7 @@ enum XarDirectory {
   /// SHA-1.
   private static let sumByteCount = 20
   /// The largest XML: libarchive keeps some 350 bytes for a file that needs 7 here.
-  private static let mostBytes = 4 << 20
+  private static let maxBytes = 4 << 20
 
   /// Refuses a directory larger than that of any hosted content.
   ///
@@ -20,7 +20,7 @@ enum XarDirectory {
     let compressed = file.next(Int64(clamping: number(header[8..<16])), named: path)
     let reader = GzipReader(compressed, problems: InputProblems(), wrapping: .zlib)
     let directory = unsafe ByteStream(name: "\(path): its directory", fill: reader.read(into:))
-    _ = try directory.readAll(limit: mostBytes)
+    _ = try directory.readAll(limit: maxBytes)
   }
 
   /// The same xar from its beginning to its heap's checksum, made at a fixed time instead of the present.

@@ -27,11 +27,11 @@ struct ParameterOutline: Sendable, Equatable {
   var title: String { names.last ?? "<\(valueName)>" }
 
   /// The most values to list: for all stores or languages there are other ways.
-  private static let mostListed = 40
+  private static let maxListed = 40
 
   /// What help says of the possible values, where its text does not name them all.
   var choices: String {
-    guard case .words(let words)? = completion, (1...Self.mostListed).contains(words.count) else { return "" }
+    guard case .words(let words)? = completion, (1...Self.maxListed).contains(words.count) else { return "" }
     let stated = Set(help.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init))
     return stated.isSuperset(of: words) ? "" : " One of \(words.joined(separator: ", "))."
   }

@@ -29,7 +29,7 @@ extension Catalog {
   }
 
   /// How many records are searched for genres: a store has less than two hundred genres.
-  private static let leastRecords = 20_000
+  private static let minRecords = 20_000
 
   private func genresOfRecords(_ storefront: Storefront) throws(CatalogError) -> [Genre] {
     try rows(
@@ -37,7 +37,7 @@ extension Catalog {
       SELECT DISTINCT CAST(original ->> '$.primaryGenreId' AS INTEGER) AS number, original ->> '$.primaryGenreName', NULL
       FROM (
         SELECT original FROM main.listing
-        WHERE storefront = ? AND provenance = 'record' AND json_valid(original) LIMIT \(Self.leastRecords))
+        WHERE storefront = ? AND provenance = 'record' AND json_valid(original) LIMIT \(Self.minRecords))
       WHERE number > 0 ORDER BY number
       """, [.text(storefront.code)]
     ) { Genre($0) }

@@ -8,14 +8,14 @@ struct AppleLookup {
   let source: RecordSource
 
   /// More than Apple's 200 do no harm; ten thousand are refused.
-  private static let mostItems = 1000
+  private static let maxItems = 1000
 
   func response() throws -> HTTPResponse {
     var query = query
     let kinds = query["entity"].flatMap { $0.isEmpty ? nil : $0 }.map(ResultEntity.kinds(list:))
     if case .some(nil) = kinds { query.wrong.append("resultEntity") }
     let named = named
-    if named.count > Self.mostItems || named.contains(where: { $0.key == "id" && !Self.isNumber($0.value) }) {
+    if named.count > Self.maxItems || named.contains(where: { $0.key == "id" && !Self.isNumber($0.value) }) {
       query.wrong.append("itunesId")
     }
     try query.check()

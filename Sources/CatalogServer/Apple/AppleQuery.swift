@@ -11,7 +11,7 @@ struct AppleQuery {
   var wrong: [String] = []
 
   static let limit = 50
-  static let mostResults = 200
+  static let maxResults = 200
 
   /// `prefix`: The country that the path begins with, where it does.
   init(_ parameters: [RequestTarget.Parameter], prefix: String?) {
@@ -51,7 +51,7 @@ struct AppleQuery {
       return Self.limit
     }
     let number = Int(text) ?? .max
-    return number == 0 ? Self.limit : min(number, Self.mostResults)
+    return number == 0 ? Self.limit : min(number, Self.maxResults)
   }
 
   /// How many results are left out at the beginning.

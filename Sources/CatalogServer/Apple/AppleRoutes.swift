@@ -42,7 +42,7 @@ enum AppleRoutes {
     if path.count == 6, path[0] == "v1", path[1] == "catalog", path[5] == "reviews",
       ["apps", "podcasts"].contains(path[3]), let appleID = AppleID(path[4])
     {
-      return ("page-reviews", { try PageReviews.response(of: appleID, in: String(path[2]), to: $0) })
+      return ("page-reviews", { try ReviewPages.response(of: appleID, in: String(path[2]), to: $0) })
     }
     if path.contains(where: { $0.lowercased() == "rss" }), path.count > 1 { return feed }
     let isPrefixed = path.count == 2 && path[0].utf8.count == 2

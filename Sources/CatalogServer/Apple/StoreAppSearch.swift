@@ -10,8 +10,8 @@ struct StoreAppSearch {
   let source: RecordSource
   let storefront: Storefront
 
-  private static let mostResults = 200
-  private static let mostHints = 10
+  private static let maxResults = 200
+  private static let maxHints = 10
 
   /// The store is in the field `X-Apple-Store-Front: 143444,24 t:native`.
   init(_ request: AppleRequest) {
@@ -22,7 +22,7 @@ struct StoreAppSearch {
 
   /// `{"bubbles":[{"results":[{"id":"553834731"}]}]}`, the numbers as strings.
   func results() throws -> HTTPResponse {
-    let found = try listings(limit: Self.mostResults)
+    let found = try listings(limit: Self.maxResults)
     let results = found.map { "{\"id\":\"\($0.appleID)\"}" }.joined(separator: ", ")
     let bubbles = found.isEmpty ? "[]" : "[{\"results\":[\(results)]}]"
     return HTTPResponse(contentType: "application/json; charset=utf-8", text: "{\"bubbles\":\(bubbles)}\n")
@@ -31,8 +31,8 @@ struct StoreAppSearch {
   /// Names that begin like the term, as a property list.
   func hints() throws -> HTTPResponse {
     var seen: Set<String> = []
-    let names = try listings(limit: Self.mostHints * 3).compactMap(\.name).filter { seen.insert($0).inserted }
-    let hints = names.prefix(Self.mostHints).map { name in
+    let names = try listings(limit: Self.maxHints * 3).compactMap(\.name).filter { seen.insert($0).inserted }
+    let hints = names.prefix(Self.maxHints).map { name in
       "<dict><key>term</key><string>\(HTML.escaped(name))</string></dict>\n"
     }
     return HTTPResponse(

@@ -42,8 +42,8 @@ enum OpenAPI {
       "ref", in: "path", isRequired: true, ["type": "string", "pattern": #"^[^\u0000-\u001F\u007F/\\]+$"#],
       "An Apple ID, a bundle ID, upc:… or isbn:….")
     let limit: JSONTree = [
-      "type": "integer", "minimum": .number("1"), "maximum": .number("\(Page.mostRows)"),
-      "default": .number("\(Page.usualRows)"),
+      "type": "integer", "minimum": .number("1"), "maximum": .number("\(RowPage.maxRows)"),
+      "default": .number("\(RowPage.defaultRows)"),
     ]
     return (endpoint.path.contains("{ref}") ? [reference] : [])
       + endpoint.parameters.map { parameter($0.name, isRequired: $0.isRequired, schema(of: $0), $0.help) } + [

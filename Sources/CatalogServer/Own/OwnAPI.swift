@@ -39,8 +39,8 @@ struct OwnAPI {
     if endpoint.takesText, let type = request.fields["content-type"], !type.lowercased().hasPrefix("text/plain") {
       throw Problem(415, detail: "The text is sent as text/plain.")
     }
-    let page = try Page(request.target)
-    let parameters = request.target.query.filter { !Page.names.contains($0.name) }
+    let page = try RowPage(request.target)
+    let parameters = request.target.query.filter { !RowPage.names.contains($0.name) }
     // A dash alone stands for standard input elsewhere.
     guard !(references + parameters.map(\.value)).contains("-"), !references.contains("") else {
       throw Problem(400, detail: "'-' and nothing name no item.")

@@ -16,13 +16,13 @@ final class CatalogHandle {
   private static let pause = Duration.milliseconds(500)
 
   /// How often a question is asked again because the catalog was written meanwhile.
-  private static let mostTries = 10
+  private static let maxTries = 10
 
   /// Asks the catalog at one moment.
   ///
   /// - Throws: `CatalogError` where there is none, or a question took too long; and what `body` throws.
   func read<Result>(_ body: (RecordSource) throws -> Result) throws -> Result {
-    for _ in 1..<Self.mostTries {
+    for _ in 1..<Self.maxTries {
       do { return try readOnce(body) } catch CatalogError.changedMeanwhile { open = nil }
     }
     return try readOnce(body)

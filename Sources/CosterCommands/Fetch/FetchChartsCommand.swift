@@ -23,11 +23,11 @@ struct FetchChartsCommand: NetworkCommand {
     .group(\.fetching, defaults: ["--storefront": "us"]),
   ]
 
-  var request = ChartRequest(.feed("topsongs"), in: StorefrontOptions.usual)
+  var request = ChartRequest(.feed("topsongs"), in: StorefrontOptions.defaultStorefront)
   var fetching = FetchOptions()
 
   func run(in console: Console) throws {
-    let requests = try (fetching.storefronts.called() ?? [StorefrontOptions.usual]).map { storefront in
+    let requests = try (fetching.storefronts.called() ?? [StorefrontOptions.defaultStorefront]).map { storefront in
       var request = request
       request.storefront = storefront
       do { try request.check() } catch { throw UsageError("\(error).") }

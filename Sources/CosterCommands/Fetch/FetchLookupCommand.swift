@@ -36,12 +36,12 @@ struct FetchLookupCommand: NetworkCommand {
   ]
 
   var references: [String] = []
-  var request = LookupRequest([], in: StorefrontOptions.usual)
+  var request = LookupRequest([], in: StorefrontOptions.defaultStorefront)
   var fetching = FetchOptions()
 
   func run(in console: Console) throws {
-    guard (1...StoreRequest.mostAtOnce).contains(request.itemsInCall) else {
-      throw UsageError("--per-call takes a count from 1 to \(StoreRequest.mostAtOnce).")
+    guard (1...StoreRequest.maxAtOnce).contains(request.itemsInCall) else {
+      throw UsageError("--per-call takes a count from 1 to \(StoreRequest.maxAtOnce).")
     }
     guard request.entity != nil || (request.limit == nil && !request.isNewestFirst) else {
       let name = request.limit == nil ? "--recent" : "--limit"
@@ -64,8 +64,8 @@ struct FetchLookupCommand: NetworkCommand {
   /// A link is looked up in its own store if no store is named.
   private func requests(for items: [LookupItem], in stores: [Storefront]?) -> [StoreRequest] {
     if let stores { return stores.flatMap { requests(for: items, in: $0) } }
-    let usual = StorefrontOptions.usual
-    return Dictionary(grouping: items) { $0.storefront ?? usual }.sorted { $0.key < $1.key }
+    let defaultStore = StorefrontOptions.defaultStorefront
+    return Dictionary(grouping: items) { $0.storefront ?? defaultStore }.sorted { $0.key < $1.key }
       .flatMap { requests(for: $0.value, in: $0.key) }
   }
 

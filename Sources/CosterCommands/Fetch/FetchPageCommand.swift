@@ -29,7 +29,7 @@ struct FetchPageCommand: NetworkCommand {
         guard let link = ProductLink(parsing: text) else {
           throw StoreRequestError("'\(text)' is not a link to an item of Apple's stores")
         }
-        for storefront in stores ?? [link.storefront ?? StorefrontOptions.usual] {
+        for storefront in stores ?? [link.storefront ?? StorefrontOptions.defaultStorefront] {
           requests.append(try StoreRequest.page(of: link, in: storefront))
         }
       } catch let error as StoreRequestError {

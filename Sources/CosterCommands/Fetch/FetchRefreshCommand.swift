@@ -33,7 +33,7 @@ struct FetchRefreshCommand: NetworkCommand {
     _ = try fetching.catalog.open(in: console)
     let known = try fetching.catalog.open(in: console, access: .writing, timeout: fetching.writing.timeout)
     let due = try known.itemsDue(
-      before: age.timestamp(now: console.now), kinds: kinds, fallback: StorefrontOptions.usual)
+      before: age.timestamp(now: console.now), kinds: kinds, fallback: StorefrontOptions.defaultStorefront)
     let selected = due.filter { stores?.contains($0.storefront) ?? true }
     if selected.isEmpty { console.note("nothing is older than that") }
     try FetchRun(fetching, console: console).fetch(

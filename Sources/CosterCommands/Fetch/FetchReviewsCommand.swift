@@ -25,10 +25,10 @@ struct FetchReviewsCommand: NetworkCommand {
   var fetching = FetchOptions()
 
   func run(in console: Console) throws {
-    guard (1...StoreRequest.mostReviewPages).contains(pages) else {
-      throw UsageError("--pages takes a count from 1 to \(StoreRequest.mostReviewPages).")
+    guard (1...StoreRequest.maxReviewPages).contains(pages) else {
+      throw UsageError("--pages takes a count from 1 to \(StoreRequest.maxReviewPages).")
     }
-    let stores = try fetching.storefronts.called() ?? [StorefrontOptions.usual]
+    let stores = try fetching.storefronts.called() ?? [StorefrontOptions.defaultStorefront]
     let selected = try apps(in: fetching.catalog.openIfThere(in: console), console).flatMap { appleID in
       stores.map { (appleID, $0) }
     }

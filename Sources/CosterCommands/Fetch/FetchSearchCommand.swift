@@ -35,11 +35,11 @@ struct FetchSearchCommand: NetworkCommand {
   ]
 
   var words: [String] = []
-  var search = SearchRequest("", in: StorefrontOptions.usual)
+  var search = SearchRequest("", in: StorefrontOptions.defaultStorefront)
   var fetching = FetchOptions()
 
   func run(in console: Console) throws {
-    let requests = try (fetching.storefronts.called() ?? [StorefrontOptions.usual]).map { storefront in
+    let requests = try (fetching.storefronts.called() ?? [StorefrontOptions.defaultStorefront]).map { storefront in
       var search = search
       (search.words, search.storefront) = (words.joined(separator: " "), storefront)
       do { try search.check() } catch { throw UsageError("\(error).") }

@@ -69,12 +69,12 @@ struct RunReport {
       ("refused", .integer(summary.refused)),
       ("changes", .integer(summary.tables.reduce(0) { $0 + $1.changes })),
       ("problems", .integer(summary.problemCount)),
-      ("first_problems", .list(summary.problems.prefix(Self.mostProblems).map { .text($0) })),
+      ("first_problems", .list(summary.problems.prefix(Self.maxProblems).map { .text($0) })),
     ])
   }
 
   private static func seconds(_ duration: Duration) -> Cell { .real((duration / .milliseconds(1)).rounded() / 1000) }
 
   /// How many problems the line of the run has; messages on standard error have the others.
-  private static let mostProblems = 10
+  private static let maxProblems = 10
 }

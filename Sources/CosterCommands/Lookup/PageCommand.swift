@@ -43,7 +43,7 @@ struct PageCommand: Command {
     switch try catalog.lookupResult(reference) {
     case .nothing(let reason, let remains): console.report(.noItem(reason, remains: remains))
     case .items(let found):
-      let store = storefront ?? found.first?.storefront ?? StorefrontOptions.usual
+      let store = storefront ?? found.first?.storefront ?? StorefrontOptions.defaultStorefront
       let here = found.filter { $0.storefronts.contains(store) }
       let items = here.isEmpty ? found : here
       guard let item = items.first, items.count == 1 else {
@@ -55,7 +55,7 @@ struct PageCommand: Command {
   }
 
   private func writePage(of item: KnownItem, from catalog: Catalog, in console: Console) throws {
-    let store = storefront ?? item.storefront ?? StorefrontOptions.usual
+    let store = storefront ?? item.storefront ?? StorefrontOptions.defaultStorefront
     guard
       let page = try ProductPage(
         of: item.appleID, in: store, language: language?.description, hasRemoteImages: hasRemoteImages,

@@ -62,7 +62,7 @@ struct FormatPriceCommand: Command {
     // A locale writes alike for every store.
     let money = Money(milliunits: amount, currency: currency)
     let written = PriceFormatter(locale: locale, language: language)
-      .text(of: money, kind: kind, in: storefront ?? StorefrontOptions.usual, on: date)
+      .text(of: money, kind: kind, in: storefront ?? StorefrontOptions.defaultStorefront, on: date)
     try console.print(written.text)
     if explains { try console.print(written.explanation) }
   }

@@ -67,10 +67,10 @@ public enum CosterTool {
   }
 
   /// How often a command runs because the catalog changed while it was read.
-  private static let mostTries = 10
+  private static let maxTries = 10
 
   static func perform(_ arguments: [String], in console: Console) -> ExitCode {
-    var triesLeft = mostTries
+    var triesLeft = maxTries
     while true {
       do { return try performOnce(arguments, in: console) } catch {
         let (error, isWorthAnotherTry) = console.judge(error)

@@ -12,7 +12,7 @@ final class ClientProcess: RehearsalClient {
 
   /// A program that is silent for so many milliseconds hangs; measured by a real clock, because it runs on one.
   private static let timeout: Int32 = 5000
-  private static let mostBytes = 64 << 10
+  private static let maxBytes = 64 << 10
 
   init(command: String) { self.command = command }
 
@@ -50,13 +50,13 @@ final class ClientProcess: RehearsalClient {
         if line.isEmpty { return commands }
         commands.append(line)
       }
-      guard received.count + commands.count * 8 < Self.mostBytes else {
-        throw error("it answered event \(event.event) with over \(Self.mostBytes >> 10) kB")
+      guard received.count + commands.count * 8 < Self.maxBytes else {
+        throw error("it answered event \(event.event) with over \(Self.maxBytes >> 10) kB")
       }
       guard process.wait(toReceive: true, toSend: false, milliseconds: Self.timeout) != nil else {
         throw error("it did not end its answer to event \(event.event) with an empty line within 5 seconds")
       }
-      let piece = process.receive(most: 4096)
+      let piece = process.receive(max: 4096)
       guard !piece.isEmpty else { throw error("it ended at event \(event.event)\(Self.status(of: process))") }
       received += piece
     }

@@ -61,14 +61,14 @@ struct RehearseCommand: Command {
   private func read(_ path: String, in console: Console) throws -> RehearsalScript {
     let stream = try console.input(path)
     do {
-      return try RehearsalScript(bytes: try stream.readAll(limit: Self.mostScriptBytes))
+      return try RehearsalScript(bytes: try stream.readAll(limit: Self.maxScriptBytes))
     } catch let error as RehearsalScriptError {
       throw CommandFailure(
         "\(path) is no script: \(error).", hint: "See Documentation/Rehearsal/rehearsal.schema.json.")
     }
   }
 
-  private static let mostScriptBytes = 1 << 20
+  private static let maxScriptBytes = 1 << 20
 
   /// What can be bought, by product ID: the script overrides a file and the catalog.
   private func products(

@@ -64,7 +64,7 @@ struct StoreKitConfiguration {
   init(_ tree: JSONTree) {
     let settings = tree["settings"]
     let named = settings?["_storefront"]?.string.flatMap { Storefront($0) }
-    storefront = named ?? Self.usual
+    storefront = named ?? Self.defaultStorefront
     let app = Self.number(settings?["_applicationInternalID"])
     isSynced = app != nil && Self.isTime(settings?["_lastSynchronizedDate"])
     appID = isSynced ? app : nil
@@ -82,7 +82,7 @@ struct StoreKitConfiguration {
   }
 
   /// Where Xcode's simulated store is unless a file says otherwise.
-  private static let usual = Storefront("us")
+  private static let defaultStorefront = Storefront("us")
 
   /// Only a file that was synchronised with App Store Connect has Apple IDs: others have invented numbers and words.
   private static func number(_ value: JSONTree?) -> AppleID? {

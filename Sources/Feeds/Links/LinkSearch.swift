@@ -37,7 +37,7 @@ public struct LinkSearch: Sendable {
 
   public init() {}
 
-  private var reading: LinkReading { LinkReading(filter: filter) }
+  private var reading: LinkFileReader { LinkFileReader(filter: filter) }
 
   /// Searches `inputs` in their order and calls `handle` on the caller's thread; what it throws ends the search.
   public func search(

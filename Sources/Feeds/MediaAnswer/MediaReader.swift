@@ -53,7 +53,7 @@ struct MediaReader: FormatReader {
   }
 
   private func send(_ item: PageItem, of tree: JSONTree, _ location: RecordLocation, original: [UInt8]) throws {
-    let link = item.address.flatMap { StoreAddress.link($0) }
+    let link = item.address.flatMap { LinkAddress.link($0) }
     let storefront = link?.storefront ?? CatalogAddress(tree["href"]?.string)?.storefront ?? feed.storefront
     var record = item.appleID.map { item.record($0, item.kind ?? link?.kind ?? .unknown, in: storefront, on: nil) }
     record?.parentID = link?.parentID

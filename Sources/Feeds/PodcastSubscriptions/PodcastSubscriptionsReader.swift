@@ -34,7 +34,7 @@ struct PodcastSubscriptionsReader: FormatReader {
 
   /// The show or episode of one element of the outline, which may be a folder as well.
   private func record(_ values: [String: String]) -> ProductRecord? {
-    let link = ["htmlurl", "url", "xmlurl"].lazy.compactMap { values[$0].flatMap(StoreAddress.link) }
+    let link = ["htmlurl", "url", "xmlurl"].lazy.compactMap { values[$0].flatMap(LinkAddress.link) }
       .first { $0.kind == .podcast || $0.kind == .podcastEpisode }
     // The show's number in the store, where a program writes it by itself.
     let number = ["applepodcastsid", "itunesid", "itunes_id"].lazy.compactMap { values[$0].flatMap { AppleID($0) } }

@@ -65,7 +65,7 @@ struct PageItem {
   }
 
   private mutating func readAddress() {
-    guard let link = address.flatMap(StoreAddress.link) else { return }
+    guard let link = address.flatMap(LinkAddress.link) else { return }
     appleID = appleID ?? link.appleID
     kind = kind ?? (link.kind == .unknown ? nil : link.kind)
     (parentID, storefront) = (link.parentID, link.storefront)
@@ -92,7 +92,7 @@ struct PageItem {
   {
     var record = ProductRecord(
       appleID: appleID, kind: kind, storefront: storefront, name: name, artist: artist,
-      artistID: artistID ?? artistPage.flatMap { StoreAddress.link($0)?.appleID }, seller: seller, genre: genre,
+      artistID: artistID ?? artistPage.flatMap { LinkAddress.link($0)?.appleID }, seller: seller, genre: genre,
       releaseDate: releaseDate, version: version, url: address, artworkURL: image, identifiers: identifiers,
       rating: rating)
     state(offers, of: &record, on: day)

@@ -13,7 +13,7 @@ struct PreviewPage {
   /// Reads the parts; a page that does not state its own store is of `fallback`.
   init(_ parts: PageParts, fallback: Storefront?) {
     (self.parts, self.fallback) = (parts, fallback)
-    let named = [parts.canonical, parts.meta["og:url"]].lazy.compactMap { $0.flatMap(StoreAddress.link) }.first
+    let named = [parts.canonical, parts.meta["og:url"]].lazy.compactMap { $0.flatMap(LinkAddress.link) }.first
     let isEnough = named.map { Self.isEnough(parts.described, for: $0) } ?? false
     sources = isEnough ? parts.described : parts.sources(kind: named?.kind)
     link = parts.statesAddress ? named : named ?? Self.link(sources, parts.contentID)
@@ -29,7 +29,7 @@ struct PreviewPage {
   /// The address that a source has of its own item, for pages whose head was lost on saving.
   private static func link(_ sources: PageSources, _ contentID: AppleID?) -> ProductLink? {
     let own = sources.items.filter { contentID == nil || $0.appleID == contentID }
-    return own.lazy.compactMap { $0.address.flatMap(StoreAddress.link) }.first
+    return own.lazy.compactMap { $0.address.flatMap(LinkAddress.link) }.first
   }
 
   /// When the page was made for whoever asked for it, where it states that.

@@ -27,7 +27,7 @@ struct StructuredData {
   var item: PageItem {
     var item = PageItem()
     item.address = data["url"]?.string
-    item.appleID = item.address.flatMap { StoreAddress.link($0)?.appleID }
+    item.appleID = item.address.flatMap { LinkAddress.link($0)?.appleID }
     item.name = data["name"]?.string
     item.artist = maker?["name"]?.string
     item.artistPage = maker?["url"]?.string

@@ -14,7 +14,7 @@ struct PlatformItem {
 
   init(_ tree: JSONTree, fallback: Storefront?) {
     self.tree = tree
-    link = tree["url"]?.string.flatMap { StoreAddress.link($0) }
+    link = tree["url"]?.string.flatMap { LinkAddress.link($0) }
     storefront = link?.storefront ?? fallback
     var seen: Set<OfferKind> = []
     for offer in tree["offers"]?.elements ?? [] {

@@ -3,7 +3,7 @@ internal import CZlib
 /// A strong entity tag: equal for equal bytes, and else different.
 enum EntityTag {
   /// `coding`: How the body is packed: other bytes have another tag (RFC 9110 §8.8.3).
-  static func tag(of body: [UInt8], coding: ContentCoding?) -> String {
+  static func tag(of body: [UInt8], coding: ResponseCoding?) -> String {
     let name = "\(String(hash(body), radix: 36))-\(String(body.count, radix: 36))"
     return coding.map { "\"\(name)-\($0.rawValue)\"" } ?? "\"\(name)\""
   }

@@ -28,8 +28,8 @@ struct PreparedAnswer {
   }
 
   private mutating func addCoding(_ request: HTTPRequest) {
-    var coding: ContentCoding?
-    if body.count >= ContentCoding.leastSize {
+    var coding: ResponseCoding?
+    if body.count >= ResponseCoding.minSize {
       fields.append(("Vary", "Accept-Encoding"))
       coding = .allowed(request.fields["accept-encoding"])
     }

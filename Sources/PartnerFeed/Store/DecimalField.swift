@@ -10,7 +10,7 @@ enum DecimalField: Equatable {
   case text
 
   /// As many digits as a `Double` keeps, and what is not a digit of the whole part.
-  private static let (mostDigits, decimals, point) = (15, 2, 1)
+  private static let (maxDigits, decimals, point) = (15, 2, 1)
 
   /// Reads a field; ``text(of:)`` or an integer's digits write the same field, unless it is ``spelled(_:)``.
   @inline(__always)
@@ -31,7 +31,7 @@ enum DecimalField: Equatable {
     let start = isNegative ? 1 : 0
     let end = field.count - decimals - point
     // A leading zero would be lost, and so would a sign before nothing but zeros.
-    guard end > start, end - start <= mostDigits - decimals, unsafe field[end] == UInt8(ascii: "."),
+    guard end > start, end - start <= maxDigits - decimals, unsafe field[end] == UInt8(ascii: "."),
       unsafe end - start == 1 || field[start] != UInt8(ascii: "0")
     else { return nil }
     var value: Int64 = 0

@@ -41,11 +41,11 @@ struct FeedOffer {
   /// are exact, and the division shows where a fourth decimal is lost.
   static func isReadable(_ price: String) -> String {
     """
-    (typeof(\(price)) IN ('integer', 'real') AND \(price) <= \(mostUnits) AND round(\(price) * 1000) / 1000.0 = \(price))
+    (typeof(\(price)) IN ('integer', 'real') AND \(price) <= \(maxUnits) AND round(\(price) * 1000) / 1000.0 = \(price))
     """
   }
 
-  private static let mostUnits = 1_000_000_000_000
+  private static let maxUnits = 1_000_000_000_000
 
   /// A readable price in milliunits; NULL where it is -1: not sold separately.
   static func milliunits(_ price: String) -> String {
@@ -55,9 +55,9 @@ struct FeedOffer {
   /// The same of a stored value, below 0 where the feed has -1; `nil` where it is not readable.
   static func milliunits(_ value: RecordValue) -> Int64? {
     switch value {
-    case .integer(let units): units <= mostUnits ? max(-1, max(units, -1) * 1000) : nil
+    case .integer(let units): units <= maxUnits ? max(-1, max(units, -1) * 1000) : nil
     case .real(let units):
-      units <= Double(mostUnits) && (units * 1000).rounded() / 1000 == units
+      units <= Double(maxUnits) && (units * 1000).rounded() / 1000 == units
         ? Int64(max(-1, (units * 1000).rounded())) : nil
     case .null, .text, .blob: nil
     }

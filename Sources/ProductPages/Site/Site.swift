@@ -11,7 +11,7 @@ public struct Site: Sendable {
   var isSinglePage = false
 
   /// The store that a page is of where its address names none.
-  static let usualStore = Storefront("us")
+  static let defaultStore = Storefront("us")
 
   /// The pages as these settings have them.
   public init(_ settings: SiteSettings) { self.settings = settings }

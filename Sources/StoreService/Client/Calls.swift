@@ -10,7 +10,7 @@ final class Calls {
   private var unanswered: [String: Int] = [:]
 
   /// After this many calls without any answer the network is down, not just disturbed.
-  private static let mostUnanswered = 3
+  private static let maxUnanswered = 3
 
   init(
     _ network: Network, settings: StoreSettings, onEvent: @escaping (StoreClient.Event) -> Void,
@@ -74,7 +74,7 @@ final class Calls {
     switch error.cause {
     case .unreachable where !answering.contains(host):
       unanswered[host, default: 0] += 1
-      guard unanswered[host, default: 0] < Self.mostUnanswered else {
+      guard unanswered[host, default: 0] < Self.maxUnanswered else {
         throw .unreachable(
           host: host == called ? host : "\(host), to which \(called) sends callers on,", reason: error.reason)
       }

@@ -93,7 +93,7 @@ extension StoreClient {
     var fields = ["user-agent": settings.userAgent, "accept": "*/*"]
     fields["if-none-match"] = earlier?.etag
     fields["if-modified-since"] = earlier?.lastModified
-    let request = HTTPRequest(url: url, fields: fields, timeout: settings.timeout, deadline: settings.deadline)
+    let request = ClientRequest(url: url, fields: fields, timeout: settings.timeout, deadline: settings.deadline)
     // Each redirection is one more call.
     let answer = try network.answer(to: request) { url in
       endCall()

@@ -16,7 +16,7 @@ public final class StoreFetch {
   private var failuresInARow = 0
 
   /// After this many calls that failed at every attempt the store is down, or this machine is offline.
-  private static let mostFailuresInARow = 3
+  private static let maxFailuresInARow = 3
 
   /// - Parameters:
   ///   - client: Calls the stores.
@@ -85,7 +85,7 @@ public final class StoreFetch {
     case .failed:
       summary.failures.append("\(failure)")
       failuresInARow += 1
-      guard failuresInARow < Self.mostFailuresInARow else {
+      guard failuresInARow < Self.maxFailuresInARow else {
         throw StoreFailure.down(host: StoreClient.host(of: request.url(at: client.settings.endpoint)))
       }
     case .lockedOut, .unreachable, .hopeless:

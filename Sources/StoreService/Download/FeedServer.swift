@@ -14,9 +14,9 @@ public final class FeedServer {
   }
 
   /// A request to the server, with the credentials.
-  func request(_ url: String, _ fields: [String: String] = [:], deadline: Int64? = nil) -> HTTPRequest {
+  func request(_ url: String, _ fields: [String: String] = [:], deadline: Int64? = nil) -> ClientRequest {
     let settings = calls.settings
-    var request = HTTPRequest(url: url, fields: fields, timeout: settings.timeout, deadline: deadline)
+    var request = ClientRequest(url: url, fields: fields, timeout: settings.timeout, deadline: deadline)
     (request.fields["user-agent"], request.fields["accept"]) = (settings.userAgent, "*/*")
     request.fields["authorization"] = credentials?.field
     request.allowsPlainPassword = settings.allowsPlainPassword

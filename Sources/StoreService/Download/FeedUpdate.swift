@@ -89,11 +89,11 @@ public struct FeedUpdate {
       Timestamp(FeedFile.day(date))?.seconds
     }
     guard let first = seconds(first), let last = seconds(last), last > first else { return [] }
-    return stride(from: first + 86_400, to: last, by: 86_400).prefix(Self.mostDays).map { day in
+    return stride(from: first + 86_400, to: last, by: 86_400).prefix(Self.maxDays).map { day in
       Timestamp(seconds: day).date
     }
   }
 
   /// After a month nobody counts the days.
-  private static let mostDays = 31
+  private static let maxDays = 31
 }

@@ -1,5 +1,5 @@
 /// A request to a server.
-public struct HTTPRequest: Equatable, Sendable {
+public struct ClientRequest: Equatable, Sendable {
   public var url: String
   /// Header names in lower case.
   public var fields: [String: String] = [:]

@@ -1,6 +1,6 @@
 extension Network {
   /// The most redirections of one answer: more than any real store has.
-  private static let mostRedirections = 10
+  private static let maxRedirections = 10
 
   /// Ends an exchange whose answer is a redirection.
   private struct Redirection: Error {
@@ -16,11 +16,11 @@ extension Network {
   ///   - body: Called with each piece of its body.
   /// - Throws: What `call`, `head` and `body` throw, and ``NetworkError``.
   func follow(
-    _ request: HTTPRequest, call: (_ url: String) throws -> Void = { _ in }, head: (HTTPHead) throws -> Void,
+    _ request: ClientRequest, call: (_ url: String) throws -> Void = { _ in }, head: (HTTPHead) throws -> Void,
     body: (_ piece: [UInt8]) throws -> Void
   ) throws {
     var next = request
-    for _ in 0...Self.mostRedirections {
+    for _ in 0...Self.maxRedirections {
       do {
         try call(next.url)
         try exchange(
@@ -43,12 +43,12 @@ extension Network {
   }
 }
 
-extension HTTPRequest {
+extension ClientRequest {
   /// The same request to the address of a redirection.
   ///
   /// What was asked over an encrypted connection is not asked in plain text, where anybody on the way could write the
   /// answer; credentials are sent to no other server.
-  func sentOn(to url: String) throws(NetworkError) -> HTTPRequest {
+  func sentOn(to url: String) throws(NetworkError) -> ClientRequest {
     var next = self
     next.url = url
     let (old, new): (ServerAddress, ServerAddress)

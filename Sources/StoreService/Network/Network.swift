@@ -4,7 +4,7 @@ public struct Network {
   /// the caller's thread; an error that they throw ends the exchange and is rethrown, else it throws ``NetworkError``
   /// or ``StoreFailure/interrupted``.
   public typealias Exchange = (
-    _ request: HTTPRequest, _ head: (HTTPHead) throws -> Void, _ body: (_ piece: [UInt8]) throws -> Void
+    _ request: ClientRequest, _ head: (HTTPHead) throws -> Void, _ body: (_ piece: [UInt8]) throws -> Void
   ) throws -> Void
 
   public var exchange: Exchange
@@ -32,7 +32,7 @@ extension Network {
 
   /// Sends a request, follows its redirections, and collects the whole answer.
   func answer(
-    to request: HTTPRequest, call: (_ url: String) throws -> Void = { _ in }
+    to request: ClientRequest, call: (_ url: String) throws -> Void = { _ in }
   ) throws -> (head: HTTPHead, body: [UInt8]) {
     var head: HTTPHead?
     var body: [UInt8] = []

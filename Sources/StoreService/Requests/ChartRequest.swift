@@ -21,18 +21,18 @@ public struct ChartRequest: Sendable {
 
   /// Throws if Apple would refuse the request.
   public func check() throws(StoreRequestError) {
-    let most: Int
+    let maxLimit: Int
     switch chart {
-    case .feed: most = 200
+    case .feed: maxLimit = 200
     case .generated(let name):
-      most = 100
+      maxLimit = 100
       if genre != nil {
         throw StoreRequestError("--genre does not go with \(name). Leave it out, or use an older feed")
       }
       if isXML { throw StoreRequestError("--xml does not go with \(name). Leave it out") }
     }
-    guard (1...most).contains(limit) else {
-      throw StoreRequestError("--limit takes a count from 1 to \(most) for \(chart.text)")
+    guard (1...maxLimit).contains(limit) else {
+      throw StoreRequestError("--limit takes a count from 1 to \(maxLimit) for \(chart.text)")
     }
   }
 

@@ -15,7 +15,7 @@ public struct LookupItem: Equatable, Sendable {
     /// How many values to put into one call, at most `requested`.
     ///
     /// Answers do not state which barcode led to which item, so barcodes are looked up one by one.
-    func mostAtOnce(_ requested: Int) -> Int { self == .id || self == .bundleID ? requested : 1 }
+    func maxAtOnce(_ requested: Int) -> Int { self == .id || self == .bundleID ? requested : 1 }
   }
 
   public var key: Key

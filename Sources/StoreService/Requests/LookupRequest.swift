@@ -12,7 +12,7 @@ public struct LookupRequest: Sendable {
   public var isNewestFirst = false
   public var language: StoreLanguage?
   /// How many items to put into one call.
-  public var itemsInCall = StoreRequest.mostAtOnce
+  public var itemsInCall = StoreRequest.maxAtOnce
 
   public init(_ items: [LookupItem], in storefront: Storefront) {
     self.items = items
@@ -26,7 +26,7 @@ public struct LookupRequest: Sendable {
     return LookupItem.Key.allCases.flatMap { key in
       let items = requested.filter { $0.key == key }
       // The children of several items could not be distinguished in pages.
-      let length = entity == nil ? key.mostAtOnce(min(itemsInCall, StoreRequest.mostAtOnce)) : 1
+      let length = entity == nil ? key.maxAtOnce(min(itemsInCall, StoreRequest.maxAtOnce)) : 1
       return stride(from: 0, to: items.count, by: length).map {
         request(for: items[$0..<min($0 + length, items.count)], by: key)
       }
@@ -40,7 +40,7 @@ public struct LookupRequest: Sendable {
     ]
     var pages: StoreRequest.Pages?
     if let entity {
-      let length = min(limit ?? StoreRequest.mostAtOnce, StoreRequest.mostAtOnce)
+      let length = min(limit ?? StoreRequest.maxAtOnce, StoreRequest.maxAtOnce)
       query += [QueryItem("entity", value: entity.rawValue), QueryItem("limit", value: String(length))]
       pages = StoreRequest.Pages(length: length, requested: limit)
     }

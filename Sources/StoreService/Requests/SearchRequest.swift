@@ -43,7 +43,7 @@ public struct SearchRequest: Sendable {
   }
 
   public var request: StoreRequest {
-    let length = min(limit, StoreRequest.mostAtOnce)
+    let length = min(limit, StoreRequest.maxAtOnce)
     var query = [QueryItem("term", value: words), QueryItem("country", value: storefront.code)]
     let media = media ?? impliedMedia
     if let media { query.append(QueryItem("media", value: media.rawValue)) }

@@ -2,7 +2,7 @@ public import CatalogModel
 
 extension StoreRequest {
   /// The most pages of an app's reviews.
-  public static let mostReviewPages = 10
+  public static let maxReviewPages = 10
 
   /// Customers' reviews of an app in one store, the newest first: fifty to a page.
   public static func reviews(of appleID: AppleID, in storefront: Storefront, page: Int = 1) -> StoreRequest {

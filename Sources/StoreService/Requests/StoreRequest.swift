@@ -33,7 +33,7 @@ public struct StoreRequest: Equatable, Sendable {
   public static let searchServer = "https://itunes.apple.com"
 
   /// The most items of one call of the Search and Lookup API.
-  public static let mostAtOnce = 200
+  public static let maxAtOnce = 200
 
   /// The whole address, with `endpoint` instead of the server if there is one.
   public func url(at endpoint: String?) -> String {

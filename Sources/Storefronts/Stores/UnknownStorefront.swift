@@ -65,8 +65,8 @@ extension StorefrontDirectory {
     let rated = live.map { details -> (distance: Int, details: StorefrontDetails) in
       let codes = [details.storefront.code, details.alpha3.lowercased()]
       let distances = codes.map { typed.distance(to: $0.unicodeScalars).map { 2 * $0 } }
-      let least = (distances + [typed.distance(to: details.name.lowercased().unicodeScalars)]).compactMap(\.self).min()
-      return (least ?? .max, details)
+      let minDistance = (distances + [typed.distance(to: details.name.lowercased().unicodeScalars)]).compactMap(\.self).min()
+      return (minDistance ?? .max, details)
     }
     let best = rated.map(\.distance).min() ?? .max
     let nearest = rated.filter { $0.distance == best }.map(\.details)

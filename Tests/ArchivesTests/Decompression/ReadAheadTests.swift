@@ -5,8 +5,8 @@ import Testing
 /// gzip of some size is unpacked by a thread of its own.
 @Suite struct ReadAheadTests {
   static let count = 6_000
-  let bytes = [UInt8](repeatElement(Samples.gzip, count: count).joined())
-  let text = String(repeating: Samples.text, count: count)
+  let bytes = [UInt8](repeatElement(ArchiveSamples.gzip, count: count).joined())
+  let text = String(repeating: ArchiveSamples.text, count: count)
 
   @Test(arguments: [1 << 10, 1 << 20]) func `reads all of it, in pieces of any size`(chunk: Int) {
     #expect(bytes.decompressed(chunk: chunk) == (text, nil))

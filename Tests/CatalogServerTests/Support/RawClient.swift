@@ -49,8 +49,8 @@ final class RawClient {
   }
 
   /// Reads more; `false` at the end, or when nothing comes for too long.
-  private func receive(_ most: Int = 64 << 10) -> Bool {
-    var chunk = [UInt8](repeating: 0, count: most)
+  private func receive(_ max: Int = 64 << 10) -> Bool {
+    var chunk = [UInt8](repeating: 0, count: max)
     let count = unsafe chunk.withUnsafeMutableBytes { unsafe recv(descriptor, $0.baseAddress, $0.count, 0) }
     if count > 0 {
       received += chunk[..<count]

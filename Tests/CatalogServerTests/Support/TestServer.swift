@@ -24,7 +24,7 @@ final class TestServer: @unchecked Sendable {
   }
 
   init(
-    _ feeds: [String] = [Samples.songs, Samples.apps], settings change: (inout ServeSettings) -> Void = { _ in },
+    _ feeds: [String] = [ServerSamples.songs, ServerSamples.apps], settings change: (inout ServeSettings) -> Void = { _ in },
     options: (inout ServerOptions) -> Void = { _ in }
   ) throws {
     for (number, feed) in feeds.enumerated() { try Self.importText(feed, as: "feed\(number).json", in: files) }
@@ -88,7 +88,7 @@ final class TestServer: @unchecked Sendable {
 }
 
 /// Feeds of our own making.
-enum Samples {
+enum ServerSamples {
   /// An album of the partner feed with its songs, of which two are sold in America.
   static var album: [FeedTable] {
     [

@@ -6,7 +6,7 @@ import Testing
 
 /// Charts as the feed generator writes them in RSS: a headline, a page and no Apple ID of its own.
 @Suite struct ChartRSSTests {
-  private let sample = ChartSample(
+  private let sample = ChartFeedSample(
     address: "https://rss.marketingtools.apple.com/api/v2/us/music/most-played/10/songs.rss", title: "Top Songs",
     updated: "Wed, 18 Nov 2026 14:05:11 +0000")
 

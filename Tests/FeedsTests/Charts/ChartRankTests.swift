@@ -7,7 +7,7 @@ import Testing
 /// Which chart a feed is, of when, and who has which rank in it.
 @Suite struct ChartRankTests {
   @Test func `tells the chart behind its entries, from XML and from JSON`() throws {
-    for text in [ChartSample().atom, ChartSample().json] {
+    for text in [ChartFeedSample().atom, ChartFeedSample().json] {
       let reading = try Reading(text)
       #expect(reading.appleIDs == [301, 302])
       #expect(reading.charts.map(\.line) == ["us topsongs - 2026-11-18T14:05:11Z 1=301 2=302"])
@@ -19,11 +19,11 @@ import Testing
 
   @Test(arguments: [
     "x", "{}", "<!DOCTYPE x>", "<html></html>", "<?xml ", "<?xml version=\"1.0\"?>", "<fe", "<!-- cut", "&",
-    ChartSample(numbers: [303]).atom,
+    ChartFeedSample(numbers: [303]).atom,
   ])
   func `keeps a whole chart, whatever stands behind it, and says that it was not read`(rest: String) throws {
     for piece in [1, 64, 1 << 20] {
-      let reading = try Reading(ChartSample().atom + rest, piece: piece)
+      let reading = try Reading(ChartFeedSample().atom + rest, piece: piece)
       #expect(reading.charts.map(\.line) == ["us topsongs - 2026-11-18T14:05:11Z 1=301 2=302"])
       #expect(reading.error?.reason.contains("import each feed as a file of its own") == true)
     }
@@ -58,7 +58,7 @@ import Testing
     ),
   ]) func `tells chart, storefront and genre by the feed's own address`(address: String, chart: String) throws {
     // The entries are of another store, and so is the option: the address outweighs both.
-    let sample = ChartSample(address: address, numbers: [301])
+    let sample = ChartFeedSample(address: address, numbers: [301])
     for text in [sample.atom, sample.json, sample.generatorJSON] {
       let reading = try Reading(text, storefront: Storefront("ca"))
       #expect(reading.charts.map(\.line) == ["\(chart) 2026-11-18T14:05:11Z 1=301"])
@@ -70,12 +70,12 @@ import Testing
     ("Tue, 3 Jun 2008 21:29:58 PDT", "2008-06-04T04:29:58Z"), ("2020-04-14T02:06:44.000-07:00", "2020-04-14T09:06:44Z"),
     ("yesterday", "-"), ("", "-"), ("Mon, 28 Foo 2024 04:29:58 +0000", "-"), ("Mon, 28 Oct 2024 04:29:58 +0", "-"),
   ]) func `reads the moment in each of the ways in which feeds write it`(updated: String, moment: String) throws {
-    let chart = try #require(try Reading(ChartSample(updated: updated).generatorJSON).charts.first)
+    let chart = try #require(try Reading(ChartFeedSample(updated: updated).generatorJSON).charts.first)
     #expect(chart.updated?.description ?? "-" == moment)
   }
 
   @Test func `counts a refused entry, as those behind it keep their ranks`() throws {
-    let sample = ChartSample(numbers: [301, 302, 303])
+    let sample = ChartFeedSample(numbers: [301, 302, 303])
     let json = sample.json.replacing(#""im:id":"302""#, with: "").replacing("/song/song/302", with: "/nothing")
     let atom = sample.atom.replacing(#" im:id="302""#, with: "").replacing("/song/song/302", with: "/nothing")
     for text in [json, atom] {
@@ -86,8 +86,8 @@ import Testing
   }
 
   @Test func `begins to count anew with each chart of a file`() throws {
-    let other = ChartSample(address: "https://itunes.apple.com/jp/rss/topalbums/json", numbers: [401, 402])
-    let reading = try Reading(ChartSample().json + "\n" + other.json)
+    let other = ChartFeedSample(address: "https://itunes.apple.com/jp/rss/topalbums/json", numbers: [401, 402])
+    let reading = try Reading(ChartFeedSample().json + "\n" + other.json)
     #expect(reading.locations.map(\.record) == [1, 2, 3, 4])
     #expect(
       reading.charts.map(\.line) == [
@@ -96,13 +96,13 @@ import Testing
   }
 
   @Test func `keeps the ranks before a cut`() throws {
-    let atom = ChartSample().atom
+    let atom = ChartFeedSample().atom
     #expect(try Reading(String(atom.dropLast(60))).charts.map(\.line) == ["us topsongs - 2026-11-18T14:05:11Z 1=301"])
     // JSON tells which chart it is behind its entries; the generator's tells it before.
-    let json = try Reading(String(ChartSample().json.dropLast(200)))
+    let json = try Reading(String(ChartFeedSample().json.dropLast(200)))
     #expect(json.charts == [])
     #expect(json.error != nil)
-    let generator = ChartSample(updated: "2026-11-18T14:05:11Z").generatorJSON
+    let generator = ChartFeedSample(updated: "2026-11-18T14:05:11Z").generatorJSON
     #expect(
       try Reading(String(generator.dropLast(20))).charts.map(\.line) == ["us topsongs - 2026-11-18T14:05:11Z 1=301"])
   }
@@ -110,7 +110,7 @@ import Testing
   @Test func `takes the name from the title, else from the path that it was saved under, else says that it has none`()
     throws
   {
-    let lost = ChartSample(address: "urn:lost")
+    let lost = ChartFeedSample(address: "urn:lost")
     #expect(try Reading(lost.atom).charts.map(\.line) == ["us topsongs - 2026-11-18T14:05:11Z 1=301 2=302"])
     let bare = #"{"feed":{"entry":[{"im:name":{"label":"x"},"id":{"attributes":{"im:id":"301"}}}]}}"#
     let reading = try Reading(bare)
@@ -126,17 +126,17 @@ import Testing
   }
 
   @Test func `takes the storefront from the head, the entries, or who asks`() throws {
-    let head = ChartSample(address: "urn:lost", country: "no").generatorJSON
+    let head = ChartFeedSample(address: "urn:lost", country: "no").generatorJSON
     #expect(try Reading(head).charts.first?.storefront == Storefront("no"))
-    let entries = ChartSample(address: "urn:lost", country: "fi").json
+    let entries = ChartFeedSample(address: "urn:lost", country: "fi").json
     #expect(try Reading(entries).charts.first?.storefront == Storefront("fi"))
-    let neither = ChartSample(address: "urn:lost", country: "zz").json
+    let neither = ChartFeedSample(address: "urn:lost", country: "zz").json
     #expect(try Reading(neither, storefront: Storefront("is")).charts.first?.storefront == Storefront("is"))
     #expect(try Reading(neither).charts.first?.storefront == nil)
   }
 
   @Test func `reads a chart that a proxy has wrapped in a string`() throws {
-    let reading = try Reading(#"{"contents":\#(ChartSample().json.quoted),"status":{"http_code":200}}"#)
+    let reading = try Reading(#"{"contents":\#(ChartFeedSample().json.quoted),"status":{"http_code":200}}"#)
     #expect(reading.charts.map(\.line) == ["us topsongs - 2026-11-18T14:05:11Z 1=301 2=302"])
   }
 }

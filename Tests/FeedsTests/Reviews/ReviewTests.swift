@@ -48,7 +48,7 @@ import Testing
 
   @Test func `does not take a chart's first item for what a stray review is of`() throws {
     let stray = ReviewSample(address: "urn:lost", link: nil).jsonEntry(7001)
-    let chart = ChartSample(address: "urn:lost").json.replacing(#""entry":["#, with: #""entry":[\#(stray),"#)
+    let chart = ChartFeedSample(address: "urn:lost").json.replacing(#""entry":["#, with: #""entry":[\#(stray),"#)
     let reading = try Reading(chart)
     #expect(reading.appleIDs == [301, 302])
     #expect(reading.reviews == [])

@@ -18,7 +18,7 @@ struct PartnerFeedFuzzTests {
   func `accounts for every record of a damaged file`(seed: UInt64, isFlat: Bool) throws {
     var dice = SeededRandom(seed: seed)
     var bytes = isFlat ? Self.flat : Self.relational
-    dice.readError(&bytes, upTo: 12)
+    dice.damage(&bytes, upTo: 12)
     let file = ByteStream.inPieces(of: Int.random(in: 1...64, using: &dice), bytes, name: "tvEpisode-usa.txt")
     guard let reader = try? PartnerTableReader(file, allowsTruncated: true) else { return }
     let reading = try PartnerReading(reader)

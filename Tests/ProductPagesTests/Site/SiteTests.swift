@@ -58,7 +58,7 @@ import Testing
     let page = try #require(Self.pages.first { $0.name == name })
     let answer = try #require(try site.answer(page.path, page.query))
     let text = String(decoding: answer.body, as: UTF8.self)
-    #expect(faults(inPage: text) == [])
+    #expect(errors(inPage: text) == [])
     #expect(page.words.filter { !text.contains($0) } == [], "\(page.path)")
     #expect(!text.contains("javascript:") && !text.contains("evil.example"))
     #expect(answer.status == (["unknown", "elsewhere"].contains(name) ? 404 : 200))
@@ -124,7 +124,7 @@ import Testing
   func `refuses a value that cannot be`(path: String, name: String, value: String) throws {
     let answer = try #require(try site.answer(path, [(name, value)]))
     #expect(answer.status == 400)
-    #expect(faults(inPage: String(decoding: answer.body, as: UTF8.self)) == [])
+    #expect(errors(inPage: String(decoding: answer.body, as: UTF8.self)) == [])
   }
 
   @Test(arguments: [
@@ -157,7 +157,7 @@ import Testing
     )
     let answer = try #require(try site.site.answer(request, from: site.catalog))
     let text = String(decoding: answer.body, as: UTF8.self)
-    #expect(faults(inPage: text) == [])
+    #expect(errors(inPage: text) == [])
     #expect(
       text.contains("Birnenbuch") && text.contains("4,99 €") && text.contains("not in this catalog")
         && text.contains("3 links"))

@@ -10,9 +10,9 @@ struct TableComparison {
   private let reference: ReferenceTable
 
   /// What differs; empty when nothing does.
-  static func faults(seed: UInt64, folder: String) -> [String] {
+  static func errors(seed: UInt64, folder: String) -> [String] {
     do {
-      return try TableComparison(seed: seed, folder: folder).faults()
+      return try TableComparison(seed: seed, folder: folder).errors()
     } catch {
       return ["seed \(seed): \(error)"]
     }
@@ -27,22 +27,22 @@ struct TableComparison {
     reference = try ReferenceTable(table.definition, rows: table.rows)
   }
 
-  private func faults() throws -> [String] {
+  private func errors() throws -> [String] {
     let path = "\(folder)/\(seed).sqlite"
     let summary = try write(path)
     let expected = try reference.rows()
-    var faults: [String] = []
-    if summary.rows != expected.count { faults.append("rows \(summary.rows), not \(expected.count)") }
-    if summary.rows + summary.replaced != table.rows.count { faults.append("replaced \(summary.replaced)") }
-    faults += try compare(path, expected)
+    var errors: [String] = []
+    if summary.rows != expected.count { errors.append("rows \(summary.rows), not \(expected.count)") }
+    if summary.rows + summary.replaced != table.rows.count { errors.append("replaced \(summary.replaced)") }
+    errors += try compare(path, expected)
     let copy = path + "-copy"
     try self.copy(path, to: copy, expected)
-    faults += try compare(copy, expected)
+    errors += try compare(copy, expected)
     try copyRuns(path, to: copy, expected)
-    faults += try compare(copy, expected).map { "copied in runs: \($0)" }
-    if !table.layout.key.isEmpty { faults += try TableMerging(of: self, expected).faults() }
-    if try sorted() != expected { faults.append("the sorter gives other rows") }
-    return faults.map { "seed \(seed): \($0)" }
+    errors += try compare(copy, expected).map { "copied in runs: \($0)" }
+    if !table.layout.key.isEmpty { errors += try TableMerging(of: self, expected).errors() }
+    if try sorted() != expected { errors.append("the sorter gives other rows") }
+    return errors.map { "seed \(seed): \($0)" }
   }
 
   private func write(_ path: String) throws -> (rows: Int, replaced: Int) {
@@ -62,11 +62,11 @@ struct TableComparison {
   }
 
   private func compare(_ path: String, _ expected: [[StoredValue]]) throws -> [String] {
-    var faults: [String] = []
+    var errors: [String] = []
     let written = try ReferenceTable(table.definition, path: path)
     let verdict = try written.connection.text("PRAGMA integrity_check") ?? ""
-    if verdict != "ok" { faults.append("integrity_check: \(verdict)") }
-    if try written.rows() != expected { faults.append("SELECT * differs") }
+    if verdict != "ok" { errors.append("integrity_check: \(verdict)") }
+    if try written.rows() != expected { errors.append("SELECT * differs") }
     var random = SeededRandom(seed: seed)
     for _ in 0..<min(expected.count, 5) {
       let row = expected[random.below(expected.count)]
@@ -74,13 +74,13 @@ struct TableComparison {
         let columns = index?.columns ?? table.layout.key
         let values = columns.map { row[$0] }
         let found = try written.lookUp(columns, values, index: index)
-        if try found != reference.lookUp(columns, values, index: index) { faults.append("a lookup differs") }
+        if try found != reference.lookUp(columns, values, index: index) { errors.append("a lookup differs") }
       }
     }
     let reader = try DatabaseReader(path: path)
     let counts = try reader.check(layouts: ["t": table.layout]).mapValues(\.rows)
-    if counts["t"] != expected.count { faults.append("the check counts \(counts)") }
-    return faults
+    if counts["t"] != expected.count { errors.append("the check counts \(counts)") }
+    return errors
   }
 
   /// Copies the rows without decoding them into a file of another page size, and compares those that are read.

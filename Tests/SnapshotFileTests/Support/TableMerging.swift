@@ -33,7 +33,7 @@ struct TableMerging {
     incoming = try ReferenceTable(table.definition, rows: added + changed).rows()
   }
 
-  func faults() throws -> [String] {
+  func errors() throws -> [String] {
     try writeOld()
     // SQLite leaves holes in its pages.
     try delete(added)
@@ -43,10 +43,10 @@ struct TableMerging {
     let written = try ReferenceTable(table.definition, path: path + "-new")
     let verdict = try written.connection.text("PRAGMA integrity_check") ?? ""
     let counts = try DatabaseReader(path: path + "-new").check(layouts: ["t": table.layout])
-    var faults = verdict == "ok" ? [] : ["merged: integrity_check: \(verdict)"]
-    if try written.rows() != expected { faults.append("merged: SELECT * differs") }
-    if counts["t"]?.rows != expected.count { faults.append("merged: the check counts \(counts)") }
-    return faults
+    var errors = verdict == "ok" ? [] : ["merged: integrity_check: \(verdict)"]
+    if try written.rows() != expected { errors.append("merged: SELECT * differs") }
+    if counts["t"]?.rows != expected.count { errors.append("merged: the check counts \(counts)") }
+    return errors
   }
 
   private func writeOld() throws {

@@ -9,7 +9,7 @@ import Testing
 
   private func answer(_ query: String) throws -> [UInt8] {
     let shop = try FakeStore(answering: FakeShelf().answer)
-    return try ServiceWorld().network().answer(to: HTTPRequest(url: shop.address + query, timeout: 5000)).body
+    return try ServiceWorld().network().answer(to: ClientRequest(url: shop.address + query, timeout: 5000)).body
   }
 
   /// What becomes of an answer, in a word.

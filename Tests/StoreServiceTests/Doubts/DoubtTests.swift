@@ -9,13 +9,13 @@ import Testing
   private let us = store("us")
 
   /// A store whose first answers are spoilt.
-  private func spoilt(_ error: Fault, _ shelf: FakeShelf = FakeShelf(), times: Int = 1) throws -> ServiceWorld {
-    try ServiceWorld(answering: shelf.answer, errors: { $0.number < times ? error : nil })
+  private func spoilt(_ fault: Fault, _ shelf: FakeShelf = FakeShelf(), times: Int = 1) throws -> ServiceWorld {
+    try ServiceWorld(answering: shelf.answer, faults: { $0.number < times ? fault : nil })
   }
 
   @Test(arguments: Fault.spoilsRecord)
-  func `does not report an item as missing whose record may have come and could not be read`(error: Fault) throws {
-    let world = try spoilt(error, times: 2)
+  func `does not report an item as missing whose record may have come and could not be read`(fault: Fault) throws {
+    let world = try spoilt(fault, times: 2)
     let first = try world.lookUp([7, 8], in: us)
     #expect(first.records == 1 && first.imported.refused == 2 && first.failures.isEmpty)
     #expect(first.unknown.map(\.item.text) == ["8"] && first.missing.isEmpty)
@@ -35,7 +35,7 @@ import Testing
         var answer = FakeShelf().answer(request)
         answer.fields.removeAll { $0.name == "ETag" }
         return answer
-      }, errors: { $0.number == 1 ? .rawLineBreak : nil })
+      }, faults: { $0.number == 1 ? .rawLineBreak : nil })
     _ = try world.lookUp([8], in: us)
     world.settings.asksAgain = true
     let again = try world.lookUp([8], in: us)

@@ -10,7 +10,7 @@ import Testing
 
   @Test func `reports an item as missing that the second answer, a complete one, does not show`() throws {
     let world = try ServiceWorld(
-      answering: FakeShelf(missing: ["us": 2]).answer, errors: { $0.number == 0 ? .otherItem : nil })
+      answering: FakeShelf(missing: ["us": 2]).answer, faults: { $0.number == 0 ? .otherItem : nil })
     let summary = try world.lookUp([1, 2, 3], in: us)
     #expect(summary.unknown.isEmpty && summary.missing.map(\.text) == ["2"])
     #expect(try world.rows("SELECT apple_id FROM missing") == ["2"])
@@ -18,7 +18,7 @@ import Testing
 
   @Test func `reports unresolved items when the second request fails`() throws {
     let world = try ServiceWorld(
-      answering: FakeShelf().answer, errors: { [0: .otherItem, 1: .serverError(500)][$0.number] })
+      answering: FakeShelf().answer, faults: { [0: .otherItem, 1: .serverError(500)][$0.number] })
     world.settings.tries = 1
     let summary = try world.lookUp([7, 8, 9, 10], in: us)
     #expect(summary.failures.count == 1 && summary.missing.isEmpty)
@@ -28,7 +28,7 @@ import Testing
 
   @Test func `reports unresolved items that it could not request again`() throws {
     let world = try ServiceWorld(
-      answering: FakeShelf().answer, errors: { $0.number == 0 ? .otherItem : .tooManyRequests(retryAfter: "7200") })
+      answering: FakeShelf().answer, faults: { $0.number == 0 ? .otherItem : .tooManyRequests(retryAfter: "7200") })
     let fetch = try world.fetch()
     #expect(throws: StoreFailure.self) { try fetch.fetch(ServiceWorld.lookups([7, 8, 9], in: us)[0]) }
     #expect(fetch.summary.unknown.map(\.item.text).sorted() == ["7", "8", "9"])
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `asks again for bundle IDs as they were written`() throws {
-    let world = try ServiceWorld(answering: FakeShelf().answer, errors: { $0.number == 0 ? .otherItem : nil })
+    let world = try ServiceWorld(answering: FakeShelf().answer, faults: { $0.number == 0 ? .otherItem : nil })
     let items = try ["com.example.Pear7", "com.example.pear8"].flatMap {
       try LookupItem.items($0, in: world.catalog())
     }

@@ -29,9 +29,9 @@ final class ServiceWorld {
   /// A client of a store of its own.
   convenience init(
     at host: String = "127.0.0.1", answering: @escaping FakeStore.Answering,
-    errors: @escaping FakeStore.FaultPlan = { _ in nil }
+    faults: @escaping FakeStore.FaultPlan = { _ in nil }
   ) throws {
-    let store = try FakeStore(at: host, answering: answering, errors: errors)
+    let store = try FakeStore(at: host, answering: answering, faults: faults)
     self.init(endpoint: store.address)
     self.store = store
   }

@@ -62,7 +62,7 @@ public final class FakeStore: Sendable {
   public var requests: [FakeRequest] { received.withLock { $0 } }
 
   /// The most requests that arrived within any interval of `length`.
-  public func mostRequests(within length: Duration) -> Int {
+  public func maxRequests(within length: Duration) -> Int {
     let times = requests.map(\.time)
     var first = 0
     return times.indices.reduce(0) { most, last in

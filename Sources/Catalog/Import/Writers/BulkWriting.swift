@@ -32,12 +32,12 @@ struct BulkWriting {
   func fitCache() throws(SQLiteError) {
     let pages = try connection.integer("PRAGMA page_count") ?? 0
     let pageSize = try connection.integer("PRAGMA page_size") ?? 0
-    let kilobytes = max(Catalog.cacheKilobytes, min(pages * pageSize / 16 / 1024, Self.mostCacheKilobytes))
+    let kilobytes = max(Catalog.cacheKilobytes, min(pages * pageSize / 16 / 1024, Self.maxCacheKilobytes))
     try connection.execute("PRAGMA cache_size = -\(kilobytes)")
   }
 
   /// The largest page cache of an import: 128 MB.
-  private static let mostCacheKilobytes: Int64 = 131_072
+  private static let maxCacheKilobytes: Int64 = 131_072
 
   /// Changes the journal mode, where no other program has the catalog open.
   private func log(_ mode: String) {

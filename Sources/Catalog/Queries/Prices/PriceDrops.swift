@@ -11,10 +11,10 @@ public struct DropQuery: Sendable {
   /// Any storefront when empty.
   public var storefronts: [Storefront]
   /// Omits what fell by less, in thousandths of a percent; what is new and free is never omitted.
-  public var least: Int64
+  public var minFall: Int64
 
-  public init(since: Timestamp, kinds: [ProductKind] = [], storefronts: [Storefront] = [], least: Int64 = 0) {
-    (self.since, self.kinds, self.storefronts, self.least) = (since, kinds, storefronts, least)
+  public init(since: Timestamp, kinds: [ProductKind] = [], storefronts: [Storefront] = [], minFall: Int64 = 0) {
+    (self.since, self.kinds, self.storefronts, self.minFall) = (since, kinds, storefronts, minFall)
   }
 }
 
@@ -35,7 +35,7 @@ public final class PriceDrops {
   /// Names are looked up only for falls that are large enough: a feed's prices may fall by the million.
   public func next() throws(CatalogError) -> PriceDrop? {
     while var drop = try catalog.named({ () throws(SQLiteError) in try step() }) {
-      if let old = drop.old?.money, let new = drop.new.money, !old.isFall(to: new, ofAtLeast: query.least) { continue }
+      if let old = drop.old?.money, let new = drop.new.money, !old.isFall(to: new, ofAtLeast: query.minFall) { continue }
       let listings = try catalog.listings(of: drop.appleID)
       let listing = ItemNames(listings).choice(for: drop.new.storefront).listing
       (drop.kind, drop.name) = (listing?.kind ?? .unknown, listing?.name)

@@ -14,7 +14,7 @@ struct AppleFeeds {
 
   /// Reviews on a page, and pages of an item: as many as Apple gives.
   private static let reviewsOnPage = 50
-  private static let mostPages = 10
+  private static let maxPages = 10
   /// Places of a chart.
   private static let defaultLimit = 10
   private static let maxLimit = 200
@@ -73,9 +73,9 @@ struct AppleFeeds {
   private func reviews(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> HTTPResponse {
     let isKnown = try source.listing(of: appleID, in: storefront) != nil
     let all = try source.catalog.reviews(
-      ReviewQuery(appleID, storefronts: [storefront]), in: 0..<Self.reviewsOnPage * Self.mostPages)
+      ReviewQuery(appleID, storefronts: [storefront]), in: 0..<Self.reviewsOnPage * Self.maxPages)
     let lastPage = max(1, (all.count + Self.reviewsOnPage - 1) / Self.reviewsOnPage)
-    let page = min(max(option("page").flatMap { Int($0) } ?? 1, 1), Self.mostPages)
+    let page = min(max(option("page").flatMap { Int($0) } ?? 1, 1), Self.maxPages)
     let shown = all.dropFirst((page - 1) * Self.reviewsOnPage).prefix(Self.reviewsOnPage)
     var links = links(of: appleID, in: storefront, page: page, lastPage: lastPage)
     // A feed of an item that the store does not have has no link to itself: clients tell by that.

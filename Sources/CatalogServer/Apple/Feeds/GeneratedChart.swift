@@ -34,7 +34,7 @@ struct GeneratedChart {
     return parts.last?.hasSuffix("json") ?? true ? json(edition, entries, storefront) : rss(edition, entries)
   }
 
-  private func json(_ edition: ChartEdition, _ entries: [ChartEntry], _ storefront: Storefront) -> HTTPResponse {
+  private func json(_ edition: ChartEdition, _ entries: [ServedEntry], _ storefront: Storefront) -> HTTPResponse {
     let address = JSONTree.string(server + path)
     let feed: JSONTree = [
       "title": .string(edition.title ?? edition.key.name), "id": address,
@@ -46,7 +46,7 @@ struct GeneratedChart {
   }
 
   /// Numbers are strings here, and there are no prices; as one was captured, or of what is known from elsewhere.
-  private static func result(_ entry: ChartEntry) -> JSONTree {
+  private static func result(_ entry: ServedEntry) -> JSONTree {
     if let captured = captured(entry) { return captured }
     let listing = entry.listing
     return .known([
@@ -59,7 +59,7 @@ struct GeneratedChart {
   }
 
   /// The result as the generator gave it, with addresses at Apple alone.
-  private static func captured(_ entry: ChartEntry) -> JSONTree? {
+  private static func captured(_ entry: ServedEntry) -> JSONTree? {
     guard case .object(let members)? = entry.original, entry.original?["id"]?.string != nil,
       entry.original?["trackId"] == nil, entry.original?["name"] != nil
     else { return nil }
@@ -81,7 +81,7 @@ struct GeneratedChart {
     }
   }
 
-  private func rss(_ edition: ChartEdition, _ entries: [ChartEntry]) -> HTTPResponse {
+  private func rss(_ edition: ChartEdition, _ entries: [ServedEntry]) -> HTTPResponse {
     var channel = [
       XMLElement("title", text: edition.title ?? edition.key.name), XMLElement("link", text: server + path),
       XMLElement("lastBuildDate", text: Self.date(edition.updated)),

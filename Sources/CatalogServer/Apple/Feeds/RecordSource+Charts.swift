@@ -15,14 +15,14 @@ extension RecordSource {
   }
 
   /// The first of an edition's items, with what is known of them.
-  func entries(_ edition: ChartEdition, in storefront: Storefront, limit: Int) throws -> [ChartEntry] {
+  func entries(_ edition: ChartEdition, in storefront: Storefront, limit: Int) throws -> [ServedEntry] {
     try edition.entries.prefix(limit).compactMap { ranked in
       guard let listing = try listing(of: ranked.appleID, in: storefront),
         let record = try record(of: ranked.appleID, in: storefront)
       else { return nil }
       let prices = try catalog.prices(of: ranked.appleID).filter { $0.storefront == storefront }
       let original = try catalog.record(of: ranked.appleID, in: storefront)?.original
-      return ChartEntry(
+      return ServedEntry(
         listing: listing, storefront: storefront, prices: prices, record: try? JSONTree(bytes: record),
         original: original.flatMap { JSONTree(original: $0) })
     }

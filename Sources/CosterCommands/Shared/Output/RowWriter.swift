@@ -31,7 +31,7 @@ extension OutputOptions {
   ///     try rows.finish()
   func writer(of columns: [Column], shape: AnswerShape = .rows, in console: Console) -> any RowWriter {
     switch format(in: console) {
-    case .table where shape == .rows: TableWriter(columns, console: console)
+    case .table where shape == .rows: TerminalTableWriter(columns, console: console)
     case .table: RecordWriter(columns, console: console)
     case .json: JSONWriter(columns, isArray: shape != .single, console: console)
     case .ndjson: JSONWriter(columns, isArray: false, console: console)

@@ -9,7 +9,7 @@ final class ChangeLog {
   /// The changed rows of each table.
   var tables: [ChangedRows] = []
   /// The tables whose prices are compared as a whole.
-  var comparisons: [PriceComparison] = []
+  var comparisons: [TablePriceComparison] = []
   /// How many changes of each the snapshot file has.
   var counts: [String: Int] = [:]
   private let insertRefused: Statement

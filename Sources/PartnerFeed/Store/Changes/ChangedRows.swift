@@ -52,7 +52,7 @@ final class ChangedRows {
   /// What of the table the import took.
   let part: Coverage
   /// The charts whose old rows stay, because the import brought none of them.
-  var keptCharts: Set<Chart> = []
+  var keptCharts: Set<PartnerChart> = []
   private let keyPositions: [Int]
   private let valuePositions: [Int]
   private let otherPositions: [Int]
@@ -101,7 +101,7 @@ final class ChangedRows {
     if let item = ItemTable.named(table.name), let title = item.column(.name) {
       return key.contains(item.id) && common.contains(title) ? .names(item) : nil
     }
-    guard let item = Chart.item(of: table),
+    guard let item = PartnerChart.item(of: table),
       let rank = table.columns.map(\.name).first(where: { $0.hasSuffix("_rank") }), common.contains(rank)
     else { return nil }
     return .ranks(item: item, rank: rank)

@@ -78,8 +78,8 @@ extension GroupMerge {
     let all = try old.days(of: name)
     let days = whole.isCorrection ? try old.days(of: name, before: whole.time) : all
     let reason = isWithoutColumns ? "the import took other columns" : whole.incompleteness
-    func comparison(_ store: String?) -> PriceComparison {
-      PriceComparison(
+    func comparison(_ store: String?) -> TablePriceComparison {
+      TablePriceComparison(
         table: name, storefront: store, times: (whole.time, days.lastImport(store ?? "") ?? ""), reason: reason,
         rewinds: whole.isCorrection && whole.time <= all.lastImport(store ?? "") ?? "")
     }

@@ -134,7 +134,7 @@ struct SnapshotFinish {
   /// Notes which charts the import brought: all that the tables have, but for those whose old rows stayed.
   private func writeEditions(_ coverage: [Coverage], _ tables: [StoredTable]) throws(SQLiteError) {
     for part in coverage {
-      guard let table = tables.first(where: { $0.name == part.table }), Chart.item(of: table) != nil else { continue }
+      guard let table = tables.first(where: { $0.name == part.table }), PartnerChart.item(of: table) != nil else { continue }
       let kept = log.tables.first { $0.name == table.name }?.keptCharts ?? []
       let store = FeedViews.country("?2").replacing("FROM ", with: "FROM f.")
       let insert = try connection.prepare("INSERT OR IGNORE INTO f.chart_edition VALUES (?1, \(store), ?3, ?4)")
@@ -145,7 +145,7 @@ struct SnapshotFinish {
   }
 
   /// The charts of a table: from each to the next by the key, past its items.
-  private func charts(of table: StoredTable) throws(SQLiteError) -> [Chart] {
+  private func charts(of table: StoredTable) throws(SQLiteError) -> [PartnerChart] {
     let columns = table.key[..<2].map { table.columns[$0].name }
     let (key, name) = (columns.joined(separator: ", "), quoted(table.name))
     let order = "ORDER BY \(key) LIMIT 1"
@@ -153,10 +153,10 @@ struct SnapshotFinish {
     var last = try connection.prepare("SELECT \(key) FROM f.\(name) \(order)").firstRow {
       ($0.integer(0), $0.integer(1))
     }
-    var charts: [Chart] = []
+    var charts: [PartnerChart] = []
     while let (first, second) = last {
       let isByStore = columns[0] == "storefront_id"
-      charts.append(Chart(storefront: isByStore ? first : second, genre: isByStore ? second : first))
+      charts.append(PartnerChart(storefront: isByStore ? first : second, genre: isByStore ? second : first))
       last = try next.firstRow([.integer(first), .integer(second)]) { ($0.integer(0), $0.integer(1)) }
     }
     return charts

@@ -137,14 +137,14 @@ internal import SnapshotFile
 /// The charts of the new rows, which are asked about in the order of the rows.
 struct ComingCharts {
   let columns: ChartColumns
-  private var last: Chart?
-  private var next: Chart?
+  private var last: PartnerChart?
+  private var next: PartnerChart?
 
   init(_ columns: ChartColumns) { self.columns = columns }
 
   mutating func advance(to row: borrowing RecordColumns) { (last, next) = (next, columns.chart(of: row)) }
 
-  func contains(_ chart: Chart) -> Bool { chart == last || chart == next }
+  func contains(_ chart: PartnerChart) -> Bool { chart == last || chart == next }
 }
 
 /// Keys in their order, compared with rows that come in the same order.

@@ -8,15 +8,15 @@ struct SpaceEstimate {
   let options: PartnerOptions
 
   /// Compared with this many times the files' length, plain and packed, free disk needs no samples to be enough.
-  private static let (mostOfPlain, mostOfPacked): (Int64, Int64) = (6, 60)
+  private static let (maxOfPlain, maxOfPacked): (Int64, Int64) = (6, 60)
 
   /// Whether a merge surely has space, whatever of its files it takes.
   func isSurelyEnough(_ free: Int64, for sources: [PartnerSource], of unit: MergeUnit) -> Bool {
     let (bytes, overflows) = FileTree.byteCount(of: sources.map(\.file)).multipliedReportingOverflow(
-      by: Self.mostOfPacked)
+      by: Self.maxOfPacked)
     guard overflows || stateBytes(unit) + bytes > free else { return true }
     guard sources.allSatisfy({ (try? dialect(of: $0)) != nil }) else { return false }
-    return stateBytes(unit) + bytes / Self.mostOfPacked * Self.mostOfPlain <= free
+    return stateBytes(unit) + bytes / Self.maxOfPacked * Self.maxOfPlain <= free
   }
 
   /// What the merge of these files needs.

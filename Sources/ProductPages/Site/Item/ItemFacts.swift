@@ -16,8 +16,8 @@ struct ItemFacts {
     let stores = Set(item.storefronts)
     // Where a feed states an item for no one store, and no price of it, any store will do.
     let isAnywhere = stores.isEmpty && !item.listings.isEmpty
-    let usual = Site.usualStore
-    let home = store ?? usual.flatMap { stores.contains($0) ? $0 : nil } ?? stores.min() ?? usual
+    let defaultStore = Site.defaultStore
+    let home = store ?? defaultStore.flatMap { stores.contains($0) ? $0 : nil } ?? stores.min() ?? defaultStore
     guard let home, stores.contains(home) || isAnywhere,
       let listing = item.listings.best(in: home) ?? item.prices.first.flatMap({ Listing(pricedAs: $0, kind: .unknown) })
     else { return nil }

@@ -13,7 +13,7 @@ struct DropList {
 
   private static let limit = 100
   /// So many of the largest falls are read, to be sorted by time where they are equal.
-  private static let mostRead = 1_000
+  private static let maxRead = 1_000
 
   init(_ request: PageRequest, catalog: Catalog, site: Site) throws {
     storefront = try site.storefront(request["storefront"])
@@ -29,7 +29,7 @@ struct DropList {
     let query = DropQuery(since: since, kinds: kind.map { [$0] } ?? [], storefronts: storefront.map { [$0] } ?? [])
     let found = try catalog.priceDrops(query)
     var all: [PriceDrop] = []
-    while all.count < Self.mostRead, let drop = try found.next() { all.append(drop) }
+    while all.count < Self.maxRead, let drop = try found.next() { all.append(drop) }
     let selected = all.filter { $0.new.storefront != nil && ($0.permille ?? 1000) >= percent * 10 }
     drops = Array(selected.sorted(by: Self.isLarger).prefix(Self.limit))
   }

@@ -31,7 +31,7 @@ struct LinksPage {
 
   private static func row(_ link: ProductLink, _ catalog: Catalog) throws(CatalogError) -> Row {
     guard let appleID = link.appleID else { return Row(link: link) }
-    let store = link.storefront ?? Site.usualStore
+    let store = link.storefront ?? Site.defaultStore
     let prices = try catalog.prices(of: appleID).filter { $0.money != nil && $0.storefront != nil }
     return Row(
       link: link, listing: try catalog.listings(of: appleID).best(in: store),

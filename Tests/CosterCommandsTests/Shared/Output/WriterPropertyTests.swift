@@ -74,7 +74,7 @@ import Testing
         columns.map { _ in Cell.text(random.text(upTo: 6)) } + [.integer(random.below(1000))]
       }
       let availableWidth = random.below(2) == 0 ? nil : 30 + random.below(80)
-      guard let layout = TableLayout(columns + [Column("n", title: "#", alignment: .trailing)], rows: rows, availableWidth: availableWidth)
+      guard let layout = ColumnLayout(columns + [Column("n", title: "#", alignment: .trailing)], rows: rows, availableWidth: availableWidth)
       else { continue }
       let widths = Set(rows.map { displayWidth(layout.line($0, hasColor: false)) })
       #expect(widths.count == 1)
@@ -88,9 +88,9 @@ import Testing
     let console = world.console()
     var writer = OutputOptions(named: .table).writer(
       of: [Column("a", title: "A"), Column("b", title: "B")], in: console)
-    for row in 0..<TableWriter.measuredRows { try writer.write([.text("row"), .integer(row)]) }
+    for row in 0..<TerminalTableWriter.measuredRows { try writer.write([.text("row"), .integer(row)]) }
     try console.flush()
-    #expect(world.result.split(separator: "\n").count == TableWriter.measuredRows + 1)
+    #expect(world.result.split(separator: "\n").count == TerminalTableWriter.measuredRows + 1)
     try writer.write([.text("much wider than the others"), .integer(1)])
     try writer.finish()
     try console.flush()

@@ -108,7 +108,7 @@ import Testing
   @Test func `drops columns without a value before it truncates another, and loses no later value`() throws {
     let world = TestWorld(terminalWidth: 40, variables: ["NO_COLOR": "1"])
     let console = world.console()
-    var writer = TableWriter(
+    var writer = TerminalTableWriter(
       [Column("a", title: "Name"), Column("b", title: "Artist"), Column("c", title: "Link")], console: console)
     let link = "https://apps.apple.com/app/id1000000001"
     try writer.write([.null, .null, .text(link)])

@@ -1,7 +1,7 @@
 internal import SnapshotFile
 
 /// A chart of a popularity table: the items of one store and genre, which an import brings all or none of.
-struct Chart: Hashable {
+struct PartnerChart: Hashable {
   var storefront: Int64
   var genre: Int64
 
@@ -23,15 +23,15 @@ struct ChartColumns {
 
   /// `nil` where the table has no charts.
   init?(_ table: StoredTable) {
-    guard Chart.item(of: table) != nil, let storefront = table.index(of: "storefront_id"),
+    guard PartnerChart.item(of: table) != nil, let storefront = table.index(of: "storefront_id"),
       let genre = table.index(of: "genre_id")
     else { return nil }
     let layout = table.layout
     (self.storefront, self.genre) = (layout.position(of: storefront), layout.position(of: genre))
   }
 
-  func chart(of row: borrowing RecordColumns) -> Chart? {
+  func chart(of row: borrowing RecordColumns) -> PartnerChart? {
     guard let storefront = row.integer(storefront), let genre = row.integer(genre) else { return nil }
-    return Chart(storefront: storefront, genre: genre)
+    return PartnerChart(storefront: storefront, genre: genre)
   }
 }

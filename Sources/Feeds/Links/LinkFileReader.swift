@@ -1,7 +1,7 @@
 internal import Archives
 
 /// Reads streams and files for their links, and reports what is found, what was skipped and what could not be read.
-struct LinkReading {
+struct LinkFileReader {
   /// How much is read at once: little enough to stay in the processor's cache.
   private static let chunkSize = 256 << 10
   /// How far binary content is looked for.

@@ -5,14 +5,14 @@ internal import Answers
 /// The first rows are buffered to find the widths; after that rows are written as they come, so a long answer needs
 /// little memory. On a terminal the table keeps to its width: wide columns are truncated with an ellipsis, and where
 /// even that is not enough each row becomes a block of lines.
-struct TableWriter: RowWriter {
+struct TerminalTableWriter: RowWriter {
   /// How many rows are measured before the widths are fixed.
   static let measuredRows = 2_000
 
   private let columns: [Column]
   private let console: Console
   private var gathered: [[Cell]] = []
-  private var layout: TableLayout?
+  private var layout: ColumnLayout?
   private var records: RecordWriter?
 
   init(_ columns: [Column], console: Console) {
@@ -37,7 +37,7 @@ struct TableWriter: RowWriter {
 
   /// Fixes the widths and writes the buffered rows.
   private mutating func finishMeasuring() throws(OutputError) {
-    layout = TableLayout(columns, rows: gathered, availableWidth: console.resultIsTerminal ? console.terminalWidth : nil)
+    layout = ColumnLayout(columns, rows: gathered, availableWidth: console.resultIsTerminal ? console.terminalWidth : nil)
     if let layout {
       try console.print(layout.head(hasColor: console.hasColor))
     } else {

@@ -3,20 +3,20 @@ internal import JSON
 internal import HTTPServer
 
 /// A part of an answer's rows: the first, or the one that a cursor names.
-struct Page {
+struct RowPage {
   private var offset = 0
-  private var limit = Self.usualRows
+  private var limit = Self.defaultRows
   private let target: RequestTarget
 
   static let names: Set<String> = ["limit", "cursor"]
-  static let usualRows = 100
-  static let mostRows = 1000
+  static let defaultRows = 100
+  static let maxRows = 1000
 
   init(_ target: RequestTarget) throws(Problem) {
     self.target = target
     if let text = target["limit"] {
-      guard let limit = Int(text), (1...Self.mostRows).contains(limit) else {
-        throw Problem(400, detail: "'limit' takes a count from 1 to \(Self.mostRows).")
+      guard let limit = Int(text), (1...Self.maxRows).contains(limit) else {
+        throw Problem(400, detail: "'limit' takes a count from 1 to \(Self.maxRows).")
       }
       self.limit = limit
     }

@@ -5,11 +5,11 @@ internal import JSON
 internal import HTTPServer
 
 /// Answers what a product page asks for its reviews: `/v1/catalog/us/apps/1/reviews?offset=20&limit=20`.
-enum PageReviews {
-  private static let usualCount = 10
-  private static let mostAtOnce = 20
+enum ReviewPages {
+  private static let defaultCount = 10
+  private static let maxAtOnce = 20
   /// More than any item has.
-  private static let mostSkipped = 1_000_000
+  private static let maxSkipped = 1_000_000
 
   static func response(of appleID: AppleID, in store: String, to call: AppleRequest) throws -> HTTPResponse {
     let (source, target) = (call.source, call.request.target)
@@ -17,8 +17,8 @@ enum PageReviews {
       return unknown
     }
     func number(_ name: String) -> Int? { target[name].flatMap { Int($0) } }
-    let offset = min(max(number("offset") ?? 0, 0), mostSkipped)
-    let limit = min(max(number("limit") ?? usualCount, 1), mostAtOnce)
+    let offset = min(max(number("offset") ?? 0, 0), maxSkipped)
+    let limit = min(max(number("limit") ?? defaultCount, 1), maxAtOnce)
     let query = ReviewQuery(appleID, storefronts: [storefront])
     let all = try source.catalog.reviews(query, in: 0..<offset + limit + 1)
     let next = "\(call.basePath)\(target.path)?offset=\(offset + limit)"

@@ -1,7 +1,7 @@
 internal import ProductLinks
 
 /// Addresses as a page's head and data give them, where the whole of the text has to be the address.
-enum StoreAddress {
+enum LinkAddress {
   /// The product link that `text` is; `nil` where the link is only a part of it, as in `javascript:open('…')`.
   static func link(_ text: String) -> ProductLink? {
     let address = text.drop { $0.isWhitespace }

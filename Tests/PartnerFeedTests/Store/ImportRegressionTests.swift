@@ -5,8 +5,8 @@ import Testing
 
 @testable import PartnerFeed
 
-/// Faults that imports of the partner feed once had.
-struct FaultTests {
+/// Errors that imports of the partner feed once had.
+struct ImportRegressionTests {
   let store = TestStore()
 
   @Test func `a known table is of its own group, whatever its folder is called`() throws {

@@ -2,7 +2,7 @@ internal import Answers
 internal import CatalogModel
 
 /// How wide the columns of a table are.
-struct TableLayout {
+struct ColumnLayout {
   /// The smallest width to which a column is truncated.
   private static let narrowest = 8
   private static let gap = 2

@@ -6,7 +6,7 @@ internal import ProductPages
 internal import Storefronts
 
 /// An item of a chart, with what a feed says of it.
-struct ChartEntry {
+struct ServedEntry {
   let listing: Listing
   let storefront: Storefront
   let prices: [ListedPrice]

@@ -6,7 +6,7 @@ import PartnerFeed
 import TestSupport
 import Testing
 
-@Suite struct PartnerImportTests {
+@Suite struct PartnerTableTests {
   let test = TestCatalog()
 
   @Test func `reads the tables of a group from one archive`() throws {

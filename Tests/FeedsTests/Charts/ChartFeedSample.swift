@@ -1,5 +1,5 @@
 /// A made-up chart of songs in each of the forms in which Apple publishes charts.
-struct ChartSample {
+struct ChartFeedSample {
   var address = "https://itunes.apple.com/us/rss/topsongs/limit=10/xml"
   var title = "iTunes Store: Top Songs"
   var updated = "2026-11-18T07:05:11-07:00"

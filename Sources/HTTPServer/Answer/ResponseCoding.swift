@@ -2,15 +2,15 @@ internal import CBrotli
 internal import CZlib
 
 /// How bodies are packed.
-enum ContentCoding: String, Sendable {
+enum ResponseCoding: String, Sendable {
   case brotli = "br"
   case gzip
 
   /// Bodies below this are sent plain: a packet holds them anyway.
-  static let leastSize = 1024
+  static let minSize = 1024
 
   /// What a client's `Accept-Encoding` allows, whatever it likes better: Brotli, else gzip.
-  static func allowed(_ acceptEncoding: String?) -> ContentCoding? {
+  static func allowed(_ acceptEncoding: String?) -> ResponseCoding? {
     let items = (acceptEncoding ?? "").lowercased().split(separator: ",").map { $0.filter { $0 != " " } }
     return [.brotli, .gzip].first { coding in
       items.contains { item in

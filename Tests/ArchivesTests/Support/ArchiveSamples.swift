@@ -1,7 +1,7 @@
 import Foundation
 
 /// A text of our own, and what compressing programs made of it.
-enum Samples {
+enum ArchiveSamples {
   static let text = String(repeating: "https://books.apple.com/gb/book/id1000000404\n", count: 4)
 
   /// ``text`` in every compression, but ``compress``, which can be cut off unnoticed.

@@ -3,16 +3,16 @@ import StoreService
 import TestSupport
 import Testing
 
-@Suite struct FaultTests {
+@Suite struct FailedCallTests {
   private let us = store("us")
 
   @Test(arguments: Fault.all(delay: .milliseconds(20)))
-  func `asks again after a fault, and accepts none as an answer`(error: Fault) throws {
-    let world = try ServiceWorld(answering: FakeShelf().answer, errors: { $0.number < 2 ? error : nil })
+  func `asks again after a fault, and accepts none as an answer`(fault: Fault) throws {
+    let world = try ServiceWorld(answering: FakeShelf().answer, faults: { $0.number < 2 ? fault : nil })
     let summary = try world.lookUp([7, 8], in: us)
     #expect(summary.records == 2 && summary.missing.isEmpty && summary.failures.isEmpty)
     #expect(try world.rows("SELECT * FROM missing").isEmpty)
-    if case .slow = error {
+    if case .slow = fault {
       #expect(world.requests.count == 1)
     } else {
       #expect(world.requests.count == 3)
@@ -21,8 +21,8 @@ import Testing
   }
 
   @Test(arguments: Fault.all(delay: .zero).filter { $0 != .slow(.zero) })
-  func `says what failed in the end, and stores nothing`(error: Fault) throws {
-    let world = try ServiceWorld(answering: FakeShelf().answer, errors: { _ in error })
+  func `says what failed in the end, and stores nothing`(fault: Fault) throws {
+    let world = try ServiceWorld(answering: FakeShelf().answer, faults: { _ in fault })
     world.settings.tries = 3
     let summary = try world.lookUp([7], in: us)
     #expect(world.requests.count == 3)
@@ -36,7 +36,7 @@ import Testing
   {
     let world = try ServiceWorld(
       answering: FakeShelf().answer,
-      errors: {
+      faults: {
         [0: .tooManyRequests(retryAfter: "120"), 1: .serverError(503), 2: .serverError(503), 3: .forbidden][$0.number]
       })
     _ = try world.lookUp([7], in: us)
@@ -52,7 +52,7 @@ import Testing
 
   @Test func `keeps every other process from calling while the store wants none`() throws {
     let world = try ServiceWorld(
-      answering: FakeShelf().answer, errors: { $0.number == 0 ? .tooManyRequests(retryAfter: "60") : nil })
+      answering: FakeShelf().answer, faults: { $0.number == 0 ? .tooManyRequests(retryAfter: "60") : nil })
     world.settings.tries = 1
     _ = try world.lookUp([7], in: us)
     #expect(world.waits.isEmpty)
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func `gives a silent server up`() throws {
-    let world = try ServiceWorld(answering: FakeShelf().answer, errors: { $0.number == 0 ? .slow(.seconds(60)) : nil })
+    let world = try ServiceWorld(answering: FakeShelf().answer, faults: { $0.number == 0 ? .slow(.seconds(60)) : nil })
     let network = world.network()
     var impatient = network
     // Only the call that is never answered is short of time: the machine may be slow.

@@ -3,7 +3,7 @@ import Feeds
 import Testing
 
 /// Every value of a record is checked, also those that nobody asks for.
-@Suite struct JSONParserTests {
+@Suite struct JSONAnswerTests {
   private func reason(_ members: String) throws -> String? {
     try reason(Array("{\"trackId\":1,\(members)}".utf8))
   }
