@@ -135,7 +135,9 @@ public final class Catalog {
   public func catalogError(_ error: SQLiteError) -> CatalogError {
     // Pages of two states look like damage.
     if isOutdated { return .changedMeanwhile(file: file) }
-    if let snapshotError = unattached.first(where: { "\($0)" == error.message }) { return .unreadableSnapshot(snapshotError) }
+    if let snapshotError = unattached.first(where: { "\($0)" == error.message }) {
+      return .unreadableSnapshot(snapshotError)
+    }
     if [.damaged, .notADatabase, .inputOutput].contains(error.cause), let snapshotError = damagedSnapshot() {
       return .unreadableSnapshot(snapshotError)
     }

@@ -4,7 +4,9 @@ internal import CatalogModel
 struct RecordNotes {
   private var reasons: [String: (count: Int, first: RecordLocation)] = [:]
 
-  mutating func note(_ reason: String, at location: RecordLocation) { count("\(reason), so it was left out", at: location) }
+  mutating func note(_ reason: String, at location: RecordLocation) {
+    count("\(reason), so it was left out", at: location)
+  }
 
   /// Notes a record that was read with U+FFFD in place of some of its bytes.
   mutating func noteReplacedBytes(at location: RecordLocation) {

@@ -95,7 +95,8 @@ public struct ContentInstallation {
   private func compare(with unpacked: String) throws {
     let there = try ContentPackage(path: unpacked).checksummedFiles()
     let own = Set(package.entries.filter(\.isContent).map(\.path))
-    let differences = ContentDifference.all(from: there, to: try package.checksummedFiles().filter { own.contains($0.path) })
+    let differences = ContentDifference.all(
+      from: there, to: try package.checksummedFiles().filter { own.contains($0.path) })
     guard let first = differences.first else { return }
     throw InputError(
       name: "\(unpacked)/\(first.path)",

@@ -43,7 +43,9 @@ public struct TreeMeasure: Equatable, Sendable {
   /// The checksum of all bytes of its pages.
   public var checksum: Int64
 
-  public init(rows: Int, pages: Int, checksum: Int64) { (self.rows, self.pages, self.checksum) = (rows, pages, checksum) }
+  public init(rows: Int, pages: Int, checksum: Int64) {
+    (self.rows, self.pages, self.checksum) = (rows, pages, checksum)
+  }
 
   init(rows: Int, _ tally: PageTally) { self.init(rows: rows, pages: tally.pages, checksum: tally.checksum) }
 }

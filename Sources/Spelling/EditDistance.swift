@@ -37,7 +37,8 @@ package struct EditDistance {
     rows[now][0] = row
     for column in 1..<word.count + 1 {
       let same = word[column - 1] == letter
-      var minDistance = min(rows[before][column] + 1, rows[now][column - 1] + 1, rows[before][column - 1] + (same ? 0 : 1))
+      var minDistance = min(
+        rows[before][column] + 1, rows[now][column - 1] + 1, rows[before][column - 1] + (same ? 0 : 1))
       if column > 1, row > 1, word[column - 2] == letter, word[column - 1] == last {
         minDistance = min(minDistance, rows[earlier][column - 2] + 1)
       }

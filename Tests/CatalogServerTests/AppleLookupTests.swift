@@ -39,7 +39,8 @@ struct AppleLookupTests {
       "artistLinkUrl":"https://apps.apple.com/us/developer/pippin-russet/id1700000010", "artistId":1700000010}
       """
     #expect(
-      try server.get("/lookup?id=1700000002,1700000001,1700000010").text == ServerSamples.answer(album, artist, developer))
+      try server.get("/lookup?id=1700000002,1700000001,1700000010").text
+        == ServerSamples.answer(album, artist, developer))
   }
 
   /// The answer's first record, of an item that only these records mention.
@@ -119,7 +120,8 @@ struct AppleLookupTests {
   @Test func `addresses at Apple are answered byte for byte, however they are escaped`() throws {
     let song = ServerSamples.song.replacing(
       "https://music.apple.com/us/artist/", with: #"https:\/\/music.apple.com\/us\/artist\/"#)
-    #expect(try TestServer([ServerSamples.answer(song)]).get("/lookup?id=1700000003").text == ServerSamples.answer(song))
+    #expect(
+      try TestServer([ServerSamples.answer(song)]).get("/lookup?id=1700000003").text == ServerSamples.answer(song))
   }
 
   @Test func `children follow their parent, songs by their numbers`() throws {
@@ -149,7 +151,8 @@ struct AppleLookupTests {
 
   @Test func `an item is found by its bundle ID`() throws {
     #expect(
-      try TestServer().get("/lookup?bundleId=com.pippinandrusset.ledger&country=US&lang=en&_cb=1").text == ServerSamples.apps)
+      try TestServer().get("/lookup?bundleId=com.pippinandrusset.ledger&country=US&lang=en&_cb=1").text
+        == ServerSamples.apps)
   }
 
   @Test func `a newer price changes the members of the price, and nothing else`() throws {

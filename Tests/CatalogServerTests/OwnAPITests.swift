@@ -5,7 +5,9 @@ import Testing
 
 struct OwnAPITests {
   private static func server() throws -> TestServer {
-    try TestServer([ServerSamples.songs, ServerSamples.apps, AppleFeedTests.chart, AppleFeedTests.apps, AppleFeedTests.reviews])
+    try TestServer([
+      ServerSamples.songs, ServerSamples.apps, AppleFeedTests.chart, AppleFeedTests.apps, AppleFeedTests.reviews,
+    ])
   }
 
   private static let questions = [
@@ -147,7 +149,9 @@ struct OwnAPITests {
       }
     }
     if let array = value as? [Any], let items = schema["items"] as? [String: Any] {
-      for (index, item) in array.enumerated() { errors += Self.errors(of: item, by: items, at: "\(location)[\(index)]") }
+      for (index, item) in array.enumerated() {
+        errors += Self.errors(of: item, by: items, at: "\(location)[\(index)]")
+      }
     }
     return errors
   }

@@ -39,7 +39,8 @@ import Testing
     text("lines", [Samples.song, Samples.app, Samples.artist].joined(separator: "\n"), isCounted: true),
     text("script", "cb(\(Samples.answer(Samples.song, Samples.app)));"),
     text("reviews", ReviewSample().atom), text("reviews in JSON", ReviewSample().json),
-    text("RSS", ChartFeedSample(address: "https://rss.marketingtools.apple.com/api/v2/us/apps/top-free/10/apps.rss").rss),
+    text(
+      "RSS", ChartFeedSample(address: "https://rss.marketingtools.apple.com/api/v2/us/apps/top-free/10/apps.rss").rss),
     text("chart of the generator", ChartFeedSample(numbers: [301, 302, 303]).generatorJSON),
     text(
       "media answer",

@@ -30,7 +30,8 @@ extension ParameterForm<Int> {
 extension ParameterForm<TimeReference> {
   public static var time: Self {
     Self(
-      "time", pattern: "(\(ParameterPattern.time)|[1-9][0-9]{0,2}[hdw])", validationError: { TimeReference.validationError(of: $0) },
+      "time", pattern: "(\(ParameterPattern.time)|[1-9][0-9]{0,2}[hdw])",
+      validationError: { TimeReference.validationError(of: $0) },
       write: \.text
     ) { TimeReference($0) }
   }
@@ -56,7 +57,8 @@ extension ParameterForm<Storefront> {
   public static var store: Self {
     Self(
       "code", pattern: ParameterPattern.words(Storefront.allKnown.map(\.code)),
-      allowed: { Storefront.allKnown.map(\.code) }, validationError: { Storefront.validationError(of: $0) }, write: \.code
+      allowed: { Storefront.allKnown.map(\.code) }, validationError: { Storefront.validationError(of: $0) },
+      write: \.code
     ) {
       Storefront($0)
     }

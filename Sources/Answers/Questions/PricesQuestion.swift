@@ -88,7 +88,8 @@ extension PricesQuestion {
   ) throws {
     let requested = storefronts.requested
     let rows = products.flatMap { entry in
-      entry.prices(in: requested).filter { $0.offer.kind == .standard && !$0.isPreserved && $0.holds(on: day.date) }.map {
+      entry.prices(in: requested).filter { $0.offer.kind == .standard && !$0.isPreserved && $0.holds(on: day.date) }.map
+      {
         let price = ListedPrice(configured: $0, of: entry)
         return PriceRow(
           price: price, kind: .inApp, name: entry.text(in: price.storefront)?.name ?? entry.product.referenceName,
@@ -130,7 +131,9 @@ extension PricesQuestion {
     }
     for (item, found) in answers {
       notes += AnswerNote.absences(of: item, after: found.prices.map { ($0.storefront, $0.observedAt) })
-      if stores(requestedOf: item) == nil { notes += try catalog.pricesNotKnown(of: item, besides: found.prices, on: day) }
+      if stores(requestedOf: item) == nil {
+        notes += try catalog.pricesNotKnown(of: item, besides: found.prices, on: day)
+      }
     }
     return notes
   }

@@ -34,7 +34,8 @@ public struct Parameters<Root>: ExpressibleByArrayLiteral, Sendable {
           // folder.
           guard !piece.isEmpty, let value = form.read(String(piece)) else {
             let reason = form.validationError(String(piece))
-            throw UsageError(outline.validationError(of: String(piece), reason: reason, allowed: form.allowedArguments()))
+            throw UsageError(
+              outline.validationError(of: String(piece), reason: reason, allowed: form.allowedArguments()))
           }
           root[keyPath: field].accept(value)
         }

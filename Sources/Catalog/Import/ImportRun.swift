@@ -157,7 +157,8 @@ final class ImportRun {
     } catch let error as SQLiteError where error.isOfValues {
       let location = read.item.location
       try refuse(
-        RefusedRecord(location: location, reason: "cannot be stored: \(error.message)", bytes: read.item.original), file)
+        RefusedRecord(location: location, reason: "cannot be stored: \(error.message)", bytes: read.item.original), file
+      )
     }
     guard contradictions.hasFound else { return }
     for contradiction in contradictions.take() { try report(contradiction) }

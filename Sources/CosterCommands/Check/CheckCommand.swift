@@ -74,7 +74,8 @@ struct CheckCommand: NetworkCommand {
 
   private func options(in console: Console) -> CheckOptions {
     CheckOptions(
-      storefronts: fetching.storefronts.named, fallback: StorefrontOptions.defaultStorefront, deviceOS: deviceOS, now: console.now)
+      storefronts: fetching.storefronts.named, fallback: StorefrontOptions.defaultStorefront, deviceOS: deviceOS,
+      now: console.now)
   }
 
   /// Asks the stores about undecided references, and checks again.

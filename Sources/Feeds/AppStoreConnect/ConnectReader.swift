@@ -15,7 +15,8 @@ struct ConnectReader: FormatReader {
 
   init(feed: OpenFeed) {
     self.feed = feed
-    reviews = HeldReviews(feed) { resource, item throws(RecordError) in try CustomerReview(connect: resource, of: item) }
+    reviews = HeldReviews(feed) { resource, item throws(RecordError) in try CustomerReview(connect: resource, of: item)
+    }
   }
 
   mutating func read() throws {

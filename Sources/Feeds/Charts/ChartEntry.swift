@@ -20,7 +20,9 @@ struct ChartEntry {
     number: String? = nil, type: String? = nil, page: String?, artistPage: String? = nil, fallback: Storefront?
   ) throws(RecordError) {
     let (link, artistLink) = (Self.link(page), Self.link(artistPage))
-    guard let appleID = number.flatMap({ AppleID($0) }) ?? link?.appleID else { throw RecordError(reason: Self.withoutID) }
+    guard let appleID = number.flatMap({ AppleID($0) }) ?? link?.appleID else {
+      throw RecordError(reason: Self.withoutID)
+    }
     record = ProductRecord(
       appleID: appleID, kind: Self.kind(type, link),
       storefront: link?.storefront ?? artistLink?.storefront ?? fallback, artistID: artistLink?.appleID,

@@ -186,7 +186,8 @@ internal import JSON
 
   private mutating func refuse(at offset: Int64, reason: String, bytes: [UInt8]) -> Piece {
     recordCount += 1
-    return .refused(RefusedRecord(location: RecordLocation(record: recordCount, offset: offset), reason: reason, bytes: bytes))
+    return .refused(
+      RefusedRecord(location: RecordLocation(record: recordCount, offset: offset), reason: reason, bytes: bytes))
   }
 
   // MARK: Members and elements

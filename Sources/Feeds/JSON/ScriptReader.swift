@@ -33,7 +33,9 @@ struct ScriptReader: FormatReader {
     }
     try code.finish()
     if let error = errors.first, feed.summary.recordCount + feed.summary.refusedCount == 0 { throw error }
-    for error in errors { try feed.refuse(error.location ?? RecordLocation(record: 0, offset: 0), error.reason, bytes: []) }
+    for error in errors {
+      try feed.refuse(error.location ?? RecordLocation(record: 0, offset: 0), error.reason, bytes: [])
+    }
   }
 
   /// What the value is that the window begins with; `nil` where it is none, or none of a feed.

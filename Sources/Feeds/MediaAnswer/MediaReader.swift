@@ -65,7 +65,8 @@ struct MediaReader: FormatReader {
     }
     guard let record else {
       if let kind = item.kind, !Self.kindsWithoutNumber.contains(kind) {
-        throw RecordError(reason: "id is not an Apple ID: \(tree["id"]?.stringOrDigits?.prefix(40) ?? "something else")")
+        throw RecordError(
+          reason: "id is not an Apple ID: \(tree["id"]?.stringOrDigits?.prefix(40) ?? "something else")")
       }
       return feed.skip("\((tree["type"]?.string ?? "").prefix(60)) have no Apple IDs, so they were left out")
     }

@@ -49,7 +49,8 @@ extension CustomerReview {
   /// Reads the stars of a review, which are its least part.
   static func stars(_ value: JSONTree?) throws(RecordError) -> Int {
     guard let stars = value?.int, (1...5).contains(stars) else {
-      throw RecordError(reason: "is a review whose rating is not 1 to 5: \((value?.stringOrDigits ?? "nothing").prefix(40))")
+      throw RecordError(
+        reason: "is a review whose rating is not 1 to 5: \((value?.stringOrDigits ?? "nothing").prefix(40))")
     }
     return stars
   }

@@ -31,7 +31,8 @@ struct YAMLTree {
   private mutating func tree(_ event: YAMLEvents.Event, depth: Int) throws -> JSONTree {
     guard depth < Self.depthLimit else {
       let location = RecordLocation(record: 0, offset: event.offset)
-      throw FeedError(feed: name, location: location, reason: "has values more than \(Self.depthLimit) deep in each other")
+      throw FeedError(
+        feed: name, location: location, reason: "has values more than \(Self.depthLimit) deep in each other")
     }
     let before = byteCount
     let tree: JSONTree

@@ -40,7 +40,9 @@ struct RequestGuard: Sendable {
     guard head.isWhole, head.fields.all.allSatisfy(Self.isPlain) else { return .refuse(400, .head) }
     do throws(TargetError) {
       let request = HTTPRequest(method: method, target: try RequestTarget(head.target), fields: head.fields)
-      if let rejection = rejection(of: request, version: head.version) { return .refuse(rejection.status, rejection.reason) }
+      if let rejection = rejection(of: request, version: head.version) {
+        return .refuse(rejection.status, rejection.reason)
+      }
       return method == .other ? .passUnread(request) : .pass(request)
     } catch {
       // CONNECT has a host in place of an address.

@@ -26,7 +26,9 @@ public struct PartnerCondition: Sendable {
     self.tables = tables
     expression = parts[1]
     do throws(SQLiteError) { _ = try question(over: []) } catch {
-      guard error.message.hasPrefix("no such column: ") else { throw PartnerImportError(Self.validationError(text, error.message)) }
+      guard error.message.hasPrefix("no such column: ") else {
+        throw PartnerImportError(Self.validationError(text, error.message))
+      }
     }
   }
 

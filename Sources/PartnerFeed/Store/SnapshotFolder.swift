@@ -110,7 +110,9 @@ public struct SnapshotFolder: Sendable {
     let file = path(of: name)
     guard FileSystem.exists(file) else { return FileSystem.remove(file) }
     let snapshotError = SnapshotError(group: name, file: file, readError: "")
-    guard snapshotError.isDropped else { throw PartnerImportError("\(snapshotError.fact); it was left as it is: \(snapshotError.hint).") }
+    guard snapshotError.isDropped else {
+      throw PartnerImportError("\(snapshotError.fact); it was left as it is: \(snapshotError.hint).")
+    }
     return FileSystem.remove(file)
   }
 }

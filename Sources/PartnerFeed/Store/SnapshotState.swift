@@ -68,7 +68,8 @@ extension SnapshotFolder {
         state.condition = .filtered
       }
     } catch {
-      let snapshotError = error as? SnapshotError ?? SnapshotError(group: group, file: self.file(of: group), readError: error)
+      let snapshotError =
+        error as? SnapshotError ?? SnapshotError(group: group, file: self.file(of: group), readError: error)
       (state.condition, state.notes) = (snapshotError.isDamaged ? .damaged : .unreadable, [snapshotError.fact])
     }
     return state

@@ -102,7 +102,8 @@ struct AnswerJudge {
   private func page() throws -> AnswerReading {
     guard ends(with: "</html>") else { throw again(Self.truncated) }
     let expected = request.expected.compactMap(\.appleID)
-    if let reading = try? AnswerReading(body, in: request.storefront), expected.allSatisfy({ reading.items[$0] != nil }) {
+    if let reading = try? AnswerReading(body, in: request.storefront), expected.allSatisfy({ reading.items[$0] != nil })
+    {
       let stores = expected.compactMap { reading.items[$0]?.storefront }
       guard let other = stores.first(where: { $0 != request.storefront }) else { return reading }
       let target = redirection?.first.flatMap { $0.utf8.count == 2 ? Storefront($0) : nil }

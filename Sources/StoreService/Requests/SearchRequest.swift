@@ -54,7 +54,8 @@ public struct SearchRequest: Sendable {
     query.append(QueryItem("limit", value: String(length)))
     return StoreRequest(
       path: "/search", query: query, subject: .search, storefront: storefront, name: "search-\(storefront)",
-      expected: [ExpectedItem(text: words, sign: .anyRecord)], pages: StoreRequest.Pages(length: length, requested: limit))
+      expected: [ExpectedItem(text: words, sign: .anyRecord)],
+      pages: StoreRequest.Pages(length: length, requested: limit))
   }
 
   /// The media of the entity or the attribute: without one, Apple searches all media, where few are known.

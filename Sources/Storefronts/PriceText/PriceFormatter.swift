@@ -62,7 +62,8 @@ public final class PriceFormatter: Sendable {
     }
     if let word { return PriceText(text: word.text, state: state, origin: .freeWord(word), locale: format.locale) }
     let origin: PriceText.Origin =
-      format.line.map { .storeLine($0, milliunits: money.milliunits, language: format.language, day: day) } ?? .localeData
+      format.line.map { .storeLine($0, milliunits: money.milliunits, language: format.language, day: day) }
+      ?? .localeData
     let text = format.line?.pattern.text(money.milliunits) ?? Self.text(of: money, locale: format.locale)
     return PriceText(text: text, state: state, origin: origin, locale: format.locale)
   }

@@ -59,7 +59,9 @@ public struct PriceLines {
     }
     let format: LineFormat
     if let storefront = Storefront(fields[0]) {
-      format = formatter.pattern(for: currency, in: storefront, on: day).map(LineFormat.pattern) ?? .store(storefront, currency)
+      format =
+        formatter.pattern(for: currency, in: storefront, on: day).map(LineFormat.pattern)
+        ?? .store(storefront, currency)
     } else if let locale = LocaleTag(fields[0]), locale.hasLocaleData {
       format = .locale(LocaleStyle(locale: locale, currency: currency))
     } else {

@@ -65,7 +65,8 @@ extension StorefrontDirectory {
     let rated = live.map { details -> (distance: Int, details: StorefrontDetails) in
       let codes = [details.storefront.code, details.alpha3.lowercased()]
       let distances = codes.map { typed.distance(to: $0.unicodeScalars).map { 2 * $0 } }
-      let minDistance = (distances + [typed.distance(to: details.name.lowercased().unicodeScalars)]).compactMap(\.self).min()
+      let minDistance = (distances + [typed.distance(to: details.name.lowercased().unicodeScalars)]).compactMap(\.self)
+        .min()
       return (minDistance ?? .max, details)
     }
     let best = rated.map(\.distance).min() ?? .max

@@ -13,7 +13,8 @@ import Testing
   }
 
   @Test(arguments: ArchiveSamples.all) func `reads several streams in a row`(_ name: String, _ bytes: [UInt8]) {
-    #expect((bytes + bytes + bytes).decompressed() == (ArchiveSamples.text + ArchiveSamples.text + ArchiveSamples.text, nil))
+    #expect(
+      (bytes + bytes + bytes).decompressed() == (ArchiveSamples.text + ArchiveSamples.text + ArchiveSamples.text, nil))
   }
 
   @Test func `reads gzip with the zeros that tapes leave`() {

@@ -24,7 +24,8 @@ final class TestServer: @unchecked Sendable {
   }
 
   init(
-    _ feeds: [String] = [ServerSamples.songs, ServerSamples.apps], settings change: (inout ServeSettings) -> Void = { _ in },
+    _ feeds: [String] = [ServerSamples.songs, ServerSamples.apps],
+    settings change: (inout ServeSettings) -> Void = { _ in },
     options: (inout ServerOptions) -> Void = { _ in }
   ) throws {
     for (number, feed) in feeds.enumerated() { try Self.importText(feed, as: "feed\(number).json", in: files) }

@@ -51,7 +51,8 @@ import Testing
     #expect(reading.appleIDs == [304])
     #expect(reading.links.map(\.appleID?.rawValue) == [601])
     let refused = try #require(reading.refused.first)
-    #expect(String(decoding: Array(text.utf8)[Int(refused.location.offset)...].prefix(11), as: UTF8.self) == "resultCount")
+    #expect(
+      String(decoding: Array(text.utf8)[Int(refused.location.offset)...].prefix(11), as: UTF8.self) == "resultCount")
   }
 
   @Test func `a broken value costs no other, and one that is cut off ends the script`() throws {

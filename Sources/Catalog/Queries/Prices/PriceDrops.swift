@@ -35,7 +35,9 @@ public final class PriceDrops {
   /// Names are looked up only for falls that are large enough: a feed's prices may fall by the million.
   public func next() throws(CatalogError) -> PriceDrop? {
     while var drop = try catalog.named({ () throws(SQLiteError) in try step() }) {
-      if let old = drop.old?.money, let new = drop.new.money, !old.isFall(to: new, ofAtLeast: query.minFall) { continue }
+      if let old = drop.old?.money, let new = drop.new.money, !old.isFall(to: new, ofAtLeast: query.minFall) {
+        continue
+      }
       let listings = try catalog.listings(of: drop.appleID)
       let listing = ItemNames(listings).choice(for: drop.new.storefront).listing
       (drop.kind, drop.name) = (listing?.kind ?? .unknown, listing?.name)

@@ -55,7 +55,8 @@ extension SearchRun {
     let candidate = try select.firstRow([.integer(row)]) { found -> Candidate? in
       guard kinds.isEmpty || kinds.contains(where: { $0.rawValue == found.text(1) }) else { return nil }
       return Candidate(
-        item: found.integer(0), schema: source.schema, row: row, length: found.integer(4), incompleteness: found.integer(3),
+        item: found.integer(0), schema: source.schema, row: row, length: found.integer(4),
+        incompleteness: found.integer(3),
         storefront: found.text(2))
     }
     readRows[source.schema, default: [:]][row] = .some(candidate)
@@ -80,7 +81,8 @@ extension SearchRun {
       return candidate.schema == "main" ? try listedInMain(candidate) : try sold(candidate)
     }
     // An incomplete listing is replaced by the most complete one.
-    guard candidate.isIncomplete, let item = AppleID(rawValue: candidate.item), let best = try self.candidate(item) else {
+    guard candidate.isIncomplete, let item = AppleID(rawValue: candidate.item), let best = try self.candidate(item)
+    else {
       return candidate
     }
     var shown = candidate

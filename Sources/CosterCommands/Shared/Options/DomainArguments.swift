@@ -77,7 +77,9 @@ extension Storefront: LosslessStringConvertible, ArgumentValue {
 /// `EUR`.
 extension CurrencyCode: LosslessStringConvertible, ArgumentValue {
   public static var allowedArguments: [String] { ParameterForm.currency.allowed() }
-  public static func validationError(of argument: String) -> String? { ParameterForm.currency.validationError(argument) }
+  public static func validationError(of argument: String) -> String? {
+    ParameterForm.currency.validationError(argument)
+  }
 }
 
 /// A locale with data: `de`, `pt-BR`.

@@ -37,7 +37,8 @@ struct TerminalTableWriter: RowWriter {
 
   /// Fixes the widths and writes the buffered rows.
   private mutating func finishMeasuring() throws(OutputError) {
-    layout = ColumnLayout(columns, rows: gathered, availableWidth: console.resultIsTerminal ? console.terminalWidth : nil)
+    layout = ColumnLayout(
+      columns, rows: gathered, availableWidth: console.resultIsTerminal ? console.terminalWidth : nil)
     if let layout {
       try console.print(layout.head(hasColor: console.hasColor))
     } else {

@@ -134,7 +134,9 @@ struct SnapshotFinish {
   /// Notes which charts the import brought: all that the tables have, but for those whose old rows stayed.
   private func writeEditions(_ coverage: [Coverage], _ tables: [StoredTable]) throws(SQLiteError) {
     for part in coverage {
-      guard let table = tables.first(where: { $0.name == part.table }), PartnerChart.item(of: table) != nil else { continue }
+      guard let table = tables.first(where: { $0.name == part.table }), PartnerChart.item(of: table) != nil else {
+        continue
+      }
       let kept = log.tables.first { $0.name == table.name }?.keptCharts ?? []
       let store = FeedViews.country("?2").replacing("FROM ", with: "FROM f.")
       let insert = try connection.prepare("INSERT OR IGNORE INTO f.chart_edition VALUES (?1, \(store), ?3, ?4)")

@@ -92,7 +92,10 @@ final class SnapshotCheck {
   /// How many rows were read, with those that were copied at once.
   var count = 0
 
-  init(_ cursor: consuming TableCursor, _ entry: SchemaEntry, _ tally: PageTally, _ checksums: StoredChecksums, _ path: String) {
+  init(
+    _ cursor: consuming TableCursor, _ entry: SchemaEntry, _ tally: PageTally, _ checksums: StoredChecksums,
+    _ path: String
+  ) {
     self.cursor = cursor
     (self.entry, self.tally, self.checksums, self.path) = (entry, tally, checksums, path)
   }

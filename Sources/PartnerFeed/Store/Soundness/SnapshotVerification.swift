@@ -50,6 +50,8 @@ extension SnapshotFolder {
     if let first = result.findings.first {
       throw SnapshotError(group: group, file: file(of: group), readError: first)
     }
-    if !check.hasChecksums { result.findings = ["written before checksums were noted: its bytes were compared with nothing"] }
+    if !check.hasChecksums {
+      result.findings = ["written before checksums were noted: its bytes were compared with nothing"]
+    }
   }
 }

@@ -64,7 +64,9 @@ struct PricesPage {
     var marks = PriceMarks()
     for convertedAmount in convertedAmounts { marks.add(convertedAmount, nil) }
     var rows = zip(stores, convertedAmounts).map { store, convertedAmount in
-      Row(store: store, convertedAmount: convertedAmount, permille: home?.rise(to: convertedAmount), mark: marks.mark(of: convertedAmount, nil))
+      Row(
+        store: store, convertedAmount: convertedAmount, permille: home?.rise(to: convertedAmount),
+        mark: marks.mark(of: convertedAmount, nil))
     }
     switch sort {
     case "price": rows.sort { order($0) < order($1) }
@@ -99,7 +101,8 @@ struct PricesPage {
         .element("small", [mark == .cheapest ? .class("good") : .class("bad")], .text(mark.rawValue + scope)))
     }
     if beside.isEmpty { beside = [.text(price?.money == nil ? "no price" : "another currency")] }
-    let convertedAmount = currency == nil ? nil : row.convertedAmount.map { HTML.small("about \(SiteWords.converted($0))") }
+    let convertedAmount =
+      currency == nil ? nil : row.convertedAmount.map { HTML.small("about \(SiteWords.converted($0))") }
     return .row(
       [site.link(facts.address(in: row.store.store), .text(row.store.store.details.name))],
       [

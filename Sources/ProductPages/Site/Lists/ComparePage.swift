@@ -18,7 +18,9 @@ struct ComparePage {
     let requested = request.query.filter { $0.name == "id" && !$0.value.isEmpty }.map(\.value)
     var numbers: [AppleID] = []
     for text in requested {
-      guard let appleID = AppleID(text) else { throw PageRejection.wrong("An item is named by its Apple ID, a number.") }
+      guard let appleID = AppleID(text) else {
+        throw PageRejection.wrong("An item is named by its Apple ID, a number.")
+      }
       if !numbers.contains(appleID) { numbers.append(appleID) }
     }
     guard numbers.count <= Self.limit else { throw PageRejection.wrong("At most \(Self.limit) items are compared.") }

@@ -74,7 +74,9 @@ import Testing
         columns.map { _ in Cell.text(random.text(upTo: 6)) } + [.integer(random.below(1000))]
       }
       let availableWidth = random.below(2) == 0 ? nil : 30 + random.below(80)
-      guard let layout = ColumnLayout(columns + [Column("n", title: "#", alignment: .trailing)], rows: rows, availableWidth: availableWidth)
+      guard
+        let layout = ColumnLayout(
+          columns + [Column("n", title: "#", alignment: .trailing)], rows: rows, availableWidth: availableWidth)
       else { continue }
       let widths = Set(rows.map { displayWidth(layout.line($0, hasColor: false)) })
       #expect(widths.count == 1)
