@@ -44,11 +44,11 @@ def bench_charts(_):
 
 
 def report_chart_size(catalog):
-    """What a place in a chart takes on disk, table and index together."""
+    """What a rank in a chart takes on disk, table and index together."""
     query = (
         "SELECT sum(pgsize - unused), (SELECT count(*) FROM chart_entry) FROM dbstat "
         "WHERE name IN ('chart_entry', 'chart_entry_item')")
     size, count = subprocess.run(
         ["sqlite3", catalog / "catalog.sqlite", query], check=True, capture_output=True, text=True).stdout.split("|")
-    table("What a place in a chart takes", "places", "bytes each, with the index")
+    table("What a rank in a chart takes", "ranks", "bytes each, with the index")
     row(f"{int(count):,}", f"{int(size) / int(count):.1f}")

@@ -40,11 +40,11 @@ def catalog(names):
     feed = WORK / "names.json"
     with open(feed, "w") as output:
         output.write(f'{{"resultCount":{len(names)},"results":[')
-        for place, name in enumerate(names):
-            record = {"wrapperType": "software", "kind": "software", "trackId": place + 1000, "trackName": name,
-                      "artistId": place // 3 + 1, "artistName": f"Maker {names[place // 3]}", "country": "USA", "currency": "USD",
+        for index, name in enumerate(names):
+            record = {"wrapperType": "software", "kind": "software", "trackId": index + 1000, "trackName": name,
+                      "artistId": index // 3 + 1, "artistName": f"Maker {names[index // 3]}", "country": "USA", "currency": "USD",
                       "price": 0.0, "userRatingCount": int(10 ** choose.uniform(0, 6)), "averageUserRating": 4.0}
-            output.write(("," if place else "") + "\n" + json.dumps(record))
+            output.write(("," if index else "") + "\n" + json.dumps(record))
         output.write("]}")
     coster(COSTER, "import", "--quiet", "--catalog", fresh(folder), feed)
     feed.unlink()
@@ -53,9 +53,9 @@ def catalog(names):
 
 def misspelled(name, choose):
     words = name.split()
-    place = max(range(len(words)), key=lambda place: len(words[place]))
-    letter = choose.randrange(1, max(2, len(words[place])))
-    words[place] = words[place][:letter] + "x" + words[place][letter + 1:]
+    index = max(range(len(words)), key=lambda index: len(words[index]))
+    letter = choose.randrange(1, max(2, len(words[index])))
+    words[index] = words[index][:letter] + "x" + words[index][letter + 1:]
     return " ".join(words)
 
 

@@ -47,8 +47,8 @@ public import CSimdJSON
     return unsafe .success(JSONTree.take(&rest))
   }
 
-  /// Parses a text, and a malformed one once more with its bad bytes replaced and blanks behind it: simdjson looks one byte
-  /// further, and may report another location of an error by what it finds there.
+  /// Parses a text, and a malformed one once more with its bad bytes replaced and blanks behind it: simdjson looks one
+  /// byte further, and may report another location of an error by what it finds there.
   private func parse(
     _ text: UnsafeRawBufferPointer, _ read: (UnsafeBufferPointer<UInt8>) -> csimdjson_outcome
   ) -> JSONError? {

@@ -1,7 +1,7 @@
 /// Shows a parser of a page only what its selected elements need, since most of a page is of no concern.
 ///
-/// Up to the first tag with a selected attribute, that is the tags of the selected names; from there on all tags and text, since
-/// elements then matter for what lies in them. Scripts' contents are handed over beside the parser.
+/// Up to the first tag with a selected attribute, that is the tags of the selected names; from there on all tags and
+/// text, since elements then matter for what lies in them. Scripts' contents are handed over beside the parser.
 struct PageFilter {
   /// What becomes of the contents of a script or style sheet.
   enum RawText {

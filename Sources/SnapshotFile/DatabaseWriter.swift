@@ -19,8 +19,8 @@ internal import Platform
 
   /// Creates the file; one that exists already is truncated.
   ///
-  /// `pageSize` is a power of two from 512 to 65536 bytes, `sortBufferSize` the bytes for sorting the rows out of order and
-  /// each index; the output buffer comes on top.
+  /// `pageSize` is a power of two from 512 to 65536 bytes, `sortBufferSize` the bytes for sorting the rows out of order
+  /// and each index; the output buffer comes on top.
   public init(
     path: String, pageSize: Int = 8192, userVersion: Int32 = 0, applicationID: Int32 = 0, sortBufferSize: Int = 32 << 20
   ) throws(SnapshotFileError) {

@@ -1,4 +1,5 @@
-/// Counts the pages of a tree as they are read, and computes a checksum of their bytes, which shows a change of any byte.
+/// Counts the pages of a tree as they are read, and computes a checksum of their bytes, which shows a change of any
+/// byte.
 @safe public final class PageTally {
   /// How many pages were read, each once.
   public private(set) var pages = 0

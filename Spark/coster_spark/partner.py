@@ -18,8 +18,8 @@ def partner_table(spark, path):
     """
     names, keys, types = _header(path)
     fields = _records(spark, path, names, keys).where(~F.col("surplus") & ~F.col("keyless")).select("fields")
-    return fields.select([_column(F.get("fields", F.lit(place)), types[place]).alias(name)
-                          for place, name in enumerate(names)])
+    return fields.select([_column(F.get("fields", F.lit(index)), types[index]).alias(name)
+                          for index, name in enumerate(names)])
 
 
 def partner_anomalies(spark, path):
@@ -27,8 +27,8 @@ def partner_anomalies(spark, path):
     names, keys, types = _header(path)
     records = _records(spark, path, names, keys)
     kept = ~F.col("surplus") & ~F.col("keyless")
-    unfit = [F.when(kept & _is_unfit(F.get("fields", F.lit(place)), kind), 1).otherwise(0)
-             for place, kind in enumerate(types)]
+    unfit = [F.when(kept & _is_unfit(F.get("fields", F.lit(index)), kind), 1).otherwise(0)
+             for index, kind in enumerate(types)]
     total = sum(unfit, F.lit(0))
     row = records.agg(
         F.count("*").alias("rows"), F.sum(F.col("surplus").cast("long")).alias("surplus"),

@@ -1,7 +1,7 @@
 """How files are split into parts that workers read independently.
 
 A plain text of more than PART bytes is split at line ends, and a web archive between its records. Anything else (an archive,
-what is compressed, a page) is one part, which one worker reads through: places are counted in unpacked text, and how much of
+what is compressed, a page) is one part, which one worker reads through: locations are counted in unpacked text, and how much of
 that comes before a part, only reading it says.
 """
 
@@ -39,11 +39,11 @@ def files_in(paths):
 def parts_of(path, length=PART):
     """The beginning and the end of each part of a file, in bytes; all but the last have about this length."""
     size = os.path.getsize(path)
-    places = sorted({0, size, *_places(path, size, length)})
-    return list(zip(places, places[1:])) or [(0, 0)]
+    offsets = sorted({0, size, *_offsets(path, size, length)})
+    return list(zip(offsets, offsets[1:])) or [(0, 0)]
 
 
-def _places(path, size, length):
+def _offsets(path, size, length):
     """Where a file is split."""
     if size <= length:
         return []
@@ -53,11 +53,11 @@ def _places(path, size, length):
             return _record_ends(file, size, length)
         if beginning.startswith(_WHOLE) or b"\0" in beginning:
             return []
-        return [_line_end(file, place) for place in range(length, size, length)]
+        return [_line_end(file, offset) for offset in range(length, size, length)]
 
 
-def _line_end(file, place):
-    file.seek(place)
+def _line_end(file, offset):
+    file.seek(offset)
     file.readline()
     return file.tell()
 
@@ -65,9 +65,9 @@ def _line_end(file, place):
 def _record_ends(file, size, length):
     """The first end of a web archive's record in each further `length` bytes; none where a record is damaged, or a body
     travelled packed: its text is longer than its bytes."""
-    ends, place = [], 0
-    while place < size:
-        file.seek(place)
+    ends, offset = [], 0
+    while offset < size:
+        file.seek(offset)
         own, _, contents = file.read(_HEADS).partition(b"\r\n\r\n")
         stated = _LENGTH.search(own + b"\r")
         if not own.startswith(b"WARC/") or not stated:
@@ -75,9 +75,9 @@ def _record_ends(file, size, length):
         http, end, _ = contents.partition(b"\r\n\r\n")
         if contents.startswith(b"HTTP/") and (not end or _PACKED.search(http)):
             return []
-        place += len(own) + 4 + int(stated[1]) + 4
-        if place >= length * (len(ends) + 1):
-            ends.append(place)
+        offset += len(own) + 4 + int(stated[1]) + 4
+        if offset >= length * (len(ends) + 1):
+            ends.append(offset)
     return ends[:-1] if ends and ends[-1] > size else ends
 
 
@@ -114,7 +114,7 @@ def beginning_before(path, start):
     """The beginning of a line at most MARGIN bytes before a part, and how many lines end between the two."""
     if start == 0:
         return 0, 0
-    place = max(0, start - MARGIN)
-    before = b"".join(pieces(path, place, start))
-    skipped = 0 if place == 0 else before.find(b"\n") + 1
-    return place + skipped, before.count(b"\n", skipped)
+    offset = max(0, start - MARGIN)
+    before = b"".join(pieces(path, offset, start))
+    skipped = 0 if offset == 0 else before.find(b"\n") + 1
+    return offset + skipped, before.count(b"\n", skipped)

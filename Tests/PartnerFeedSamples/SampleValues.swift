@@ -100,7 +100,7 @@ struct SampleValues {
   private static func appendWords(_ count: Int, _ random: inout SeededRandom, to row: inout [UInt8]) {
     for index in 0..<count {
       if index > 0 { row += " ".utf8 }
-      row += (random.below(25) == 0 ? random.pick(oddities) : random.pick(words)).utf8
+      row += (random.below(25) == 0 ? random.pick(anomalies) : random.pick(words)).utf8
     }
   }
 }
@@ -126,7 +126,7 @@ extension SampleValues {
     "Russet", "the", "of", "and", "a", "new", "small", "green", "late",
   ]
   /// What a reader stumbles over and what belongs to a text all the same.
-  private static let oddities = [
+  private static let anomalies = [
     "\n", "\r\n", "\n#recordsWritten:7", "\n# not a comment", "NULL", "null", "\t", "\"quoted\"", "it's", "a,b", "a;b",
     "\\N", "\\", "é", "e\u{301}", "りんご", "梨", "🍎", "👩‍🌾", "한국", "\u{2}x", "\u{FEFF}", "\u{2028}", "%s", "<b>", "''", "--",
   ]

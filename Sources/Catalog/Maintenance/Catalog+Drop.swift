@@ -18,8 +18,8 @@ extension Catalog {
   /// - Parameters:
   ///   - name: The group, or the older file.
   ///   - withHistory: Whether the changes go too; otherwise the catalog keeps those that can be read.
-  /// - Throws: CatalogError when the catalog cannot be written, PartnerImportError when another import is running or the file is
-  ///   not a snapshot's.
+  /// - Throws: CatalogError when the catalog cannot be written, PartnerImportError when another import is running or
+  ///   the file is not a snapshot's.
   /// - Returns: What was saved; `nil` where there was no such snapshot.
   public func drop(snapshot name: String, withHistory: Bool = false) throws -> DroppedSnapshot? {
     let lock = try SnapshotLock(snapshots.path, waitingFor: lockTimeout)

@@ -59,7 +59,8 @@ extension Catalog {
     let genres = try rows(
       """
       SELECT DISTINCT genre FROM main.listing
-      WHERE artist_id = ?1 AND storefront = ?2 AND provenance = 'record' AND apple_id <> ?1 AND genre IS NOT NULL LIMIT 2
+      WHERE artist_id = ?1 AND storefront = ?2 AND provenance = 'record' AND apple_id <> ?1
+        AND genre IS NOT NULL LIMIT 2
       """, [.integer(maker.rawValue), .text(storefront.code)]
     ) { $0.text(0) }
     return genres.count == 1 ? genres[0] : nil

@@ -149,7 +149,8 @@ extension Schema {
   static let listedInApps = Migrations.Step(
     "in-app products as store pages list them",
     sql: """
-      -- What the newest page of an app in a store lists: names and prices alone, so that a row has no number but its position.
+      -- What the newest page of an app in a store lists: names and prices alone, so that a row has no number but its
+      -- position.
       CREATE TABLE listed_in_app (
         app_id INTEGER NOT NULL CHECK (app_id > 0),
         storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),

@@ -39,6 +39,7 @@ extension Catalog {
     let products = groups.map { Self.productBranch(of: $0.group) }
     let prices = try [Self.ownPrices[ownPricesForm()]] + branches("price", ListedPrice.columns, of: priced)
     let history = Self.historyBranches + branches("price_history", Self.historyColumns, of: priced)
+    let refused = [Self.refusedBranch] + branches("refused", Self.refusedColumns, of: groups)
     let identifiers = branches("identifier", "scheme, value, apple_id", of: groups)
     try connection.execute(
       """
@@ -46,7 +47,7 @@ extension Catalog {
       CREATE TEMP VIEW price AS \(Self.union(prices));
       CREATE TEMP VIEW price_history AS \(Self.union(history + [AppPriceBranch.history]));
       CREATE TEMP VIEW identifier AS \(Self.union([Self.identifierBranch] + identifiers));
-      CREATE TEMP VIEW refused AS \(Self.union([Self.refusedBranch] + branches("refused", Self.refusedColumns, of: groups)));
+      CREATE TEMP VIEW refused AS \(Self.union(refused));
       """)
     hasFeedViews = true
   }

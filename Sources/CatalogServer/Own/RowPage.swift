@@ -28,8 +28,8 @@ struct RowPage {
     }
   }
 
-  /// Where a further page of the answer begins, with a checksum by which it fits no other question: FNV-1a of the question
-  /// without its page.
+  /// Where a further page of the answer begins, with a checksum by which it fits no other question: FNV-1a of the
+  /// question without its page.
   private func cursor(at offset: Int) -> String {
     let question = target.query.filter { !Self.names.contains($0.name) }
     let text = question.reduce("\(target.path)#\(offset)") { "\($0)&\($1.name)=\($1.value)" }

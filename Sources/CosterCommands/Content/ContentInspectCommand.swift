@@ -7,8 +7,8 @@ struct ContentInspectCommand: Command {
   static let name = "inspect"
   static let abstract = "Print the product ID and version of content, and its files with sizes and checksums."
   static let discussion = """
-    \(ContentCommand.notice) Every file is read through; checksums are SHA-256. A link or a device has no checksum. What breaks a \
-    rule is printed like the rest; 'coster content verify' names it.
+    \(ContentCommand.notice) Every file is read through; checksums are SHA-256. A link or a device has no checksum. \
+    What breaks a rule is printed like the rest; 'coster content verify' names it.
     """
   static let example = """
     $ coster content inspect chapter1.zip

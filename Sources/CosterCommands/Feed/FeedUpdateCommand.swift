@@ -134,9 +134,9 @@ struct FeedUpdateCommand: NetworkCommand {
     for (file, stated, imported) in FeedUpdate.corrections(offered, held: held, on: server) {
       let table = file.archive.table ?? "NAME"
       console.warnPartial(
-        "\(file.path): is another export of \(file.day) than the one that was imported: its checksum is \(stated), and that of the "
-          + "other \(imported); to correct that day, get it with 'coster feed download', and import it with --replace "
-          + "--table \(table)")
+        "\(file.path): is another export of \(file.day) than the one that was imported: its checksum is \(stated), "
+          + "and that of the other \(imported); to correct that day, get it with 'coster feed download', and import "
+          + "it with --replace --table \(table)")
     }
   }
 

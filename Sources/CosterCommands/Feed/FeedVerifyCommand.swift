@@ -7,10 +7,10 @@ struct FeedVerifyCommand: Command {
   static let name = "verify"
   static let abstract = "Read partner-feed files through, and print what each table holds and what is odd about it."
   static let discussion = """
-    Compared are the MD5 checksum beside a file, the number of rows that the trailer states, each value with its column's \
-    type, and each row's key with all others of its file. It needs little memory: rows in the order of their key are \
-    compared with the one before, and others through temporary files (in $TMPDIR or /tmp). Every file has to be a \
-    table or an archive of tables.
+    Compared are the MD5 checksum beside a file, the number of rows that the trailer states, each value with its \
+    column's type, and each row's key with all others of its file. It needs little memory: rows in the order of \
+    their key are compared with the one before, and others through temporary files (in $TMPDIR or /tmp). Every file \
+    has to be a table or an archive of tables.
     """
   static let example = """
     $ coster feed verify itunes20261118.tbz

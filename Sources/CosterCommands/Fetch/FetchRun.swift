@@ -147,8 +147,8 @@ final class FetchRun {
     let fields =
       Self.counts + [AnswerField("seconds") { _ in .seconds(duration) }] + (hasLists ? Self.lists : [])
     try options.output.writeSummary(summary, fields, in: console)
-    let oddities = summary.missing.count + summary.unknown.count + summary.elsewhere.count + summary.unrequestedCount
-    if oddities + summary.imported.refused + problems > 0 { console.markPartial() }
+    let anomalies = summary.missing.count + summary.unknown.count + summary.elsewhere.count + summary.unrequestedCount
+    if anomalies + summary.imported.refused + problems > 0 { console.markPartial() }
   }
 
   private static let counts: [AnswerField<FetchSummary>] = [

@@ -35,8 +35,8 @@ public final class PartnerInspection {
   private var sources: [String: String] = [:]
   private var twins: [String] = []
 
-  /// - Parameter verifies: Whether files are to be whole: a truncated table is a problem, and so is another MD5 checksum
-  ///   than the one beside the file; rows are counted, and their keys compared with each other.
+  /// - Parameter verifies: Whether files are to be whole: a truncated table is a problem, and so is another MD5
+  ///   checksum than the one beside the file; rows are counted, and their keys compared with each other.
   public init(verifies: Bool = false) {
     self.verifies = verifies
     if verifies { (rowCount, countsRows) = (0, true) }

@@ -11,11 +11,11 @@ public final class ImportListener {
   /// A file that is read twice has the same problems.
   private var reported: Set<String> = []
 
-  /// Calls `onProblem`, `onRefused`, `onWarning` and `onNote` once for each text, and `onProgress` with how much was read
-  /// so far.
+  /// Calls `onProblem`, `onRefused`, `onWarning` and `onNote` once for each text, and `onProgress` with how much was
+  /// read so far.
   ///
-  /// `onRefused` gets the problem of a row that is kept as refused, and a problem like others without `onRefused`; a warning
-  /// is of what was imported whole all the same.
+  /// `onRefused` gets the problem of a row that is kept as refused, and a problem like others without `onRefused`; a
+  /// warning is of what was imported whole all the same.
   public init(
     now: @escaping () -> Timestamp, onProblem: @escaping (String) -> Void,
     onRefused: ((String) -> Void)? = nil, onWarning: @escaping (String) -> Void = { _ in },

@@ -63,8 +63,8 @@ enum OwnTables {
       is_truncated INTEGER NOT NULL, row_count INTEGER NOT NULL, stored INTEGER NOT NULL, refused INTEGER NOT NULL,
       unreadable_keys INTEGER NOT NULL, replaced INTEGER NOT NULL, omitted INTEGER NOT NULL,
       columns_omitted INTEGER NOT NULL, anomalies TEXT NOT NULL, header TEXT NOT NULL,
-      source TEXT NOT NULL, checksum INTEGER NOT NULL, byte_count INTEGER NOT NULL, md5 TEXT, tables_in_file INTEGER NOT NULL,
-      imported_at TEXT NOT NULL, PRIMARY KEY (feed_table, storefront, part, mode)
+      source TEXT NOT NULL, checksum INTEGER NOT NULL, byte_count INTEGER NOT NULL, md5 TEXT,
+      tables_in_file INTEGER NOT NULL, imported_at TEXT NOT NULL, PRIMARY KEY (feed_table, storefront, part, mode)
     ) WITHOUT ROWID;
     -- The first import that covered the rows of a store: a price without a change counts from there. The stores that no
     -- import named share the empty one.

@@ -53,7 +53,8 @@ public final class PartnerImport {
 
   /// Imports the sources; the caller holds the folder's lock, unless it is a dry run.
   ///
-  /// - Throws: PartnerImportError when the disk or a snapshot file fails; dates of which all groups were merged before remain.
+  /// - Throws: PartnerImportError when the disk or a snapshot file fails; dates of which all groups were merged before
+  ///   remain.
   public func run(_ sources: [PartnerSource]) throws {
     var (problems, isComplete): ([String], Bool) = ([], true)
     for source in sources { problems += try beginning(of: source, isComplete: &isComplete) }
@@ -195,8 +196,8 @@ public final class PartnerImport {
 
   /// Whether the states hold all tables of a file, whatever groups they are of, imported with the same selection.
   ///
-  /// A file is known by its size and its MD5 checksum, whatever it is called; a flat file, whose bytes say neither its day nor
-  /// its store, by those too.
+  /// A file is known by its size and its MD5 checksum, whatever it is called; a flat file, whose bytes say neither its
+  /// day nor its store, by those too.
   private func isKnown(_ source: PartnerSource, in unit: MergeUnit) -> Bool {
     guard !options.replaces, source.contents == nil else { return false }
     let candidates = folder.groups.flatMap(folder.coverage).filter {

@@ -8,7 +8,8 @@ public struct ArchiveFolder {
 
   public init(_ path: String) { self.path = path }
 
-  /// Removes archives, with their checksums and what was begun of them, that the state has or is newer than; nothing else.
+  /// Removes archives, with their checksums and what was begun of them, that the state has or is newer than; nothing
+  /// else.
   ///
   /// - Parameters:
   ///   - held: The state.

@@ -40,7 +40,8 @@ struct TablePriceComparison {
         WHERE (apple_id, storefront, offer) IN (SELECT apple_id, storefront, offer FROM \(later));
       INSERT INTO main.price_before
         SELECT apple_id, storefront, offer, before_amount, before_currency FROM (
-          SELECT *, row_number() OVER (PARTITION BY apple_id, storefront, offer ORDER BY since) AS position FROM \(later))
+          SELECT *, row_number() OVER (PARTITION BY apple_id, storefront, offer ORDER BY since) AS position
+          FROM \(later))
         WHERE position = 1 AND before_currency IS NOT NULL;
       DELETE FROM \(later)
       """

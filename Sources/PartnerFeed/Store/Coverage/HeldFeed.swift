@@ -87,7 +87,8 @@ public struct HeldFeed {
     }
   }
 
-  /// The MD5 checksum of the archive that was imported as this one; `nil` where its tables came otherwise, such as unpacked.
+  /// The MD5 checksum of the archive that was imported as this one; `nil` where its tables came otherwise, such as
+  /// unpacked.
   public func md5(of archive: Archive) -> String? {
     let name = (archive.file ?? archive.group + archive.date) + ".tbz/"
     return rows(of: archive).first { row in

@@ -111,8 +111,8 @@ extension GroupMerge {
     throw FeedError(
       feed: part.source,
       reason:
-        "is another export of \(unit.day) than \(held.source), which was imported: its checksum is \(checksums.0), and that "
-        + "of the other \(checksums.1); to correct that day, name the table: --replace --table \(part.table)")
+        "is another export of \(unit.day) than \(held.source), which was imported: its checksum is \(checksums.0), "
+        + "and that of the other \(checksums.1); to correct that day, name the table: --replace --table \(part.table)")
   }
 
   private static func digits(_ checksum: UInt32) -> String {

@@ -170,13 +170,13 @@ final class GroupMerge {
     if let first = reader.firstOfOtherDay {
       let count = reader.tally[.otherDay]
       listener.warning(
-        "\(part.source):\(first.location.record):\(first.location.offset): \(counted(count, "row")) of another day than "
-          + "\(unit.day), which the folder states, \(count == 1 ? "of" : "the first of") \(first.day ?? "no day"): imported; "
-          + "look whether the folder is right")
+        "\(part.source):\(first.location.record):\(first.location.offset): \(counted(count, "row")) of another day "
+          + "than \(unit.day), which the folder states, \(count == 1 ? "of" : "the first of") "
+          + "\(first.day ?? "no day"): imported; look whether the folder is right")
     }
     if reading.hasSpellings { incoming.table.hasSpellings = true }
     incoming.add(part, reader)
-    if let oddity = try reader.checkCount(allowsTruncated: options.allowsTruncated) { listener.problem(oddity) }
+    if let anomaly = try reader.checkCount(allowsTruncated: options.allowsTruncated) { listener.problem(anomaly) }
     file.isImported = true
   }
 

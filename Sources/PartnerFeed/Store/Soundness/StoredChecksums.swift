@@ -53,7 +53,8 @@ struct StoredChecksums {
   ///   - file: The file, which no connection has attached.
   ///   - known: What was measured when it was checked, and is as it was.
   ///   - connection: Attaches the file as `f`.
-  /// - Throws: SnapshotFileError when what was written cannot be read, SQLiteError when the checksums cannot be written.
+  /// - Throws: SnapshotFileError when what was written cannot be read, SQLiteError when the checksums cannot be
+  ///   written.
   static func write(in file: String, known: [String: TreeMeasure], on connection: Connection) throws {
     let reader = try DatabaseReader(path: file)
     var measures: [(name: String, measure: TreeMeasure)] = []

@@ -6,16 +6,16 @@ extension PartnerImport {
   func checkSpace(for sources: [PartnerSource], of unit: MergeUnit) throws(PartnerImportError) {
     guard let (need, free) = lack(for: [unit: sources]) else { return }
     throw PartnerImportError(
-      "\(folder.path) has \(free >> 20) MB free, and the import needs \(need.words). Nothing was written; free some space and "
-        + "import again, or import without this check: --ignore-space")
+      "\(folder.path) has \(free >> 20) MB free, and the import needs \(need.words). Nothing was written; free some "
+        + "space and import again, or import without this check: --ignore-room")
   }
 
   /// Whether there is space for the new files of all groups of a date at once; where there is not, that is said.
   func fitTogether(_ units: [MergeUnit: [PartnerSource]], on day: String) -> Bool {
     guard Set(units.keys.map(\.group)).count > 1, let (need, free) = lack(for: units) else { return true }
     listener.note(
-      "\(folder.path) has \(free >> 20) MB free, and all groups of \(day) together need \(need.words): each becomes visible "
-        + "by itself, as soon as it is imported")
+      "\(folder.path) has \(free >> 20) MB free, and all groups of \(day) together need \(need.words): each becomes "
+        + "visible by itself, as soon as it is imported")
     return false
   }
 
