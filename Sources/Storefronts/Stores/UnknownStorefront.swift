@@ -34,8 +34,8 @@ extension StorefrontDirectory {
   /// The live stores that a wrong word is most like: by country name, by language, by similar letters.
   public static func suggestions(for text: String) -> [StorefrontDetails] {
     let word = text.lowercased()
-    let ways = [named(word), speaking(word), beginning(with: word), alike(word)]
-    return Array((ways.first { !$0.isEmpty } ?? []).prefix(4))
+    let matches = [named(word), speaking(word), beginning(with: word), alike(word)]
+    return Array((matches.first { !$0.isEmpty } ?? []).prefix(4))
   }
 
   private static func named(_ word: String) -> [StorefrontDetails] {

@@ -83,15 +83,15 @@ import Testing
         == Outcome(
           exitCode: 1,
           result: """
-            Reference:    -1830724828
-            Verdict:      not-shown
-            Reason:       cut-to-32-bits
-            Apple ID:     6759209764
-            Kind:         app
-            Name:         Pear Ledger
-            Source:       Apple: SKStoreProductParameterITunesItemIdentifier
-            On a device:  SKErrorDomain 5 "Cannot connect to iTunes Store", or no answer at all
-            What to do:   keep Apple IDs in 64 bits: an int turns 6759209764 into this number
+            Reference:   -1830724828
+            Verdict:     not-shown
+            Reason:      cut-to-32-bits
+            Apple ID:    6759209764
+            Kind:        app
+            Name:        Pear Ledger
+            Source:      Apple: SKStoreProductParameterITunesItemIdentifier
+            On a device: SKErrorDomain 5 "Cannot connect to iTunes Store", or no answer at all
+            What to do:  keep Apple IDs in 64 bits: an int turns 6759209764 into this number
 
             """, messages: "coster: not everything is shown: 1 not-shown\n"))
   }

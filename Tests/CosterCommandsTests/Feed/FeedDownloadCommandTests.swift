@@ -57,13 +57,13 @@ import Testing
   }
 
   /// A way to give the password: a change of the world, and arguments.
-  enum Way: CaseIterable { case environment, file, standardInput, netrc, netrcAlone, terminal }
+  enum PasswordSource: CaseIterable { case environment, file, standardInput, netrc, netrcAlone, terminal }
 
-  @Test(arguments: Way.allCases)
-  func `accepts the password from anywhere but the command line, and never prints it`(way: Way) throws {
+  @Test(arguments: PasswordSource.allCases)
+  func `accepts the password from anywhere but the command line, and never prints it`(source: PasswordSource) throws {
     let world = TestWorld()
     var words = ["--user", "pippin"]
-    switch way {
+    switch source {
     case .environment: world.variables["COSTER_PASSWORD"] = "s3cret"
     case .file: words += ["--password-file", try folder.write("s3cret\n", to: "password")]
     case .standardInput:
@@ -72,7 +72,7 @@ import Testing
     case .netrc, .netrcAlone:
       world.variables["HOME"] = folder.path
       try folder.write("machine 127.0.0.1 login pippin password s3cret", to: ".netrc")
-      if way == .netrcAlone { words = [] }
+      if source == .netrcAlone { words = [] }
     case .terminal: world.password = "s3cret"
     }
     let outcome = download(server, words + ["--dry-run"], in: world)

@@ -153,9 +153,9 @@ import Testing
     let archive = TarSample([("one.txt", Array(Self.text([1]).utf8)), ("two.txt", Array(Self.text(10..<900).utf8))])
       .bytes
     try folder.write(archive.prefix(2_000), to: "a.tar")
-    let told = try events([.path(folder.path)])
-    #expect(told.first == "one.txt: 1")
-    #expect(told.last?.hasPrefix("failed: is a damaged or cut archive") == true)
+    let found = try events([.path(folder.path)])
+    #expect(found.first == "one.txt: 1")
+    #expect(found.last?.hasPrefix("failed: is a damaged or cut archive") == true)
   }
 
   private static func noInput() throws(InputError) -> ByteStream { ByteStream(name: "-", bytes: []) }

@@ -136,8 +136,8 @@ import Testing
   }
 
   @Test func `believes the record itself more than the address`() throws {
-    let told = answer.replacing("\"price\"", with: #""trackViewUrl":"https://apps.apple.com/gb/app/x/id301","price""#)
-    let reading = try Reading(told, name: "https://itunes.apple.com/lookup?id=301&country=jp")
+    let found = answer.replacing("\"price\"", with: #""trackViewUrl":"https://apps.apple.com/gb/app/x/id301","price""#)
+    let reading = try Reading(found, name: "https://itunes.apple.com/lookup?id=301&country=jp")
     #expect(reading.records.map { $0.storefront?.code } == ["gb"])
   }
 
