@@ -20,6 +20,7 @@ SQLITE_EXTENSION_INIT3
 #undef sqlite3_bind_text64
 #undef sqlite3_busy_timeout
 #undef sqlite3_changes64
+#undef sqlite3_clear_bindings
 #undef sqlite3_close_v2
 #undef sqlite3_column_blob
 #undef sqlite3_column_bytes
@@ -110,6 +111,7 @@ ROUTINE(
   (statement, counter, resets))
 ROUTINE(int, sqlite3_bind_parameter_count, bind_parameter_count, (sqlite3_stmt *statement), (statement))
 ROUTINE(int, sqlite3_bind_null, bind_null, (sqlite3_stmt *statement, int index), (statement, index))
+ROUTINE(int, sqlite3_clear_bindings, clear_bindings, (sqlite3_stmt *statement), (statement))
 ROUTINE(
   int, sqlite3_bind_int64, bind_int64, (sqlite3_stmt *statement, int index, sqlite3_int64 value),
   (statement, index, value))

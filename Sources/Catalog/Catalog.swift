@@ -1,7 +1,7 @@
 internal import Archives
 internal import NameIndex
 internal import Platform
-public import PartnerFeed
+internal import PartnerFeed
 public import SQLite
 
 /// A folder with everything that feeds have stated: which items there are, and what they cost in which store.
@@ -28,8 +28,6 @@ public final class Catalog {
   package let connection: Connection
   /// The file as it was when it was opened without locks; `nil` where locks and a log keep what is read right.
   private let unlockedFile: UnlockedFile?
-  /// Groups of the partner feed that do not answer until they are imported, because an older version left their files.
-  public private(set) var snapshotErrors: [SnapshotError] = []
   /// Groups that could not be attached: a question that needs one of them is not answered.
   var unattached: [SnapshotError] = []
   /// Called with what each search found.
@@ -78,7 +76,6 @@ public final class Catalog {
     }
     do throws(CatalogError) { try bringUpToDate() } catch { throw isOutdated ? .changedMeanwhile(file: file) : error }
     snapshots.finishAbandoned()
-    snapshotErrors = snapshots.errors
     try named(makeOwnViews)
     try checkUnchanged()
   }
@@ -89,7 +86,6 @@ public final class Catalog {
     do throws(SQLiteError) {
       connection = try Connection(path: "")
       try connection.execute("PRAGMA page_size = 16384; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
-      try connection.defineIndexedText()
       try Schema.migrations.apply(to: connection)
     } catch {
       throw CatalogError(error, file: "a temporary file", folder: "")
@@ -238,8 +234,8 @@ extension Catalog {
     return connection
   }
 
-  /// Refuses a file that is not a catalog, or is from a newer version, before a byte of it changes; applies the
-  /// migrations that an older one lacks.
+  /// Refuses a file that is not a catalog, or is from a version whose catalogs cannot be read, before a byte of it
+  /// changes; applies the migrations that an older one lacks.
   private func bringUpToDate() throws(CatalogError) {
     let state = try named { () throws(SQLiteError) in try Schema.migrations.state(of: connection) }
     switch state {
@@ -247,6 +243,7 @@ extension Catalog {
     case .empty where access == .reading: throw .missing(folder: folder)
     case .foreign: throw .notACatalog(file: file)
     case .newer: throw .madeByNewerVersion(file: file)
+    case .unsupported: throw .madeBeforeFirstRelease(file: file)
     case .ours(lacking: []) where access == .reading: return
     case .empty, .ours: break
     }
@@ -254,7 +251,6 @@ extension Catalog {
       let writer = access == .writing ? connection : try Self.openForWriting(file, folder, lockTimeout)
       try Self.prepareWriting(writer, lockTimeout)
       guard state != .ours(lacking: []) else { return }
-      try writer.defineIndexedText()
       try Schema.migrations.apply(to: writer)
     } catch {
       guard access == .reading, [.readOnly, .cannotOpen].contains(error.cause) else { throw catalogError(error) }

@@ -11,6 +11,8 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
   case notACatalog(file: String)
   /// A newer version of Coster wrote it.
   case madeByNewerVersion(file: String)
+  /// A version from before the first release wrote it, with other tables.
+  case madeBeforeFirstRelease(file: String)
   /// It needs migrations, and cannot be written.
   case madeByOlderVersion(file: String)
   /// The folder, or a file in it, cannot be written.
@@ -58,6 +60,9 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
       "\(file) is not a Coster catalog; it was left as it is. Name another folder with --catalog."
     case .madeByNewerVersion(let file):
       "\(file) was made by a newer version of coster; it was left as it is. Update coster to use it."
+    case .madeBeforeFirstRelease(let file):
+      "\(file) was made by a version of coster before the first release, and was left as it is. Move it elsewhere, and"
+        + " import the feeds again."
     case .madeByOlderVersion(let file):
       "\(file) was made by an older version of coster, and cannot be brought up to date, as it is read-only."
         + " Run 'coster stats' once where it can be written."

@@ -29,9 +29,7 @@ struct UnlockedFile {
   private static let tick: UInt32 = 20_000
 
   private static func isFresh(_ status: FileSystem.Status) -> Bool {
-    var now = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &now)
-    let age = Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec) - status.changedAt
+    let age = FileSystem.now - status.changedAt
     return age >= 0 && age < Int64(tick) * 1000
   }
 

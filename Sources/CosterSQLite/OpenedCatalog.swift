@@ -27,7 +27,6 @@ struct OpenedCatalog {
       let uri = schema == "main" ? Connection.readOnlyName(path) : Connection.immutableName(path)
       files.append((schema == "main" ? Self.schema : schema, path, uri))
     }
-    if let snapshotError = catalog.snapshotErrors.first { throw FunctionError("\(snapshotError)") }
   }
 
   private static func lockError(_ file: String) -> String {

@@ -1,8 +1,7 @@
 /// The history of a database's schema: a list of named steps that only grows.
 ///
 /// The table `schema_step` of a file lists the steps that were applied, so steps of two branches can be joined in any
-/// order. `PRAGMA application_id` shows whose file it is, and `PRAGMA user_version` counts the steps: older files have
-/// only the count.
+/// order. `PRAGMA application_id` shows whose file it is, and `PRAGMA user_version` counts the steps.
 public struct Migrations: Sendable {
   /// One step.
   public struct Step: Sendable {
@@ -37,6 +36,8 @@ public struct Migrations: Sendable {
     case ours(lacking: [String])
     /// Ours, with steps that this version of the program does not know.
     case newer
+    /// Ours, but made before the first step of the list: no steps lead from there to here.
+    case unsupported
   }
 
   /// The state of a file, which is not changed.
@@ -56,15 +57,14 @@ public struct Migrations: Sendable {
       let objects = try connection.integer("SELECT count(*) FROM sqlite_schema") ?? 0
       return application == 0 && version == 0 && objects == 0 ? .empty : .foreign
     }
-    let applied = try appliedSteps(of: connection, version: version)
+    let applied = try appliedSteps(of: connection)
+    guard let first = steps.first, applied.contains(first.name) else { return .unsupported }
     let isKnown = version <= steps.count && applied.isSubset(of: steps.map(\.name))
     return isKnown ? .ours(lacking: steps.map(\.name).filter { !applied.contains($0) }) : .newer
   }
 
-  private func appliedSteps(of connection: Connection, version: Int) throws(SQLiteError) -> Set<String> {
-    guard try connection.integer("SELECT 1 FROM sqlite_schema WHERE name = 'schema_step'") == 1 else {
-      return Set(steps.prefix(version).map(\.name))
-    }
+  private func appliedSteps(of connection: Connection) throws(SQLiteError) -> Set<String> {
+    guard try connection.integer("SELECT 1 FROM sqlite_schema WHERE name = 'schema_step'") == 1 else { return [] }
     return Set(try connection.prepare("SELECT name FROM schema_step").rows { $0.text(0) })
   }
 

@@ -75,6 +75,12 @@ extension Statement {
     try check(code)
   }
 
+  /// Binds NULL to all parameters.
+  func removeBindings() {
+    unsafe sqlite3_reset(handle)
+    unsafe sqlite3_clear_bindings(handle)
+  }
+
   func check(_ code: Int32) throws(SQLiteError) {
     guard code == SQLITE_OK else { throw failure() }
   }

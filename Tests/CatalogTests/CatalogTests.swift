@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [Catalog.Access.reading, .writing])
-  func `leaves what is no catalog, or one of a newer version, as it was`(access: Catalog.Access) throws {
+  func `leaves what is no catalog, or one of another version, as it was`(access: Catalog.Access) throws {
     let file = test.path + "/catalog.sqlite"
     func isLeft(with error: CatalogError) throws {
       let before = try Data(contentsOf: URL(fileURLWithPath: file))
@@ -52,6 +52,23 @@ import Testing
     try test.importText(#"{"resultCount":0,"results":[]}"#)
     try Connection(path: file).execute("PRAGMA user_version = 999")
     try isLeft(with: .madeByNewerVersion(file: file))
+    try Connection(path: file).execute("PRAGMA user_version = 1; INSERT INTO schema_step VALUES ('a later one')")
+    try isLeft(with: .madeByNewerVersion(file: file))
+  }
+
+  @Test(arguments: ["UPDATE schema_step SET name = 'listings'", "DROP TABLE schema_step"])
+  func `refuses a catalog from before the first release in one line, and says what to do`(change: String) throws {
+    let file = test.path + "/catalog.sqlite"
+    try test.importText(#"{"resultCount":0,"results":[]}"#)
+    try Connection(path: file).execute(change)
+    let before = try Data(contentsOf: URL(fileURLWithPath: file))
+    for access in [Catalog.Access.reading, .writing] {
+      let error = #expect(throws: CatalogError.self) { try Catalog(at: test.path, access: access) }
+      #expect(error == .madeBeforeFirstRelease(file: file))
+      #expect(error?.description.contains("import the feeds again") == true)
+      #expect(error?.description.contains("\n") == false)
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == before)
   }
 
   @Test func `says which folder cannot be made`() {

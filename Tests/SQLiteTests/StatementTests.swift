@@ -55,4 +55,18 @@ import Testing
   @Test func `refuses a statement that is empty`() throws {
     #expect(throws: SQLiteError.self) { try connection.prepare("  -- nothing") }
   }
+
+  @Test func `lends bytes for one run, after which nothing is bound`() throws {
+    let connection = try Connection(path: ":memory:")
+    try connection.execute("CREATE TABLE item (id INTEGER, name TEXT, note TEXT)")
+    let insert = try connection.prepare("INSERT INTO item VALUES (?, ?, ?)")
+    try insert.bind(0, integer: 7)
+    try insert.run(lending: Array("pear core".utf8)) { bytes throws(SQLiteError) in
+      try bytes.bind(1, 0..<4)
+      try bytes.bind(2, nil)
+    }
+    try insert.run(lending: []) { bytes throws(SQLiteError) in try bytes.bind(1, 0..<0) }
+    let rows = try connection.prepare("SELECT * FROM item").rows { row in (0..<3).map(row.value) }
+    #expect(rows == [[.integer(7), .text("pear"), .null], [.null, .text(""), .null]])
+  }
 }

@@ -34,6 +34,13 @@ public enum FileSystem {
     public var isReadableByAll: Bool
   }
 
+  /// The present, in nanoseconds since 1970, as ``Status/changedAt`` is; the clock of a file system lags behind it.
+  public static var now: Int64 {
+    var now = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &now)
+    return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
+  }
+
   /// What the system says of a file.
   ///
   /// - Throws: `InputError` where there is none, or its folder may not be read.

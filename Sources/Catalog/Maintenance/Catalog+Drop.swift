@@ -13,10 +13,10 @@ public struct DroppedSnapshot: Equatable, Sendable {
 }
 
 extension Catalog {
-  /// Removes a group's snapshot, or the file of an older version.
+  /// Removes a group's snapshot.
   ///
   /// - Parameters:
-  ///   - name: The group, or the older file.
+  ///   - name: The group.
   ///   - withHistory: Whether the changes go too; otherwise the catalog keeps those that can be read.
   /// - Throws: CatalogError when the catalog cannot be written, PartnerImportError when another import is running or
   ///   the file is not a snapshot's.

@@ -1,191 +1,170 @@
-internal import SQLite
-
-/// The steps for in-app products.
+/// The tables of in-app products.
 extension Schema {
-  static let appProducts = Migrations.Step(
-    "in-app products, their texts, prices and availability, price points",
-    sql: """
-      -- In-app products have tables of their own, since those of a configuration have no Apple ID. `product` is the
-      -- Apple ID, or for a configuration its file and the product's number in it. Environments never mix.
-      CREATE TABLE app_product (
-        environment TEXT NOT NULL CHECK (environment IN ('production', 'sandbox', 'configuration')),
-        product TEXT NOT NULL,
-        apple_id INTEGER CHECK (apple_id > 0),
-        app_id INTEGER CHECK (app_id > 0),
-        product_id TEXT,
-        type TEXT,
-        state TEXT,
-        reference_name TEXT,
-        group_key TEXT,
-        level INTEGER,
-        period TEXT,
-        is_hosted INTEGER,
-        is_family_shareable INTEGER,
-        observed_at TEXT NOT NULL,
-        import_id INTEGER NOT NULL REFERENCES import (id),
-        PRIMARY KEY (environment, product)
-      ) STRICT, WITHOUT ROWID;
-      CREATE INDEX app_product_app ON app_product (app_id);
-      CREATE INDEX app_product_id ON app_product (product_id);
-      CREATE INDEX app_product_group_key ON app_product (group_key) WHERE group_key IS NOT NULL;
+  static let appProducts = """
+    -- In-app products have tables of their own, since those of a configuration have no Apple ID. `product` is the
+    -- Apple ID, or for a configuration its file and the product's number in it. Environments never mix.
+    CREATE TABLE app_product (
+      environment TEXT NOT NULL CHECK (environment IN ('production', 'sandbox', 'configuration')),
+      product TEXT NOT NULL,
+      apple_id INTEGER CHECK (apple_id > 0),
+      app_id INTEGER CHECK (app_id > 0),
+      product_id TEXT,
+      type TEXT,
+      state TEXT,
+      reference_name TEXT,
+      group_key TEXT,
+      level INTEGER,
+      period TEXT,
+      is_hosted INTEGER,
+      is_family_shareable INTEGER,
+      observed_at TEXT NOT NULL,
+      import_id INTEGER NOT NULL REFERENCES import (id),
+      PRIMARY KEY (environment, product)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX app_product_app ON app_product (app_id);
+    CREATE INDEX app_product_id ON app_product (product_id);
+    CREATE INDEX app_product_group_key ON app_product (group_key) WHERE group_key IS NOT NULL;
 
-      CREATE TABLE app_product_group (
-        environment TEXT NOT NULL,
-        group_key TEXT NOT NULL,
-        app_id INTEGER CHECK (app_id > 0),
-        name TEXT,
-        observed_at TEXT NOT NULL,
-        import_id INTEGER NOT NULL REFERENCES import (id),
-        PRIMARY KEY (environment, group_key)
-      ) STRICT, WITHOUT ROWID;
-      CREATE INDEX app_product_group_app ON app_product_group (app_id);
+    CREATE TABLE app_product_group (
+      environment TEXT NOT NULL,
+      group_key TEXT NOT NULL,
+      app_id INTEGER CHECK (app_id > 0),
+      name TEXT,
+      observed_at TEXT NOT NULL,
+      import_id INTEGER NOT NULL REFERENCES import (id),
+      PRIMARY KEY (environment, group_key)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX app_product_group_app ON app_product_group (app_id);
 
-      CREATE TABLE app_product_text (
-        environment TEXT NOT NULL,
-        -- A product, or the key of a group.
-        product TEXT NOT NULL,
-        language TEXT NOT NULL,
-        name TEXT,
-        description TEXT,
-        state TEXT,
-        observed_at TEXT NOT NULL,
-        import_id INTEGER NOT NULL REFERENCES import (id),
-        PRIMARY KEY (environment, product, language)
-      ) STRICT, WITHOUT ROWID;
+    CREATE TABLE app_product_text (
+      environment TEXT NOT NULL,
+      -- A product, or the key of a group.
+      product TEXT NOT NULL,
+      language TEXT NOT NULL,
+      name TEXT,
+      description TEXT,
+      state TEXT,
+      observed_at TEXT NOT NULL,
+      import_id INTEGER NOT NULL REFERENCES import (id),
+      PRIMARY KEY (environment, product, language)
+    ) STRICT, WITHOUT ROWID;
 
-      -- `starts` is the first day, '' where it always was so; `ends` is the day on which the next price starts. The
-      -- amount is NULL where it is that of `point`, which another file may name. An empty storefront means all.
-      CREATE TABLE app_product_price (
-        environment TEXT NOT NULL,
-        product TEXT NOT NULL,
-        storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
-        offer TEXT NOT NULL,
-        offer_id TEXT NOT NULL DEFAULT '',
-        starts TEXT NOT NULL DEFAULT '',
-        is_preserved INTEGER NOT NULL DEFAULT 0,
-        -- The product's or app's own, in production.
-        apple_id INTEGER CHECK (apple_id > 0),
-        ends TEXT,
-        is_automatic INTEGER,
-        payment TEXT,
-        period TEXT,
-        periods INTEGER,
-        point TEXT,
-        amount INTEGER CHECK (amount >= 0),
-        currency TEXT CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
-        text TEXT,
-        language TEXT,
-        observed_at TEXT NOT NULL,
-        import_id INTEGER NOT NULL REFERENCES import (id),
-        PRIMARY KEY (environment, product, storefront, offer, offer_id, starts, is_preserved)
-      ) STRICT, WITHOUT ROWID;
-      CREATE INDEX app_product_price_item ON app_product_price (apple_id) WHERE apple_id IS NOT NULL;
+    -- `starts` is the first day, '' where it always was so; `ends` is the day on which the next price starts. The
+    -- amount is NULL where it is that of `point`, which another file may name. An empty storefront means all.
+    CREATE TABLE app_product_price (
+      environment TEXT NOT NULL,
+      product TEXT NOT NULL,
+      storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
+      offer TEXT NOT NULL,
+      offer_id TEXT NOT NULL DEFAULT '',
+      starts TEXT NOT NULL DEFAULT '',
+      is_preserved INTEGER NOT NULL DEFAULT 0,
+      -- The product's or app's own, in production.
+      apple_id INTEGER CHECK (apple_id > 0),
+      ends TEXT,
+      is_automatic INTEGER,
+      payment TEXT,
+      period TEXT,
+      periods INTEGER,
+      point TEXT,
+      amount INTEGER CHECK (amount >= 0),
+      currency TEXT CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
+      text TEXT,
+      language TEXT,
+      observed_at TEXT NOT NULL,
+      import_id INTEGER NOT NULL REFERENCES import (id),
+      PRIMARY KEY (environment, product, storefront, offer, offer_id, starts, is_preserved)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX app_product_price_item ON app_product_price (apple_id) WHERE apple_id IS NOT NULL;
 
-      CREATE TABLE app_product_availability (
-        environment TEXT NOT NULL,
-        product TEXT NOT NULL,
-        storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
-        is_available INTEGER NOT NULL,
-        observed_at TEXT NOT NULL,
-        import_id INTEGER NOT NULL REFERENCES import (id),
-        PRIMARY KEY (environment, product, storefront)
-      ) STRICT, WITHOUT ROWID;
+    CREATE TABLE app_product_availability (
+      environment TEXT NOT NULL,
+      product TEXT NOT NULL,
+      storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
+      is_available INTEGER NOT NULL,
+      observed_at TEXT NOT NULL,
+      import_id INTEGER NOT NULL REFERENCES import (id),
+      PRIMARY KEY (environment, product, storefront)
+    ) STRICT, WITHOUT ROWID;
 
-      CREATE TABLE price_point (
-        point TEXT PRIMARY KEY,
-        owner TEXT,
-        storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
-        amount INTEGER NOT NULL CHECK (amount >= 0),
-        proceeds INTEGER,
-        later_proceeds INTEGER,
-        tier TEXT,
-        observed_at TEXT NOT NULL,
-        import_id INTEGER NOT NULL REFERENCES import (id)
-      ) STRICT, WITHOUT ROWID;
+    CREATE TABLE price_point (
+      point TEXT PRIMARY KEY,
+      owner TEXT,
+      storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
+      amount INTEGER NOT NULL CHECK (amount >= 0),
+      proceeds INTEGER,
+      later_proceeds INTEGER,
+      tier TEXT,
+      observed_at TEXT NOT NULL,
+      import_id INTEGER NOT NULL REFERENCES import (id)
+    ) STRICT, WITHOUT ROWID;
 
-      CREATE TABLE equal_point (
-        base TEXT NOT NULL,
-        point TEXT NOT NULL,
-        PRIMARY KEY (base, point)
-      ) STRICT, WITHOUT ROWID;
+    CREATE TABLE equal_point (
+      base TEXT NOT NULL,
+      point TEXT NOT NULL,
+      PRIMARY KEY (base, point)
+    ) STRICT, WITHOUT ROWID;
 
-      CREATE TABLE store_currency (
-        storefront TEXT PRIMARY KEY,
-        currency TEXT NOT NULL,
-        observed_at TEXT NOT NULL
-      ) STRICT, WITHOUT ROWID;
+    CREATE TABLE store_currency (
+      storefront TEXT PRIMARY KEY,
+      currency TEXT NOT NULL,
+      observed_at TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
 
-      -- How many a list has in all, and which of them were read: only a complete list proves that something is not in it.
-      CREATE TABLE app_list (
-        environment TEXT NOT NULL,
-        owner TEXT NOT NULL,
-        list TEXT NOT NULL,
-        total INTEGER NOT NULL,
-        observed_at TEXT NOT NULL,
-        import_id INTEGER NOT NULL REFERENCES import (id),
-        PRIMARY KEY (environment, owner, list)
-      ) STRICT, WITHOUT ROWID;
+    -- How many a list has in all, and which of them were read: only a complete list proves that something is not in it.
+    CREATE TABLE app_list (
+      environment TEXT NOT NULL,
+      owner TEXT NOT NULL,
+      list TEXT NOT NULL,
+      total INTEGER NOT NULL,
+      observed_at TEXT NOT NULL,
+      import_id INTEGER NOT NULL REFERENCES import (id),
+      PRIMARY KEY (environment, owner, list)
+    ) STRICT, WITHOUT ROWID;
 
-      CREATE TABLE app_list_member (
-        environment TEXT NOT NULL,
-        owner TEXT NOT NULL,
-        list TEXT NOT NULL,
-        member TEXT NOT NULL,
-        observed_at TEXT NOT NULL,
-        PRIMARY KEY (environment, owner, list, member)
-      ) STRICT, WITHOUT ROWID;
+    CREATE TABLE app_list_member (
+      environment TEXT NOT NULL,
+      owner TEXT NOT NULL,
+      list TEXT NOT NULL,
+      member TEXT NOT NULL,
+      observed_at TEXT NOT NULL,
+      PRIMARY KEY (environment, owner, list, member)
+    ) STRICT, WITHOUT ROWID;
 
-      -- Bundle IDs, capabilities, profiles, versions, simulated failures, errors.
-      CREATE TABLE app_fact (
-        subject TEXT NOT NULL,
-        fact TEXT NOT NULL,
-        value TEXT NOT NULL,
-        observed_at TEXT NOT NULL,
-        import_id INTEGER NOT NULL REFERENCES import (id),
-        PRIMARY KEY (subject, fact, value)
-      ) STRICT, WITHOUT ROWID;
-      """)
+    -- Bundle IDs, capabilities, profiles, versions, simulated failures, errors.
+    CREATE TABLE app_fact (
+      subject TEXT NOT NULL,
+      fact TEXT NOT NULL,
+      value TEXT NOT NULL,
+      observed_at TEXT NOT NULL,
+      import_id INTEGER NOT NULL REFERENCES import (id),
+      PRIMARY KEY (subject, fact, value)
+    ) STRICT, WITHOUT ROWID;
 
-  static let listedInApps = Migrations.Step(
-    "in-app products as store pages list them",
-    sql: """
-      -- What the newest page of an app in a store lists: names and prices alone, so that a row has no number but its
-      -- position.
-      CREATE TABLE listed_in_app (
-        app_id INTEGER NOT NULL CHECK (app_id > 0),
-        storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
-        position INTEGER NOT NULL CHECK (position > 0),
-        name TEXT NOT NULL,
-        amount INTEGER CHECK (amount >= 0),
-        currency TEXT CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
-        text TEXT,
-        observed_at TEXT NOT NULL,
-        import_id INTEGER NOT NULL REFERENCES import (id),
-        PRIMARY KEY (app_id, storefront, position)
-      ) STRICT, WITHOUT ROWID;
-      """)
+    -- One row for each time through which a product, or its text in a language, was seen with the same facts: a JSON
+    -- object of those that were stated.
+    CREATE TABLE app_product_past (
+      environment TEXT NOT NULL,
+      product TEXT NOT NULL,
+      language TEXT NOT NULL DEFAULT '',
+      since TEXT NOT NULL,
+      until TEXT NOT NULL CHECK (until >= since),
+      facts TEXT NOT NULL,
+      PRIMARY KEY (environment, product, language, since)
+    ) STRICT, WITHOUT ROWID;
 
-  static let appProductPast = Migrations.Step(
-    "what was stated of in-app products over time",
-    sql: """
-      -- One row for each time through which a product, or its text in a language, was seen with the same facts: a JSON
-      -- object of those that were stated.
-      CREATE TABLE app_product_past (
-        environment TEXT NOT NULL,
-        product TEXT NOT NULL,
-        language TEXT NOT NULL DEFAULT '',
-        since TEXT NOT NULL,
-        until TEXT NOT NULL CHECK (until >= since),
-        facts TEXT NOT NULL,
-        PRIMARY KEY (environment, product, language, since)
-      ) STRICT, WITHOUT ROWID;
-      INSERT INTO app_product_past
-        SELECT environment, product, '', observed_at, observed_at, json_patch('{}', json_object('type', type,
-          'state', state, 'reference_name', reference_name, 'group_key', group_key, 'level', level, 'period', period))
-        FROM app_product WHERE environment <> 'configuration';
-      INSERT INTO app_product_past
-        SELECT environment, product, language, observed_at, observed_at,
-          json_patch('{}', json_object('name', name, 'description', description))
-        FROM app_product_text WHERE environment <> 'configuration';
-      """)
+    -- What the newest page of an app in a store lists: names and prices alone, so that a row has no number but its place.
+    CREATE TABLE listed_in_app (
+      app_id INTEGER NOT NULL CHECK (app_id > 0),
+      storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
+      position INTEGER NOT NULL CHECK (position > 0),
+      name TEXT NOT NULL,
+      amount INTEGER CHECK (amount >= 0),
+      currency TEXT CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
+      text TEXT,
+      observed_at TEXT NOT NULL,
+      import_id INTEGER NOT NULL REFERENCES import (id),
+      PRIMARY KEY (app_id, storefront, position)
+    ) STRICT, WITHOUT ROWID;
+    """
 }

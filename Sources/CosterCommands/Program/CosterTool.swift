@@ -81,7 +81,6 @@ public enum CosterTool {
   }
 
   private static func performOnce(_ arguments: [String], in console: Console) throws -> ExitCode {
-    if let successor = RetiredUse.successor(arguments) { throw UsageError(successor) }
     switch try tool.request(arguments, width: helpWidth(in: console)) {
     case .text(let text): try console.write(text)
     case .command(let command, let named):

@@ -26,7 +26,7 @@ struct SnapshotsListCommand: Command {
   static let discussion = """
     A snapshot is complete when all is there that its files had; filtered when rows or columns were omitted, since an \
     import was asked to omit them, or refused them; truncated when a file was, and was imported all the same; damaged when its file is; \
-    unreadable when this user may not read it, or it is not a snapshot; older when an earlier version of Coster made it: the next import of its group merges it.
+    unreadable when this user may not read it, or it is not a snapshot.
     """
   static let example = "$ coster snapshots list"
 
@@ -35,7 +35,7 @@ struct SnapshotsListCommand: Command {
   var options = AnswerOptions()
 
   private static let fields: [AnswerField<SnapshotState>] = [
-    .text("snapshot") { $0.condition == .older ? $0.file : $0.group },
+    .text("snapshot") { $0.group },
     .text("date") { $0.date },
     .integer("tables") { $0.tables.count },
     .text("imported_at", "Imported") { $0.importedAt },

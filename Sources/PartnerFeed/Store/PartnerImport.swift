@@ -160,10 +160,6 @@ public final class PartnerImport {
     let sources = sources.filter { !repeated.contains($0.file.path) }
     guard !sources.isEmpty else { return }
     do {
-      if !isDryRun, let older = try OlderState(of: unit.group, in: folder) {
-        listener.note("\(unit.group): the state that an older version of Coster left is read first")
-        try older.convert()
-      }
       try checkSpace(for: sources, of: unit)
       try read(sources, into: GroupMerge(unit, of: self))
     } catch let snapshotError as SnapshotError {

@@ -88,14 +88,11 @@ extension RecordBuilder {
   private let sources: [Source?]
   private typealias Source = (position: Int, type: PartnerType)
   private var spellings: FieldSpellings
-  private let isOlder: Bool
 
   /// - Parameters:
   ///   - old: The table as its rows are stored.
   ///   - new: The table as they are to be stored.
-  ///   - isOlder: Whether an older version stored them, which kept decimals as texts.
-  init(from old: StoredTable, to new: StoredTable, isOlder: Bool = false) {
-    self.isOlder = isOlder
+  init(from old: StoredTable, to new: StoredTable) {
     builder = RecordBuilder(layout: new.layout)
     columns = RecordColumns(layout: old.layout)
     self.old = StoredRow(old)
@@ -120,7 +117,7 @@ extension RecordBuilder {
   /// read as the new type has it.
   private mutating func append(_ source: Source, at position: Int) {
     let type = old.types[source.position]
-    guard type != source.type || (type.hasSpellings && (isOlder || old.isSpelt(columns))) else {
+    guard type != source.type || (type.hasSpellings && old.isSpelt(columns)) else {
       return builder.append(columns, at: source.position)
     }
     var field: [UInt8] = []

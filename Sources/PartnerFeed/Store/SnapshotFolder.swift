@@ -26,19 +26,6 @@ public struct SnapshotFolder: Sendable {
     return decided.allSatisfy(named.contains) ? named : Set(named + decided).sorted()
   }
 
-  /// The files that versions of Coster left that did not merge: `pricing-20261118.sqlite`, `…-incremental.sqlite`.
-  var olderFiles: [(unit: MergeUnit, file: String)] {
-    files.filter { $0.hasSuffix(".sqlite") }.compactMap { file in
-      let words = file.dropLast(7).split(separator: "-").map(String.init)
-      let mode = file.contains("-incremental") ? PartnerTableHeader.Mode.incremental : .full
-      // Beside an older file stood its index of names, `….index.sqlite`.
-      guard words.count >= 2, !file.hasSuffix(".index.sqlite"),
-        let unit = MergeUnit(group: words[0], date: words[1], mode: mode)
-      else { return nil }
-      return (unit, file)
-    }
-  }
-
   /// The names of all files in the folder, in order.
   var files: [String] { (try? FileSystem.names(in: path, includesHidden: true)) ?? [] }
 
@@ -70,43 +57,26 @@ public struct SnapshotFolder: Sendable {
     (try? Coverage.all(in: connection(to: group))) ?? []
   }
 
-  /// Older files of groups that have no state yet.
-  public var errors: [SnapshotError] {
-    let known = Set(groups)
-    return olderFiles.filter { !known.contains($0.unit.group) }.map { unit, file in
-      SnapshotError(group: unit.group, file: "\(path)/\(file)", cause: .older)
-    }
-  }
-
   /// Finishes what a killed import had decided, and removes what merges left that did not end; the caller holds the lock.
   public func sweep() throws(PartnerImportError) {
     do throws(InputError) { try finish() } catch { throw PartnerImportError(error) }
     for file in files where Self.isUnfinished(file) { FileSystem.remove("\(path)/\(file)") }
   }
 
-  /// Whether a merge, or a version of Coster that did not merge, called a file so while it wrote it.
+  /// Whether a merge called a file so while it wrote it.
   static func isUnfinished(_ file: String) -> Bool {
     if file == decisionName + ".new" { return true }
     for end in [".sqlite.new", ".sqlite.ready"] where file.hasSuffix(end) {
       return isGroup(String(file.dropLast(end.count)))
     }
-    return file.wholeMatch(of: /[a-z]+-[0-9]{8}[a-z-]*\.sqlite\.building(-journal)?/) != nil
+    return false
   }
 
-  /// Removes a group's file, or one of an older version, and returns whether there was one; who reads it now is not
-  /// disturbed.
+  /// Removes a group's file, and returns whether there was one; who reads it now is not disturbed.
   ///
   /// - Throws: ``PartnerImportError`` where the file is not a snapshot's.
   public func remove(_ name: String) throws(PartnerImportError) -> Bool {
-    if Self.isGroup(name) { return try removeSnapshot(name) }
-    let name = name.hasSuffix(".sqlite") ? String(name.dropLast(7)) : name
-    guard olderFiles.contains(where: { $0.file == name + ".sqlite" }) else { return false }
-    guard try removeSnapshot(name) else { return false }
-    FileSystem.remove("\(path)/\(name).index.sqlite")
-    return true
-  }
-
-  private func removeSnapshot(_ name: String) throws(PartnerImportError) -> Bool {
+    guard Self.isGroup(name) else { return false }
     let file = path(of: name)
     guard FileSystem.exists(file) else { return FileSystem.remove(file) }
     let snapshotError = SnapshotError(group: name, file: file, readError: "")

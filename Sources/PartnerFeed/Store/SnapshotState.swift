@@ -15,8 +15,6 @@ public struct SnapshotState: Equatable, Sendable {
     case damaged
     /// The system does not let it be read, or it is not a snapshot of this version.
     case unreadable
-    /// A file of a version of Coster that did not merge.
-    case older
   }
 
   /// The group: `pricing`.
@@ -40,13 +38,8 @@ public struct SnapshotState: Equatable, Sendable {
 }
 
 extension SnapshotFolder {
-  /// The states of all groups, and files of older versions.
-  public var states: [SnapshotState] {
-    groups.map(state)
-      + olderFiles.map { unit, file in
-        SnapshotState(group: unit.group, file: file, byteCount: byteCount(of: file), condition: .older)
-      }
-  }
+  /// The states of all groups.
+  public var states: [SnapshotState] { groups.map(state) }
 
   /// A file's length; 0 where there is none.
   private func byteCount(of file: String) -> Int64 { (try? FileSystem.status(of: "\(path)/\(file)"))?.byteCount ?? 0 }

@@ -105,8 +105,7 @@ struct StoredTable: Equatable, Sendable {
 extension StoredTable {
   /// The feed's tables among the entries of a file's schema, by name.
   static func all(in schema: [SchemaEntry]) -> [StoredTable] {
-    // Beside a table an older version had another with the keys of rows that a filter omitted.
-    schema.filter { $0.kind == .table && !OwnTables.isOwn($0.name) && !$0.name.hasSuffix(" left out") }
+    schema.filter { $0.kind == .table && !OwnTables.isOwn($0.name) }
       .compactMap { StoredTable(sql: $0.sql) }.sorted { $0.name < $1.name }
   }
 

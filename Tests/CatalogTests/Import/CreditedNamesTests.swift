@@ -104,20 +104,6 @@ import Testing
     #expect(try found() == 0)
   }
 
-  @Test func `a name that an earlier version took from a credit goes when the credit is seen again`() throws {
-    let credited = searchAnswer(song(1, "Pike & Heron", slug: "pike"))
-    try test.importText(credited)
-    let connection = try Catalog(at: test.path, access: .writing).connection
-    try connection.defineIndexedText()
-    try connection.execute(
-      """
-      UPDATE listing SET name = 'Pike & Heron' WHERE apple_id = 501;
-      INSERT INTO listing_text (rowid, name) SELECT id, entry(name, kind, storefront) FROM listing WHERE apple_id = 501;
-      """)
-    try test.importText(credited)
-    #expect(try names(test) == ["us|NULL"])
-  }
-
   @Test func `what an answer states of the artist itself names it`() throws {
     func answer(_ name: String) -> String {
       """

@@ -25,20 +25,4 @@ import Testing
     #expect(try test.open().watchedPrices(of: "a").isEmpty)
     #expect(try test.open().watchedPrices(of: "b").values.map(\.isMet) == [true])
   }
-
-  @Test(arguments: 1..<Schema.migrations.steps.count)
-  func `brings a catalog that an older version made up to date when it opens it`(steps: Int) throws {
-    try test.makeOlder(steps: steps)
-    let catalog = try test.open()
-    #expect(try catalog.watchedPrices(of: "a").isEmpty)
-    #expect(try catalog.tierTables().isEmpty)
-    #expect(try catalog.priceHistories(of: appleID(5)).isEmpty)
-    #expect(try catalog.priceDrops(DropQuery(since: Timestamp(seconds: 0))).next() == nil)
-    #expect(try catalog.charts().isEmpty && catalog.rankHistories(of: appleID(5)).isEmpty)
-    #expect(try catalog.reviews(ReviewQuery(appleID(5))).isEmpty && catalog.ratingHistory(of: appleID(5)).isEmpty)
-    #expect(try catalog.tableCounts().count >= 6)
-    #expect(try test.rows("SELECT * FROM price_history").isEmpty)
-    #expect(try test.rows("SELECT count(*) FROM main.watched") == ["0"])
-    #expect(try test.rows("SELECT count(*) FROM main.price_change") == ["0"])
-  }
 }

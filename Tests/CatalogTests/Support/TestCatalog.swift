@@ -16,18 +16,6 @@ final class TestCatalog {
 
   var path: String { folder + "/catalog" }
 
-  /// Makes an empty catalog as the version that knew the schema's first `steps` left it.
-  func makeOlder(steps: Int) throws {
-    _ = try Catalog(at: path, access: .writing)
-    let file = path + "/catalog.sqlite"
-    try FileManager.default.removeItem(atPath: file)
-    var older = Schema.migrations
-    older.steps.removeLast(older.steps.count - steps)
-    let connection = try Connection(path: file)
-    try connection.defineIndexedText()
-    try older.apply(to: connection)
-  }
-
   /// Writes a feed into the folder, as last changed at `time`.
   @discardableResult
   func write(_ text: String, to name: String, at time: String = "2026-11-18T09:30:00Z") throws -> String {

@@ -30,12 +30,8 @@ struct PartnerImportTests {
     #expect(try store.rows("pricing", "PRAGMA integrity_check") == ["ok"])
   }
 
-  @Test(arguments: [true, false])
-  func `an incremental replaces rows with its keys and adds others, whatever form the index of names has`(
-    isOlder: Bool
-  ) throws {
+  @Test func `an incremental replaces rows with its keys and adds others`() throws {
     try store.importTables(.applications(on: "2026-11-18", ["1|Pear|Ada", "2|Plum|Ada"]))
-    if isOlder { try store.makeNameIndexOlder() }
     try store.importTables(.applications(on: "2026-11-20", isIncremental: true, ["3|Fig|Bo", "2|Prune|Ada"]))
     #expect(store.problems == [])
     #expect(
@@ -110,13 +106,6 @@ struct PartnerImportTests {
         == ["990|2026-11-18|∅", "∅|2026-11-20|an incremental started the table over", "990|2026-11-25|∅"])
   }
 
-  @Test func `an index of names beside an older file is no snapshot`() throws {
-    for name in ["pricing-20261118", "pricing-20261118.index", "pricing-20261120-incremental.index"] {
-      try store.write("", to: "snapshots/\(name).sqlite")
-    }
-    #expect(store.folder.states.map(\.file) == ["pricing-20261118.sqlite"])
-  }
-
   @Test func `several dates in one command are merged in their order, the full first`() throws {
     try store.importTables(
       .prices(on: "2026-11-18", isIncremental: true, ["1|3.99|USD|143441"]),
@@ -133,20 +122,5 @@ struct PartnerImportTests {
     try store.importTables(
       .prices(on: "20261119", isIncremental: true, ["3|1|USD|143441", "3|2|USD|143441", "2|3|USD|143441"]))
     #expect(try store.rows("pricing", counts + " WHERE mode = 'INCREMENTAL'") == ["3|2|1|3"])
-  }
-}
-
-extension TestStore {
-  /// Indexes the names as earlier versions did, with the sizes of all columns.
-  fileprivate func makeNameIndexOlder() throws {
-    try Connection(path: folder.file(of: "itunes")).execute(
-      """
-      DROP TABLE name_text;
-      DROP TABLE table_checksum;
-      CREATE VIRTUAL TABLE name_text USING fts5 (
-        name, artist, seller, content = name_item, content_rowid = id, tokenize = 'unicode61 remove_diacritics 2'
-      );
-      INSERT INTO name_text (name_text) VALUES ('rebuild');
-      """)
   }
 }

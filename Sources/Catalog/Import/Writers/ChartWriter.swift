@@ -24,9 +24,7 @@ struct ChartWriter {
     let time: [Value] = [.integer(chartID), .text(chart.updated?.description ?? origin.observedAt)]
     let select = try connection.cached(
       """
-      SELECT e.id, e.import_id, coalesce(e.observed_at, i.observed_at)
-      FROM main.chart_edition AS e JOIN main.import AS i ON i.id = e.import_id
-      WHERE e.chart = ? AND e.updated_at = ?
+      SELECT id, import_id, observed_at FROM main.chart_edition WHERE chart = ? AND updated_at = ?
       """)
     let known = try select.firstRow(time) { row in
       (edition: row.integer(0), origin: ImportOrigin(importID: row.integer(1), observedAt: row.text(2) ?? ""))

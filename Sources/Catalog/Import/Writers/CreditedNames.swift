@@ -83,9 +83,7 @@ final class CreditedNames {
     }
     if known.provenance == .record {
       named.insert(record.appleID)
-    } else if credit == .unknown || !known.agrees(with: record)
-      || credit == .refuted && known.hasRefutedName(of: record.appleID)
-    {
+    } else if credit == .unknown || !known.agrees(with: record) {
       open.insert(record.appleID)
     }
   }
@@ -201,14 +199,6 @@ final class CreditedNames {
 extension ProductRecord {
   /// Whether it is a record of its own of somebody whom other items may credit.
   fileprivate var isOfMakerItself: Bool { provenance == .record && kind.isMaker }
-}
-
-extension StoredListing {
-  /// Whether it has a name that its address refutes, as earlier versions kept them.
-  fileprivate func hasRefutedName(of maker: AppleID) -> Bool {
-    guard let name = text(.name) else { return false }
-    return PageAddress.evidence(for: name, in: text(.url), of: maker) == .refuted
-  }
 }
 
 extension FeedFormat {

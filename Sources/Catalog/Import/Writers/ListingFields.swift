@@ -39,16 +39,21 @@ struct ListingFields: Equatable, Sendable {
     [Value(artistID?.rawValue), Value(parentID?.rawValue), Value(bundleID)] + texts.map { Value($0) }
   }
 
-  /// Binds what a record states in these columns, without copying its text, whose bytes are lent until the statement
-  /// has run.
-  static func bind(
-    _ record: ProductRecord, _ bytes: UnsafeRawBufferPointer, to statement: Statement, from first: Int
+  /// Binds the numbers and the bundle ID that a record states.
+  static func bindNumbers(
+    _ record: ProductRecord, to statement: Statement, from first: Int
   ) throws(SQLiteError) {
     try statement.bind(first, Value(record.artistID?.rawValue))
     try statement.bind(first + 1, Value(record.parentID?.rawValue))
     try statement.bind(first + 2, Value(record.bundleID))
+  }
+
+  /// Binds the texts that a record states, whose bytes are lent.
+  static func bindTexts(
+    _ record: ProductRecord, from bytes: borrowing LentBytes, to first: Int
+  ) throws(SQLiteError) {
     for field in RecordText.Field.allCases {
-      try unsafe statement.bind(first + firstText + field.rawValue, record.text.range(of: field), of: bytes)
+      try bytes.bind(first + firstText + field.rawValue, record.text.range(of: field))
     }
   }
 

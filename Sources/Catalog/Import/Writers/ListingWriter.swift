@@ -79,10 +79,10 @@ final class ListingWriter {
     try insert.bind(Inserted.kind, text: record.kind.rawValue)
     try insert.bind(Inserted.observedAt, text: origin.observedAt)
     try insert.bind(Inserted.importID, integer: origin.importID)
-    try unsafe record.text.bytes.span.withUnsafeBytes { bytes throws(SQLiteError) in
-      try unsafe insert.bind(Inserted.original, record.text.originalRange, of: bytes)
-      try unsafe ListingFields.bind(record, bytes, to: insert, from: Inserted.fields)
-      try insert.runBound()
+    try ListingFields.bindNumbers(record, to: insert, from: Inserted.fields)
+    try insert.run(lending: record.text.bytes) { bytes throws(SQLiteError) in
+      try bytes.bind(Inserted.original, record.text.originalRange)
+      try ListingFields.bindTexts(record, from: bytes, to: Inserted.fields)
     }
   }
 

@@ -24,14 +24,13 @@ struct CatalogOptions: OptionGroup {
     throw CommandFailure("There is no HOME to keep a catalog in.", hint: "Name its folder with --catalog.")
   }
 
-  /// Opens the catalog, and warns of snapshots that an older version left.
+  /// Opens the catalog.
   func open(
     in console: Console, access: Catalog.Access = .reading, timeout: Duration = Catalog.defaultLockTimeout
   ) throws -> Catalog {
     if let catalog = console.environment.catalog { return catalog }
     let catalog = try Catalog(at: folder(in: console), access: access, lockTimeout: timeout)
     console.guardAnswer(from: catalog)
-    for snapshotError in catalog.snapshotErrors { console.warn("\(snapshotError)") }
     return catalog
   }
 

@@ -2,7 +2,7 @@ internal import Archives
 internal import SQLite
 internal import SnapshotFile
 
-/// The tables of a group as a file has them: the state before a merge, or what an older version of Coster left.
+/// The tables of a group as its file has them before a merge.
 final class OldSnapshot {
   let path: String
   let tables: [StoredTable]
@@ -53,7 +53,6 @@ final class OldSnapshot {
 
   /// The rows of a table in the declaration of another, before the first one.
   func rows(of table: StoredTable, as other: StoredTable) throws(SnapshotFileError) -> OldRows {
-    OldRows(
-      try check.rows(of: table), of: table, as: other, isOlder: check.reader.userVersion != OwnTables.version)
+    OldRows(try check.rows(of: table), of: table, as: other)
   }
 }

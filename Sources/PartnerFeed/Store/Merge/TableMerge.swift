@@ -12,9 +12,9 @@ internal import SnapshotFile
     if converter == nil { rows.count += try table.append(after: &rows.cursor, below: key) }
   }
 
-  init(_ rows: consuming CheckedRows, of old: StoredTable, as new: StoredTable, isOlder: Bool) {
+  init(_ rows: consuming CheckedRows, of old: StoredTable, as new: StoredTable) {
     self.rows = rows
-    converter = old == new && !isOlder ? nil : RowConverter(from: old, to: new, isOlder: isOlder)
+    converter = old == new ? nil : RowConverter(from: old, to: new)
   }
 
   mutating func advance() throws -> Bool {

@@ -6,8 +6,6 @@ internal import SnapshotFile
 public struct SnapshotError: Error, Equatable, Sendable {
   /// What is wrong with a file.
   public enum Cause: Equatable, Sendable {
-    /// A version of Coster left it that did not merge.
-    case older
     /// It is of a format before this one, or after it.
     case outdated, newer
     /// The system does not let it be read; its reason, such as `Permission denied`.
@@ -32,15 +30,13 @@ public struct SnapshotError: Error, Equatable, Sendable {
 
 extension SnapshotError: CustomStringConvertible {
   public var description: String {
-    cause == .older
-      ? "\(fact) and answers again once its group is imported: \(hint)"
-      : "\(fact), and this cannot be answered without it. To have answers again, \(hint)."
+    "\(fact), and this cannot be answered without it. To have answers again, \(hint)."
   }
 
   /// What is wrong, without what can be done about it.
   public var fact: String {
     switch cause {
-    case .older, .outdated: "\(file) is of an older version of Coster"
+    case .outdated: "\(file) is of an older version of Coster"
     case .newer: "\(file) was made by a newer version of Coster"
     case .refused(let reason): "\(file) cannot be read: \(reason)"
     case .foreign(let reason): "\(file) is not a snapshot: \(reason)"
@@ -60,7 +56,7 @@ extension SnapshotError: CustomStringConvertible {
   /// Whether the file is surely a snapshot's, which Coster may remove.
   var isDropped: Bool {
     switch cause {
-    case .damaged, .outdated, .older: true
+    case .damaged, .outdated: true
     case .refused, .foreign, .unrecognised, .newer: false
     }
   }
@@ -68,7 +64,6 @@ extension SnapshotError: CustomStringConvertible {
   /// What the person can do about it.
   public var hint: String {
     switch cause {
-    case .older: "import its feed again"
     case .newer: "update coster"
     case .refused: "see that this user may read it, and that its disk works; nothing is lost"
     case .foreign, .unrecognised:

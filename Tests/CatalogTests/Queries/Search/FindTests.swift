@@ -111,35 +111,6 @@ import Testing
     #expect(try found(SearchQuery(String(repeating: "orchard ", count: 5_000))) == ["1 wordsInName Orchard"])
   }
 
-  /// Catalogs whose names older versions indexed as they are, or by their words alone.
-  @Test(arguments: [Schema.foldedNames.name, Schema.nameKeys.name])
-  func `answers fully from a catalog whose index an older version made`(step: String) throws {
-    let older = try #require(Schema.migrations.steps.firstIndex { $0.name == step })
-    try test.makeOlder(steps: older)
-    let connection = try Connection(path: test.path + "/catalog.sqlite")
-    try connection.execute(
-      """
-      INSERT INTO import (source, feed, observed_at, started_at) VALUES ('f', 'search API', '2026-11-18', '2026-11-18');
-      INSERT INTO listing (id, apple_id, storefront, provenance, kind, name, observed_at, import_id) VALUES
-        (1, 11, 'us', 'record', 'app', 'Tasks 3', '2026-11-18', 1),
-        (2, 12, 'us', 'record', 'song', 'Heaven''s Gate', '2026-11-18', 1),
-        (3, 13, 'pl', 'record', 'app', 'Łódź', '2026-11-18', 1),
-        (4, 14, 'th', 'record', 'app', 'ข้าวเย็น', '2026-11-18', 1),
-        (5, 15, 'jp', 'record', 'app', '帳簿', '2026-11-18', 1), (6, 16, 'us', 'record', 'app', '!!!', '2026-11-18', 1);
-      INSERT INTO listing_text (rowid, name) VALUES (1, 'Tasks 3'), (2, 'Heaven''s Gate'), (3, 'Łódź'), (4, 'ข้าวเย็น'),
-        (5, ' 帳  簿 '), (6, '!!!');
-      """)
-    for (words, kinds, id): (String, [ProductKind], Int64?) in [
-      ("tasks", [], 11), ("tasks3", [], 11), ("heaven's", [.song], 12), ("heavens", [.song], 12),
-      ("heaven's", [.app], nil),
-      ("łódź", [], 13), ("lodz", [], 13), ("ข้าว", [], 14), ("เย็น", [], 14), ("簿", [], 15), ("!!!", [], 16),
-    ] {
-      let found = try test.open().search(SearchQuery(words, kinds: kinds)).map(\.appleID.rawValue)
-      #expect(found == [id].compactMap(\.self), "\(words)")
-    }
-    try connection.execute("INSERT INTO listing_text (listing_text) VALUES ('integrity-check')")
-  }
-
   @Test func `finds an item under its new kind and name only, once they changed`() throws {
     try test.importText("https://apps.apple.com/us/app/pear/id77", as: "links.txt")
     for (day, name) in [(1, "Łódź"), (2, "!!!"), (3, "Pear's Core")] {
