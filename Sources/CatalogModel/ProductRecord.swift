@@ -35,6 +35,8 @@ public struct ProductRecord: Equatable, Sendable {
   public var credit: NameEvidence?
   /// In-app products of an app that its page lists.
   public var inApps: [ListedInApp] = []
+  /// The language tag of that page, such as `en-GB`; `nil` where it states none.
+  public var pageLanguage: String?
   /// What its feed states of its prices and could not be read, a sentence each without its full stop.
   public var unread: [String] = []
 

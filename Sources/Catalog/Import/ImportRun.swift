@@ -47,7 +47,7 @@ final class ImportRun {
     reviews = try ReviewWriter(catalog.connection)
     ratings = try IntervalWriter(.ratings, on: catalog.connection, contradictions)
     appProducts = try AppProductWriter(catalog.connection, contradictions)
-    listedInApps = ListedInAppWriter(connection: catalog.connection, contradictions: contradictions)
+    listedInApps = try ListedInAppWriter(catalog.connection, contradictions)
     register = ImportRegister(connection: catalog.connection)
     writing = BulkWriting(catalog)
   }
@@ -220,15 +220,16 @@ final class ImportRun {
 
   private func write(_ record: ProductRecord, _ indexed: IndexedText?, _ file: CurrentFile) throws {
     var outcome = try listings.write(record, indexed: indexed, from: file.origin)
+    let isNew = outcome == .stored
     if !file.recordsCredits, let maker = record.artistID { listings.credits.noteBareCredit(of: maker) }
     if let rating = record.rating {
-      if outcome == .stored {
+      if isNew {
         try ratings.insert(rating.fact, of: record.item, from: file.origin)
       } else if try ratings.merge(rating.fact, of: record.item, from: file.origin) {
         outcome = .changed
       }
     }
-    if try listedInApps.write(record, from: file.origin), outcome == .unchanged { outcome = .changed }
+    if try listedInApps.write(record, from: file.origin, isNew: isNew), outcome == .unchanged { outcome = .changed }
     file.counts.held += 1
     if record.provenance == .record {
       file.counts.records += 1

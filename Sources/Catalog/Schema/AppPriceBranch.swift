@@ -23,7 +23,7 @@ enum AppPriceBranch {
   static func current(of condition: String = PriceSchedule.isStandard) -> String {
     """
     SELECT p.apple_id, nullif(p.storefront, '') AS storefront, \(offer(of: "p")) AS offer, \(amount) AS amount, \(currency) AS currency,
-      iif(p.language IS NULL, p.text, NULL) AS text, iif(s.since > p.observed_at, s.since, p.observed_at) AS observed_at,
+      NULL AS text, iif(s.since > p.observed_at, s.since, p.observed_at) AS observed_at,
       \(source) AS source
     FROM \(PriceSchedule.entries(of: condition)) \(joins)
     WHERE s.until IS NULL AND \(isKnown)
@@ -35,10 +35,10 @@ enum AppPriceBranch {
 
   /// Each price from its first day to its last, else to the day on which it was read: the Apple ID, the columns of
   /// ``PricePeriod``, whether it held always before, and whether none that was read holds.
-  private static func periods(of condition: String) -> String {
+  static func periods(of condition: String) -> String {
     """
     SELECT s.apple_id, nullif(s.storefront, '') AS storefront, \(offer(of: "s")) AS offer, iif(\(isKnown), \(amount), NULL) AS amount,
-      iif(\(isKnown), \(currency), NULL) AS currency, p.text,
+      iif(\(isKnown), \(currency), NULL) AS currency, NULL AS text,
       coalesce(nullif(s.since, ''), \(lastDay), p.observed_at) AS since,
       coalesce(\(lastDay), max(p.observed_at, s.since), s.since) AS until,
       coalesce(\(source), \(PriceSchedule.sourceOfEnd)) AS source,
@@ -79,7 +79,7 @@ extension Catalog {
 
   /// The present prices in the developer's own answers, as ``prices(of:)`` has them.
   func currentAppPrices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {
-    let sql = "\(AppPriceBranch.current(of: "\(PriceSchedule.isStandard) AND p.apple_id = ?1 AND p.text IS NULL"))"
+    let sql = "\(AppPriceBranch.current(of: "\(PriceSchedule.isStandard) AND p.apple_id = ?1"))"
     return try rows("SELECT \(ListedPrice.columns) FROM (\(sql))", [.integer(appleID.rawValue)]) { ListedPrice($0) }
   }
 

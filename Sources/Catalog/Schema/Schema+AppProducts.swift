@@ -153,18 +153,28 @@ extension Schema {
       PRIMARY KEY (environment, product, language, since)
     ) STRICT, WITHOUT ROWID;
 
-    -- What the newest page of an app in a store lists: names and prices alone, so that a row has no number but its place.
+    -- What the pages of an app in a store and a language list: a row for each interval through which a product was seen
+    -- at one price. Rows have no number: a product is known by its name, and where a list has the name several times
+    -- (`name_count`), by its rank among them in the order of prices (`occurrence`). The language is '' where a page
+    -- states none. `unread_text` is the text of a price whose amount is not known.
     CREATE TABLE listed_in_app (
       app_id INTEGER NOT NULL CHECK (app_id > 0),
       storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
-      position INTEGER NOT NULL CHECK (position > 0),
+      language TEXT NOT NULL,
       name TEXT NOT NULL,
+      occurrence INTEGER NOT NULL CHECK (occurrence > 0),
+      name_count INTEGER NOT NULL CHECK (name_count >= occurrence),
+      since TEXT NOT NULL,
+      import_id INTEGER NOT NULL REFERENCES import (id),
+      until TEXT NOT NULL CHECK (until >= since),
+      until_import_id INTEGER REFERENCES import (id),
       amount INTEGER CHECK (amount >= 0),
       currency TEXT CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
+      unread_text TEXT,
       text TEXT,
-      observed_at TEXT NOT NULL,
-      import_id INTEGER NOT NULL REFERENCES import (id),
-      PRIMARY KEY (app_id, storefront, position)
+      -- Among the rows of the list that was seen last.
+      position INTEGER NOT NULL CHECK (position > 0),
+      PRIMARY KEY (app_id, storefront, language, name, occurrence, name_count, since, import_id)
     ) STRICT, WITHOUT ROWID;
     """
 }

@@ -8,8 +8,9 @@ enum Schema {
   /// "Cost" in ASCII: `file` and `PRAGMA application_id` show which program made the database.
   static let migrations = Migrations(applicationID: 0x436F_7374, steps: [tables])
 
-  /// All tables as the first release makes them. Until then they change in place, and the step's name with them: a
-  /// catalog with other tables must be known as such.
+  /// All tables as the first release makes them.
+  ///
+  /// Until then they change in place, and the step's name with them: a catalog with other tables must be known as such.
   private static let tables = Migrations.Step(
     "tables of 2026-11-27",
     sql: [listings, charts, reviews, watchesAndTiers, fetching, savedChanges, appProducts].joined(separator: "\n"))

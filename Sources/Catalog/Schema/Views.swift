@@ -4,7 +4,7 @@ internal import SQLite
 
 extension Catalog {
   /// Makes the views of what the catalog alone has: charts, with a row for each edition and one for each entry of one,
-  /// ratings and reviews.
+  /// ratings, reviews, and the in-app products that pages list: those of the newest lists, and all with their past.
   func makeOwnViews() throws(SQLiteError) {
     try connection.execute(
       """
@@ -28,6 +28,19 @@ extension Catalog {
         SELECT r.apple_id, nullif(r.storefront, '') AS storefront, r.since AS observed_at, r.until, r.average, r.count,
           r.version_average, r.version_count, (SELECT source FROM main.import WHERE id = r.import_id) AS source
         FROM main.rating AS r;
+      CREATE TEMP VIEW listed_in_app AS
+        SELECT l.app_id, nullif(l.storefront, '') AS storefront, nullif(l.language, '') AS language, l.position, l.name,
+          l.occurrence, l.amount, l.currency, l.text, l.since, l.until AS observed_at,
+          (SELECT source FROM main.import WHERE id = coalesce(l.until_import_id, l.import_id)) AS source
+        FROM main.listed_in_app AS l
+        WHERE l.until = (
+          SELECT max(n.until) FROM main.listed_in_app AS n
+          WHERE n.app_id = l.app_id AND n.storefront = l.storefront AND n.language = l.language);
+      CREATE TEMP VIEW listed_in_app_history AS
+        SELECT l.app_id, nullif(l.storefront, '') AS storefront, nullif(l.language, '') AS language, l.name,
+          l.occurrence, l.name_count, l.amount, l.currency, l.text, l.since AS observed_at, l.until,
+          (SELECT source FROM main.import WHERE id = l.import_id) AS source
+        FROM main.listed_in_app AS l;
       """)
   }
 

@@ -9,7 +9,7 @@ public struct InAppPrice: Hashable, Sendable {
     case page
     /// A record of the store's own (`in-apps`, `top-in-apps`), with an Apple ID and a product ID.
     case resource
-    /// An answer of App Store Connect.
+    /// An answer or a report of App Store Connect.
     case connect
   }
 
@@ -35,9 +35,11 @@ public struct InAppPrice: Hashable, Sendable {
   /// The first and the last time at which the product was seen at this price.
   public var firstSeen: Timestamp
   public var lastSeen: Timestamp
-  /// Whether the newest list of its store and language has the product.
+  /// Whether the newest list of its store and language has the product; always of one with a number, whose sources are
+  /// no lists.
   ///
-  /// A list of ten rows may be cut off: a product that it lacks is not seen since, and never gone.
+  /// A page shows ten rows at most, and nothing documents that a shorter list is complete: a product that it lacks is
+  /// not seen since, and never gone.
   public var isInNewestList: Bool
   public var origin: Origin
   /// The path of the file that states it.

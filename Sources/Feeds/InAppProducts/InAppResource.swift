@@ -1,5 +1,6 @@
 internal import CatalogModel
 internal import JSON
+internal import Storefronts
 
 /// An in-app product as Apple's media service gives it: StoreKit 2's `Product.jsonRepresentation`, and the `top-in-apps`
 /// of store pages: `{"type":"in-apps","id":…,"href":…,"attributes":{"offerName":…,"offers":[…]}}`.
@@ -60,8 +61,26 @@ struct InAppResource {
     var record = ProductRecord(appleID: appleID, kind: .inApp, storefront: storefront, name: attributes["name"]?.string)
     record.parentID = appID
     record.identifiers = attributes["offerName"]?.string.map { [Identifier(scheme: .inAppProductID, value: $0)] } ?? []
+    record.offers = offers
     return record
   }
+
+  /// The price of a product of the store, which is observed there as any item's.
+  private var offers: [Offer] {
+    guard environment == .production, let sale else { return [] }
+    let isSubscription = type == .autoRenewable || sale["recurringSubscriptionPeriod"] != nil
+    let stated = Self.price(sale, sale["currencyCode"]?.string, isSubscription ? .subscribe : .inApp)
+    guard let offer = stated.offer(in: storefront, on: nil) else { return [] }
+    return [Offer(kind: offer.kind, price: offer.price, text: isInStoreLanguage ? offer.text : nil)]
+  }
+
+  /// Whether texts are as the store's own page has them.
+  private var isInStoreLanguage: Bool {
+    guard let language = textLanguage, let details = storefront?.details else { return true }
+    return details.pageLanguage(for: language) == details.defaultLanguage
+  }
+
+  private var type: AppProductType? { attributes["kind"]?.string.flatMap { AppProductType($0) } }
 
   private var sale: JSONTree? { attributes["offers"]?.elements.first { $0["type"]?.string == "buy" } }
 
@@ -69,7 +88,7 @@ struct InAppResource {
     var product = AppProduct(key: key, environment: environment)
     product.appID = appID
     product.productID = attributes["offerName"]?.string
-    product.type = attributes["kind"]?.string.flatMap { AppProductType($0) }
+    product.type = type
     product.group = attributes["subscriptionFamilyId"]?.stringOrDigits
     product.level = attributes["subscriptionFamilyRank"]?.int
     product.isFamilyShareable = attributes["isFamilyShareable"]?.stringOrDigits.map { $0 == "1" }
@@ -100,7 +119,11 @@ struct InAppResource {
     guard let sale else { return ([], []) }
     var found: (statements: [AppStatement], unread: [String]) = ([], [])
     let currency = sale["currencyCode"]?.string
-    add(sale, .standard, currency, to: &found)
+    if environment == .production {
+      found.unread += [Self.price(sale, currency).unread("price", in: storefront, on: nil)].compactMap(\.self)
+    } else {
+      add(sale, .standard, currency, to: &found)
+    }
     for discount in sale["discounts"]?.elements ?? [] {
       guard let kind = discount["type"]?.string.flatMap({ Self.kinds[$0] }) else { continue }
       let offer = AppProductOffer(
@@ -122,20 +145,24 @@ struct InAppResource {
     _ tree: JSONTree, _ offer: AppProductOffer, _ currency: String?,
     to found: inout (statements: [AppStatement], unread: [String])
   ) {
-    let text = (tree["priceFormatted"] ?? tree["priceString"])?.string
-    let amount = StatedAmount(tree["price"])
-    let stated = PageOffer(amount: amount, currencyText: currency, text: text)
+    let stated = Self.price(tree, currency)
     let money = stated.money(in: storefront, on: nil)
     let isOfNoCurrency = CurrencyCode.error(of: currency) != nil
-    guard !isOfNoCurrency, let milliunits = amount.milliunits ?? money?.milliunits else {
+    guard !isOfNoCurrency, let milliunits = stated.amount.milliunits ?? money?.milliunits else {
       if let reason = stated.unread("price", in: storefront, on: nil) { found.unread.append(reason) }
       return
     }
     var price = AppProductPrice(owner: key, environment: environment, storefront: storefront, offer: offer)
     price.amount = milliunits
     price.currency = currency.flatMap { CurrencyCode($0) } ?? money?.currency
-    price.text = text
+    price.text = stated.text
     price.textLanguage = textLanguage
     found.statements.append(.price(price))
+  }
+
+  private static func price(_ tree: JSONTree, _ currency: String?, _ kind: OfferKind = .inApp) -> PageOffer {
+    PageOffer(
+      kind: kind, amount: StatedAmount(tree["price"]), currencyText: currency,
+      text: (tree["priceFormatted"] ?? tree["priceString"])?.string)
   }
 }

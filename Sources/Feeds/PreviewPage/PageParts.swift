@@ -4,6 +4,8 @@ internal import Markup
 /// The parts of a store page that say what it is about, gathered while it is read.
 final class PageParts {
   private(set) var canonical: String?
+  /// The page's language, as its root states it.
+  private(set) var language: String?
   /// What the elements `meta` say, by their names: the first of each.
   private(set) var meta: [String: String] = [:]
   private var data: [PageItem] = []
@@ -17,7 +19,7 @@ final class PageParts {
 
   /// Which elements of a page are needed.
   static let selection = PageStream.Selection(
-    names: ["link", "meta", "script"], attributes: PageLayout.marks.union(["itemprop", "itemtype"]),
+    names: ["html", "link", "meta", "script"], attributes: PageLayout.marks.union(["itemprop", "itemtype"]),
     laterNames: PageLayout.names, laterAttributes: ["class", "adam-id"]
   ) { element in
     if element.name == "script" { return PageScript(element).map { $0.limit + 1 } ?? 0 }
@@ -26,6 +28,7 @@ final class PageParts {
 
   func add(_ element: PageStream.Element) {
     switch element.name {
+    case "html": return language = language ?? Self.filled(element.attribute("lang"))
     case "link": readLink(element)
     case "meta": readMeta(element)
     case "script": return readScript(element)
@@ -102,6 +105,7 @@ final class PageParts {
         sources.items += data.items
         sources.named += data.named
         sources.time = sources.time ?? data.time
+        sources.language = sources.language ?? data.language
       }
     }
     sources.items += [layout.item(keywords: meta["keywords"], kind: kind), microdata.item].compactMap { $0 }
@@ -117,6 +121,8 @@ struct PageSources {
   var named: [PageItem] = []
   /// When the page was made for whoever asked for it.
   var time: Timestamp?
+  /// The language that the page was asked for in.
+  var language: String?
 }
 
 /// The scripts of store pages that hold data.

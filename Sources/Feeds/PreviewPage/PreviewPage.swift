@@ -1,5 +1,6 @@
 internal import CatalogModel
 internal import ProductLinks
+internal import Storefronts
 
 /// What a store page says of its item: in its head, in its structured data, and in the scripts it was drawn from.
 ///
@@ -35,6 +36,9 @@ struct PreviewPage {
   /// When the page was made for whoever asked for it, where it states that.
   var time: Timestamp? { sources.time }
 
+  /// The language that the page is in, as a tag in its usual case; `nil` where the page states none.
+  private var language: String? { (parts.language ?? sources.language).flatMap { LocaleTag($0)?.description } }
+
   private var title: String? { parts.meta["apple:title"] ?? parts.meta["og:title"] }
 
   private var storefront: Storefront? { link?.storefront ?? fallback }
@@ -69,6 +73,7 @@ struct PreviewPage {
     item.image = item.image ?? parts.meta["og:image"]
     var record = item.record(identity.appleID, kind, in: storefront, on: time)
     record.parentID = identity.parentID
+    record.pageLanguage = item.inApps.isEmpty ? nil : language
     record.inApps = item.inApps.map {
       ListedInApp(name: $0.name, price: $0.offer.money(in: storefront, on: time), text: $0.offer.text)
     }

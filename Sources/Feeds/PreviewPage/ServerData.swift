@@ -35,6 +35,7 @@ struct ServerData {
 
   private mutating func note(_ tree: JSONTree) {
     if sources.time == nil { sources.time = Self.time(tree["requestStartTime"] ?? tree["platformRequestStartTime"]) }
+    if sources.language == nil { sources.language = tree["intent"]?["language"]?.string }
     guard requested == nil, let intent = tree["intent"], intent["$kind"] != nil, tree["data"] != nil else { return }
     let number = intent["id"] ?? intent["adamId"] ?? intent["contentDescriptor"]?["identifiers"]?["storeAdamID"]
     let part = intent["prominentItemIdentifier"]?["storeAdamID"] ?? intent["prominentItemIdentifier"]

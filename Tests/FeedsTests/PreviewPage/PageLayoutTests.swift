@@ -69,6 +69,7 @@ import Testing
       ListedInApp(name: "Crate", price: money(1990, "USD"), text: "$1.99"),
       ListedInApp(name: "Crate", price: money(4990, "USD"), text: "$4.99"),
     ]
+    expected.pageLanguage = "en"
     #expect(reading.records == [expected])
     #expect(
       reading.children.map(\.line) == ["developer 502 us Orchard, Works", "app 303 us Pear & Co / Pear Works"])

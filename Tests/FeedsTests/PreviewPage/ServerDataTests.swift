@@ -139,6 +139,7 @@ import Testing
       appleID: appleID(901), kind: .inApp, provenance: .child, storefront: Storefront("gb"),
       name: "Crate",
       parentID: AppleID("302"),
+      offers: [Offer(kind: .inApp, price: .amount(money(1990, "GBP")), text: "£1.99")],
       identifiers: [Identifier(scheme: .inAppProductID, value: "com.example.crate")])
     #expect(try Reading("<html>\(script)</html>").children == [expected])
   }

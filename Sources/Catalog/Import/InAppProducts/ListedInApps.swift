@@ -1,64 +1,68 @@
-public import CatalogModel
+internal import CatalogModel
 internal import SQLite
 
-/// Writes the in-app products that an app's page lists; the newest page of a store replaces older ones.
+/// Writes the in-app products that an app's page lists, each with the past of its price.
 struct ListedInAppWriter {
-  let connection: Connection
-  let contradictions: Contradictions
+  private let intervals: IntervalWriter
 
-  /// The rows of an app's page in a store, in the page's order.
-  static let rowsSQL = """
-    SELECT name, amount, currency, text FROM main.listed_in_app WHERE app_id = ? AND storefront = ? ORDER BY position
-    """
+  init(_ connection: Connection, _ contradictions: Contradictions) throws(SQLiteError) {
+    intervals = try IntervalWriter(.listedInApps, on: connection, contradictions)
+  }
 
-  /// Writes what the record's page lists, and returns whether that differs from what was known.
-  func write(_ record: ProductRecord, from origin: ImportOrigin) throws(SQLiteError) -> Bool {
+  /// Writes what the record's page lists, and returns whether a product or a price of it was not known.
+  ///
+  /// - Parameters:
+  ///   - record: The app's record.
+  ///   - origin: Where it was observed.
+  ///   - isNew: Whether nothing was known of the app in this store before.
+  func write(_ record: ProductRecord, from origin: ImportOrigin, isNew: Bool) throws(SQLiteError) -> Bool {
     guard !record.inApps.isEmpty else { return false }
-    let item = record.item
-    let sql = "SELECT max(observed_at), import_id FROM main.listed_in_app WHERE app_id = ? AND storefront = ?"
-    let known = try connection.cached(sql).rows(item) { row in row.text(0).map { ($0, row.integer(1)) } }.first
-    let old = try connection.cached(Self.rowsSQL).rows(item) { row in (0..<4).map(row.value) }
-    let new = record.inApps.map { row in
-      [.text(row.name), Value(row.price?.milliunits), Value(row.price?.currency.description), Value(row.text)]
-    }
-    if let (observedAt, importID) = known {
-      if observedAt > origin.observedAt || importID == origin.importID { return false }
-      if observedAt == origin.observedAt, try !isPreferred(new, of: record, from: origin, to: old, importID) {
-        return false
+    let list = record.item + [.text(record.pageLanguage ?? "")]
+    var isChanged = false
+    for row in ListedRow.all(record.inApps) {
+      if isNew {
+        try intervals.insert(row.fact, of: list + row.key, from: origin)
+        isChanged = true
+      } else if try intervals.merge(row.fact, of: list + row.key, from: origin) {
+        isChanged = true
       }
     }
-    try connection.cached("DELETE FROM main.listed_in_app WHERE app_id = ? AND storefront = ?").run(item)
-    let insert = try connection.cached("INSERT INTO main.listed_in_app VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
-    for (index, values) in new.enumerated() {
-      try insert.run(
-        item + [.integer(Int64(index + 1))] + values + [.text(origin.observedAt), .integer(origin.importID)])
-    }
-    return old != new
+    return isChanged
   }
 }
 
-extension ListedInAppWriter {
-  /// Decides between the lists of two pages of the same second, and reports a product with another price in each; names
-  /// differ by the page's language.
-  private func isPreferred(
-    _ new: [[Value]], of record: ProductRecord, from origin: ImportOrigin, to old: [[Value]], _ importID: Int64
-  ) throws(SQLiteError) -> Bool {
-    let known = Dictionary(grouping: old) { $0[0].text }
-    let other = new.first { row in known[row[0].text].map { !$0.contains(row) } ?? false }
-    guard let other, let counterpart = known[other[0].text]?.first else {
-      return try contradictions.sources.prefers(origin.importID, to: importID)
-    }
-    return try contradictions.decide(
-      "price of in-app product '\(other[0].text.prefix(40))'", of: record.appleID.rawValue,
-      in: record.storefront?.code ?? "", new: (origin.importID, other[3].text), known: (importID, counterpart[3].text))
-  }
-}
+/// A row of a page's list, in the columns of ``IntervalTable/listedInApps``.
+private struct ListedRow {
+  var product: ListedInApp
+  /// In the page's order, from 1.
+  var position: Int
+  /// Which of the rows with this name it is, in the order of prices, from 1; and how many there are.
+  var occurrence = 1
+  var nameCount = 1
 
-extension Catalog {
-  /// What the newest page of an app in a store lists of its in-app products, in the page's order.
-  public func listedInApps(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> [ListedInApp] {
-    try rows(ListedInAppWriter.rowsSQL, [.integer(appleID.rawValue), .text(storefront.code)]) { row in
-      ListedInApp(name: row.text(0) ?? "", price: row.money(1), text: row.text(3))
-    }
+  var key: [Value] { [.text(product.name), .integer(Int64(occurrence)), .integer(Int64(nameCount))] }
+
+  var fact: [Value] {
+    [
+      Value(product.price?.milliunits), Value(product.price?.currency.description),
+      product.price == nil ? Value(product.text ?? "") : .null, Value(product.text), .integer(Int64(position)),
+    ]
   }
+
+  /// The rows of a list in its order.
+  static func all(_ list: [ListedInApp]) -> [ListedRow] {
+    var rows = list.enumerated().map { ListedRow(product: $1, position: $0 + 1) }
+    // Most lists have each name once.
+    guard Set(list.map(\.name)).count < list.count else { return rows }
+    for sameName in Dictionary(grouping: rows.indices, by: { rows[$0].product.name }).values where sameName.count > 1 {
+      let ordered = sameName.sorted { rows[$0].order < rows[$1].order }
+      for (rank, index) in ordered.enumerated() {
+        (rows[index].occurrence, rows[index].nameCount) = (rank + 1, ordered.count)
+      }
+    }
+    return rows
+  }
+
+  /// Prices that are not known come last.
+  private var order: (Int64, String, Int) { (product.price?.milliunits ?? .max, product.text ?? "", position) }
 }

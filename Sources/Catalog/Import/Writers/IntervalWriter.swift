@@ -10,22 +10,28 @@ struct IntervalTable: Sendable {
   /// The columns of what was observed.
   let key: [String]
   let fact: [String]
-  /// Columns that a further observation of the same fact may complete, such as the text of a price.
+  /// Columns that a further observation of the same fact may complete, such as the text of a price; of two values the
+  /// one counts that was observed last.
   var completed: [String] = []
   /// The columns of the imports that observed an interval first and last, where the table has them.
   var imports: [String] = []
   /// Whether NULL is a fact, such as that an item is not sold separately, and not one that was left out.
   var statesNull = false
-  /// What two files of the same second may contradict each other in.
-  var subject = ""
+  /// What two files of the same second may contradict each other in, by the values of the key.
+  var subject: @Sendable ([Value]) -> String = { _ in "" }
 
   static let prices = IntervalTable(
     name: "offer", key: ["apple_id", "storefront", "offer"], fact: ["amount", "currency"],
     completed: ["text", "label"], imports: ["import_id", "until_import_id"], statesNull: true,
-    subject: "price")
+    subject: { key in "price (\(key[2].text))" })
   static let ratings = IntervalTable(
     name: "rating", key: ["apple_id", "storefront"], fact: ["average", "count", "version_average", "version_count"],
-    imports: ["import_id", "until_import_id"], subject: "rating")
+    imports: ["import_id", "until_import_id"], subject: { _ in "rating" })
+  static let listedInApps = IntervalTable(
+    name: "listed_in_app", key: ["app_id", "storefront", "language", "name", "occurrence", "name_count"],
+    fact: ["amount", "currency", "unread_text"], completed: ["text", "position"],
+    imports: ["import_id", "until_import_id"],
+    subject: { key in "price of in-app product '\(key[3].text.prefix(40))'" })
   static let products = IntervalTable(
     name: "app_product_past", key: ["environment", "product", "language"], fact: ["facts"])
 }
@@ -165,10 +171,8 @@ final class IntervalWriter {
       if isPreferred { try cut(rival, at: seen.since, of: key) }
       return isPreferred
     }
-    let scope = key.dropFirst().map(\.text)
     let isPreferred = try contradictions.decide(
-      ([table.subject] + scope.dropFirst().map { "(\($0))" }).joined(separator: " "), of: appleID,
-      in: scope.first ?? "", new: (newImport, table.text(of: seen.fact)),
+      table.subject(key), of: appleID, in: key[1].text, new: (newImport, table.text(of: seen.fact)),
       known: (rivalImport, table.text(of: rival.fact)))
     if isPreferred { try cut(rival, at: seen.since, of: key) }
     return isPreferred
@@ -200,6 +204,7 @@ final class IntervalWriter {
     guard case .integer(let known)? = match.import(at: seen.since), case .integer(let new) = seen.importID,
       try contradictions.sources.isLater(new, than: known)
     else { return }
+    if seen.since == match.until { match.fact = seen.completed(by: match) }
     if seen.since == match.until, match.until > match.since {
       match.lastImportID = seen.importID
     } else if match.until > match.since {

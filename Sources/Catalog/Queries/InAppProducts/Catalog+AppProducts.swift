@@ -103,7 +103,7 @@ extension Catalog {
     ofProduct owner: String, _ environment: StoreEnvironment
   ) throws(CatalogError) -> [AppProductEntry.Price] {
     let days = try daysOfPrices(ofProduct: owner, environment)
-    return try rows(
+    let scheduled = try rows(
       """
       SELECT p.storefront, p.offer, p.offer_id, p.starts, p.ends, p.is_preserved, p.payment, p.period, p.periods,
         \(AppPriceBranch.amount), \(AppPriceBranch.currency), p.point, p.text, p.language, p.observed_at,
@@ -116,6 +116,15 @@ extension Catalog {
       price.days = days[[0, 1, 2, 5, 3].map { row.text($0) ?? "" }] ?? []
       return price
     }
+    guard environment == .production, let appleID = AppleID(owner) else { return scheduled }
+    // What a store showed counts before a schedule that was read earlier.
+    let newest = Dictionary(
+      scheduled.filter { $0.offer.kind == .standard }.map { ($0.storefront, $0.evidence.observedAt) },
+      uniquingKeysWith: max)
+    let observed = try rows(Self.ownPricesOfItem[0], [.integer(appleID.rawValue)]) { ListedPrice($0) }
+    let shown = observed.compactMap { AppProductEntry.Price($0, of: owner) }
+      .filter { price in newest[price.storefront].map { $0 < price.evidence.observedAt } ?? true }
+    return shown + scheduled
   }
 }
 
@@ -140,6 +149,15 @@ extension AppProductEntry {
 }
 
 extension AppProductEntry.Price {
+  /// A price that a store showed, from the day of the observation on; `nil` where it is of no known store.
+  fileprivate init?(_ price: ListedPrice, of owner: String) {
+    guard price.storefront != nil, let money = price.money else { return nil }
+    stated = AppProductPrice(owner: owner, environment: .production, storefront: price.storefront)
+    (stated.amount, stated.currency, stated.text) = (money.milliunits, money.currency, price.text)
+    evidence = AppProductEntry.Evidence(source: price.source, observedAt: price.observedAt)
+    days = [PriceDays(since: evidence.day, until: nil)]
+  }
+
   fileprivate init(_ row: Statement, of owner: String, in environment: StoreEnvironment) {
     let offer = AppProductOffer(
       row.text(1).flatMap(AppProductOffer.Kind.init(rawValue:)) ?? .standard, identifier: row.text(2) ?? "",

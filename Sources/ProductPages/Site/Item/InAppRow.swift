@@ -29,11 +29,22 @@ struct InAppRow {
         name: product.name ?? product.appleID.description, price: price?.displayText(kind: .inApp))
     }
     if !rows.isEmpty { return rows }
-    return try catalog.listedInApps(of: app, in: storefront).map { row in
+    return try listed(by: app, in: storefront, language: language, from: catalog)
+  }
+
+  /// The rows of the store's newest list, in the page's language where there is one in it.
+  private static func listed(
+    by app: AppleID, in storefront: Storefront, language: String, from catalog: Catalog
+  ) throws(CatalogError) -> [InAppRow] {
+    let rows = try catalog.inAppPrices(of: app, in: [storefront]).filter { $0.origin == .page && $0.isInNewestList }
+    let languages = Set(rows.map(\.language))
+    let preferred =
+      [language, storefront.details.defaultLanguage].first { languages.contains($0) } ?? rows.first?.language
+    return rows.filter { $0.language == preferred }.map { row in
       let written = row.price.map {
         PriceFormatter.ofStores.text(of: $0, kind: .inApp, in: storefront, captured: row.text).text
       }
-      return InAppRow(name: row.name, price: written ?? row.text)
+      return InAppRow(name: row.name ?? "", price: written ?? row.text)
     }
   }
 }

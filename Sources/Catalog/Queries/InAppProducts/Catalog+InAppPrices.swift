@@ -1,0 +1,267 @@
+public import CatalogModel
+internal import Feeds
+internal import SQLite
+
+extension Catalog {
+  /// What an app's in-app products cost in each store, now or at a time: one interval for each product, store and page
+  /// language, the newest, or the one that began last by that time.
+  ///
+  /// - Parameters:
+  ///   - app: The app that sells them.
+  ///   - storefronts: Only these stores; all when `nil`.
+  ///   - time: What was seen later doesn't count; `nil` for all.
+  /// - Returns: Ordered by store, language, position in the list, name and number; rows whose store is not known are
+  ///   omitted.
+  /// - Throws: ``CatalogError`` when the catalog cannot be read.
+  public func inAppPrices(
+    of app: AppleID, in storefronts: [Storefront]? = nil, on time: Timestamp? = nil
+  ) throws(CatalogError) -> [InAppPrice] {
+    let current = try inAppSeries(of: app, in: storefronts).compactMap { $0.price(at: time) }
+    return current.sorted { left, right in
+      if left.storefront != right.storefront { return left.storefront < right.storefront }
+      if left.language != right.language { return (left.language ?? "") < (right.language ?? "") }
+      let (own, other) = (left.position ?? .max, right.position ?? .max)
+      if own != other { return own < other }
+      if left.name != right.name { return (left.name ?? "") < (right.name ?? "") }
+      return (left.occurrence, left.appleID?.rawValue ?? 0) < (right.occurrence, right.appleID?.rawValue ?? 0)
+    }
+  }
+
+  /// What an app's in-app products cost in each store over time: the intervals of a product in a store and page language
+  /// follow each other, the oldest first.
+  ///
+  /// - Parameters:
+  ///   - app: The app that sells them.
+  ///   - storefronts: Only these stores; all when `nil`.
+  /// - Returns: Intervals, a new one only where the price changed; those whose store is not known are omitted.
+  /// - Throws: ``CatalogError`` when the catalog cannot be read.
+  public func inAppHistory(
+    of app: AppleID, in storefronts: [Storefront]? = nil
+  ) throws(CatalogError) -> [InAppPrice] {
+    try inAppSeries(of: app, in: storefronts).flatMap(\.intervals)
+  }
+
+  private func inAppSeries(
+    of app: AppleID, in storefronts: [Storefront]?
+  ) throws(CatalogError) -> [InAppSeries] {
+    let isWanted = storefronts.map { stores in { (store: Storefront) in stores.contains(store) } } ?? { _ in true }
+    return try numberedSeries(of: app, isWanted) + listedSeries(of: app, isWanted)
+  }
+}
+
+/// The prices of one in-app product in one store, and page language where its source is a page, the oldest first.
+struct InAppSeries {
+  var intervals: [InAppPrice]
+  /// The times at which its store and language had a list that is known, in order; empty where there are no lists.
+  var lists: [Timestamp] = []
+
+  /// The interval that began last by a time; its last sighting is not after that.
+  func price(at time: Timestamp?) -> InAppPrice? {
+    guard let time else { return intervals.last }
+    guard var price = intervals.last(where: { $0.firstSeen <= time }) else { return nil }
+    if price.lastSeen > time { (price.lastSeen, price.position) = (time, nil) }
+    if let list = lists.last(where: { $0 <= time }) { price.isInNewestList = price.lastSeen >= list }
+    return price
+  }
+}
+
+// MARK: - Rows of pages
+
+extension Catalog {
+  private static let listedSQL = """
+    SELECT storefront, language, name, occurrence, name_count, since, until, amount, currency, unread_text, text,
+      position, (SELECT source FROM main.import WHERE id = l.import_id),
+      (SELECT source FROM main.import WHERE id = coalesce(l.until_import_id, l.import_id))
+    FROM main.listed_in_app AS l WHERE app_id = ?
+    ORDER BY storefront, language, name
+    """
+
+  private func listedSeries(
+    of app: AppleID, _ isWanted: (Storefront) -> Bool
+  ) throws(CatalogError) -> [InAppSeries] {
+    let rows = try rows(Self.listedSQL, [.integer(app.rawValue)]) { row in
+      ListedRow(row).flatMap { isWanted($0.storefront) ? $0 : nil }
+    }
+    return rows.chunked { $0.storefront == $1.storefront && $0.language == $1.language }.flatMap { list in
+      Self.series(of: list, in: app)
+    }
+  }
+
+  /// The series of the lists of one store and language.
+  private static func series(of rows: ArraySlice<ListedRow>, in app: AppleID) -> [InAppSeries] {
+    let lists = Set(rows.flatMap { [$0.row.since, $0.row.until] }).sorted()
+    return rows.chunked { $0.name == $1.name }.flatMap { sameName -> [InAppSeries] in
+      guard let first = sameName.first else { return [] }
+      return ListedSeries(sameName.map(\.row)).products.map { product in
+        InAppSeries(intervals: first.prices(of: product, in: app, newestList: lists.last), lists: lists)
+      }
+    }
+  }
+}
+
+/// A row of the table `listed_in_app` with what it is of.
+private struct ListedRow {
+  var storefront: Storefront
+  var language: String
+  var name: String
+  var row: ListedSeries.Row
+
+  init?(_ row: Statement) {
+    guard let storefront = row.storefront(0), let since = row.time(5), let until = row.time(6) else { return nil }
+    (self.storefront, language, name) = (storefront, row.text(1) ?? "", row.text(2) ?? "")
+    self.row = ListedSeries.Row(
+      occurrence: Int(row.integer(3)), nameCount: Int(row.integer(4)), since: since, until: until,
+      price: row.money(7), unreadText: row.text(9), text: row.text(10), position: Int(row.integer(11)),
+      sources: (row.text(12) ?? "", row.text(13) ?? ""))
+  }
+
+  /// The prices of a product with this row's name, store and language.
+  func prices(of product: ListedSeries.Product, in app: AppleID, newestList: Timestamp?) -> [InAppPrice] {
+    guard let newest = product.intervals.last else { return [] }
+    let isListed = newest.until == newestList
+    return product.intervals.enumerated().map { index, interval in
+      let isLast = index == product.intervals.count - 1
+      return InAppPrice(
+        appID: app, storefront: storefront, language: language.isEmpty ? nil : language, name: name,
+        occurrence: newest.occurrence, position: isLast && isListed ? interval.position : nil, price: interval.price,
+        text: interval.text, firstSeen: interval.since, lastSeen: interval.until, isInNewestList: isListed,
+        origin: .page, source: interval.sources.last)
+    }
+  }
+}
+
+// MARK: - Products with a number
+
+extension Catalog {
+  /// The numbers of the app `?1`'s products.
+  private static let numbersOfApp = """
+    SELECT p.apple_id FROM main.app_product AS p
+    LEFT JOIN main.app_product_group AS g ON g.environment = p.environment AND g.group_key = p.group_key
+    WHERE p.environment = 'production' AND p.apple_id IS NOT NULL AND (p.app_id = ?1 OR p.app_id IS NULL AND g.app_id = ?1)
+    UNION SELECT apple_id FROM main.listing WHERE parent_id = ?1 AND kind = 'in-app'
+    """
+
+  private static let observedSQL = """
+    SELECT o.apple_id, \(PricePeriod.columns("o")), i.source, i.feed
+    FROM (\(numbersOfApp)) AS n CROSS JOIN main.offer AS o ON o.apple_id = n.apple_id
+    JOIN main.import AS i ON i.id = coalesce(o.until_import_id, o.import_id)
+    ORDER BY o.since, o.import_id
+    """
+
+  private static let scheduledSQL = """
+    SELECT * FROM (\(AppPriceBranch.periods(of: "\(PriceSchedule.isStandard) AND p.apple_id IN (\(numbersOfApp))")))
+    ORDER BY since
+    """
+
+  private struct NumberedPrice {
+    var appleID: AppleID
+    var period: PricePeriod
+    var origin: InAppPrice.Origin
+  }
+
+  private func numberedSeries(
+    of app: AppleID, _ isWanted: (Storefront) -> Bool
+  ) throws(CatalogError) -> [InAppSeries] {
+    let observed = try rows(Self.observedSQL, [.integer(app.rawValue)]) { row -> NumberedPrice? in
+      guard let appleID = row.appleID(0), var period = PricePeriod(row, from: 1) else { return nil }
+      period.source = row.text(1 + PricePeriod.columnCount) ?? ""
+      let feed = row.text(2 + PricePeriod.columnCount)
+      let isReport = feed == FeedFormat.salesReport.rawValue || feed == FeedFormat.appStoreConnect.rawValue
+      return NumberedPrice(appleID: appleID, period: period, origin: isReport ? .connect : .resource)
+    }
+    let scheduled = try rows(Self.scheduledSQL, [.integer(app.rawValue)]) { row -> NumberedPrice? in
+      guard let appleID = row.appleID(0), let period = PricePeriod(row, from: 1) else { return nil }
+      return NumberedPrice(appleID: appleID, period: period, origin: .connect)
+    }
+    let prices = (observed + scheduled).filter { price in
+      price.period.money != nil && (price.period.storefront.map(isWanted) ?? false)
+    }
+    guard !prices.isEmpty else { return [] }
+    let products = try numberedProducts(of: app)
+    let series = Dictionary(grouping: prices) { [$0.appleID.rawValue.description, $0.period.storefrontText ?? ""] }
+    return series.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { _, prices in
+      Self.series(prices.sorted { $0.period.since < $1.period.since }, products, of: app)
+    }
+  }
+
+  /// Intervals with the same price that follow each other are one, whatever states them.
+  private static func series(
+    _ prices: [NumberedPrice], _ products: [AppleID: NumberedProduct], of app: AppleID
+  ) -> InAppSeries {
+    var intervals: [InAppPrice] = []
+    for price in prices {
+      guard let storefront = price.period.storefront else { continue }
+      let period = price.period
+      if let last = intervals.last, last.price == period.money {
+        if period.until > last.lastSeen {
+          intervals[intervals.count - 1].lastSeen = period.until
+          (intervals[intervals.count - 1].source, intervals[intervals.count - 1].origin) = (period.source, price.origin)
+        }
+        intervals[intervals.count - 1].text = period.text ?? last.text
+        continue
+      }
+      let product = products[price.appleID]
+      intervals.append(
+        InAppPrice(
+          appID: app, storefront: storefront, name: product?.name(in: storefront), appleID: price.appleID,
+          productID: product?.productID, period: product?.period, price: period.money, text: period.text,
+          firstSeen: period.since, lastSeen: period.until, origin: price.origin, source: period.source))
+    }
+    return InAppSeries(intervals: intervals)
+  }
+
+  private func numberedProducts(of app: AppleID) throws(CatalogError) -> [AppleID: NumberedProduct] {
+    var products: [AppleID: NumberedProduct] = [:]
+    for entry in try appProducts(AppProductFilter(environment: .production, app: app)) {
+      guard let appleID = entry.product.appleID else { continue }
+      products[appleID] = NumberedProduct(
+        productID: entry.product.productID, period: entry.product.period, entry: entry)
+    }
+    let names = try rows(
+      """
+      SELECT apple_id, nullif(storefront, ''), name FROM main.listing WHERE parent_id = ? AND kind = 'in-app'
+      """, [.integer(app.rawValue)]
+    ) { row in row.appleID(0).map { (appleID: $0, store: row.text(1) ?? "", name: row.text(2)) } }
+    for listing in names { products[listing.appleID, default: NumberedProduct()].names[listing.store] = listing.name }
+    for appleID in products.keys where products[appleID]?.productID == nil {
+      products[appleID]?.productID = try firstRow(
+        "SELECT value FROM main.identifier WHERE apple_id = ? AND scheme = ?",
+        [.integer(appleID.rawValue), .text(Identifier.Scheme.inAppProductID.rawValue)]
+      ) { $0.text(0) }
+    }
+    return products
+  }
+}
+
+/// What is known of a product with a number, whatever the store.
+private struct NumberedProduct {
+  var productID: String?
+  /// ISO 8601.
+  var period: String?
+  var entry: AppProductEntry?
+  /// By the code of the store whose listing has the name.
+  var names: [String: String] = [:]
+
+  /// The name that customers of a store see, in the store's language where that is known.
+  func name(in storefront: Storefront) -> String? { names[storefront.code] ?? entry?.text(in: storefront)?.name }
+}
+
+extension Array {
+  /// The runs of neighbours that belong together.
+  fileprivate func chunked(by belong: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
+    self[...].chunked(by: belong)
+  }
+}
+
+extension ArraySlice {
+  fileprivate func chunked(by belong: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
+    var runs: [ArraySlice<Element>] = []
+    var start = startIndex
+    for index in indices.dropFirst() where !belong(self[index - 1], self[index]) {
+      runs.append(self[start..<index])
+      start = index
+    }
+    if start < endIndex { runs.append(self[start...]) }
+    return runs
+  }
+}

@@ -1,0 +1,98 @@
+internal import CatalogModel
+
+/// The rows of one name in the lists of an app in one store and language, told apart by product.
+///
+/// A list may have a name several times, and shows of each only its price. From one list to the next a row is the product
+/// that had its price; where as many rows are left on both sides, they are the same products in the order of prices, and
+/// else nothing says which is which: a row that is left begins a product of its own.
+struct ListedSeries {
+  /// A row of the table `listed_in_app`: one of the rows with the name, and the interval through which it was seen so.
+  struct Row {
+    var occurrence: Int
+    /// How many rows of its lists have the name.
+    var nameCount: Int
+    var since: Timestamp
+    var until: Timestamp
+    var price: Money?
+    /// The text of a price whose amount is not known.
+    var unreadText: String?
+    var text: String?
+    var position: Int
+    /// What saw it first, and what saw it last.
+    var sources: (first: String, last: String)
+  }
+
+  /// A product, as an interval for each of its prices, the oldest first.
+  struct Product {
+    var intervals: [Row]
+    fileprivate var last: Row { intervals[intervals.count - 1] }
+  }
+
+  private(set) var products: [Product] = []
+  /// The products in the list that was read last.
+  private var listed: [Int] = []
+
+  /// Tells the rows apart, which all have the same name.
+  init(_ rows: [Row]) {
+    guard rows.contains(where: { $0.nameCount > 1 }) else {
+      products = rows.isEmpty ? [] : [Product(intervals: rows.sorted { $0.since < $1.since })]
+      return
+    }
+    // Lists are known by the ends of their rows' intervals; between them nothing changed.
+    for time in Set(rows.flatMap { [$0.since, $0.until] }).sorted() {
+      let seen = Dictionary(grouping: rows.filter { $0.since <= time && time <= $0.until }, by: \.nameCount)
+      let lists = seen.filter { $0.value.contains { $0.since == time || $0.until == time } }
+      for (_, list) in lists.sorted(by: { $0.key < $1.key }) {
+        add(list.sorted { $0.occurrence < $1.occurrence }, at: time)
+      }
+    }
+  }
+
+  private mutating func add(_ list: [Row], at time: Timestamp) {
+    var left = list
+    var found: [Int] = []
+    let others = products.indices.filter { !listed.contains($0) }
+    for product in listed + others {
+      guard let index = left.firstIndex(where: { $0.agrees(with: products[product].last) }) else { continue }
+      see(left.remove(at: index), as: product, at: time)
+      found.append(product)
+    }
+    let lost = listed.filter { !found.contains($0) }
+    let isSameLength = list.count == listed.count && left.count == lost.count
+    let ordered = lost.sorted { products[$0].last.occurrence < products[$1].last.occurrence }
+    for (index, row) in left.enumerated() {
+      if isSameLength {
+        see(row, as: ordered[index], at: time)
+        found.append(ordered[index])
+      } else {
+        products.append(Product(intervals: [row.seen(at: time)]))
+        found.append(products.count - 1)
+      }
+    }
+    listed = found
+  }
+
+  private mutating func see(_ row: Row, as product: Int, at time: Timestamp) {
+    let last = products[product].intervals.count - 1
+    var new = row.seen(at: time)
+    if new.agrees(with: products[product].intervals[last]) {
+      new.since = products[product].intervals[last].since
+      new.sources.first = products[product].intervals[last].sources.first
+      products[product].intervals[last] = new
+    } else {
+      products[product].intervals.append(new)
+    }
+  }
+}
+
+extension ListedSeries.Row {
+  fileprivate func agrees(with other: Self) -> Bool { price == other.price && unreadText == other.unreadText }
+
+  /// The row as one list has it.
+  fileprivate func seen(at time: Timestamp) -> Self {
+    var row = self
+    let source = time == until ? sources.last : sources.first
+    (row.since, row.until, row.sources) = (time, time, (source, source))
+    return row
+  }
+}

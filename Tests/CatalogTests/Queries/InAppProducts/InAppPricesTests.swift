@@ -1,0 +1,130 @@
+import Catalog
+import CatalogModel
+import TestSupport
+import Testing
+
+/// What an app's in-app products cost, by pages, resources and the developer's own answers.
+@Suite struct InAppPricesTests {
+  private let test = TestCatalog()
+  private let app = appleID(302)
+
+  private func see(
+    _ rows: [(name: String, price: String)], in store: String = "us", language: String? = "en-US", on day: String,
+    as file: String? = nil
+  ) throws {
+    try test.importText(
+      listPage(rows, of: 302, in: store, language: language), as: file ?? "\(store)-\(language ?? "")-\(day).html",
+      at: "2026-11-\(day)T00:00:00Z")
+  }
+
+  private func line(_ price: InAppPrice) -> String {
+    let days = [price.firstSeen, price.lastSeen].map { String($0.description.dropFirst(8).prefix(2)) }
+    return [
+      price.storefront.code, price.language ?? "-", price.name ?? "-", price.occurrence.description,
+      price.price.map { "\($0.milliunits)" } ?? "?", days.joined(separator: "…"),
+      price.isInNewestList ? price.position?.description ?? "listed" : "not seen since",
+    ].joined(separator: " ")
+  }
+
+  private func prices(on day: String? = nil, in stores: [Storefront]? = nil) throws -> [String] {
+    let time = day.flatMap { Timestamp("2026-11-\($0)T00:00:00Z") }
+    return try test.open().inAppPrices(of: app, in: stores, on: time).map(line)
+  }
+
+  private func history() throws -> [String] { try test.open().inAppHistory(of: app).map(line) }
+
+  @Test(arguments: [["01", "05", "09"], ["09", "05", "01"], ["05", "09", "01"]])
+  func `a price that changed has an interval for each price, in whatever order pages come`(days: [String]) throws {
+    let amounts = ["01": "$4.99", "05": "$4.99", "09": "$2.99"]
+    for day in days { try see([("Core", amounts[day] ?? ""), ("Pip", "$0.99")], on: day) }
+    #expect(
+      try history() == [
+        "us en-US Core 1 4990 01…05 listed", "us en-US Core 1 2990 09…09 1", "us en-US Pip 1 990 01…09 2",
+      ])
+    #expect(try prices() == ["us en-US Core 1 2990 09…09 1", "us en-US Pip 1 990 01…09 2"])
+    #expect(try prices(on: "05") == ["us en-US Core 1 4990 01…05 listed", "us en-US Pip 1 990 01…05 listed"])
+    #expect(try prices(in: []) == [])
+  }
+
+  @Test func `the local and the English page of one store stand side by side`() throws {
+    try see([("Kerngehäuse", "4,99 €")], in: "de", language: "de-DE", on: "01")
+    try see([("Core", "4,99 €")], in: "de", language: "en-gb", on: "02")
+    try see([("Kern", "4,99 €")], in: "de", language: nil, on: "03")
+    #expect(
+      try prices() == [
+        "de - Kern 1 4990 03…03 1", "de de-DE Kerngehäuse 1 4990 01…01 1", "de en-GB Core 1 4990 02…02 1",
+      ])
+    #expect(try test.rows("SELECT language FROM listed_in_app ORDER BY 1") == ["NULL", "de-DE", "en-GB"])
+  }
+
+  @Test func `a product that a newer list lacks is not seen since`() throws {
+    try see([("Core", "$4.99"), ("Pip", "$0.99")], on: "01")
+    try see([("Pip", "$0.99")], on: "05")
+    #expect(try prices() == ["us en-US Pip 1 990 01…05 1", "us en-US Core 1 4990 01…01 not seen since"])
+    try see([("Core", "$3.99"), ("Pip", "$0.99")], on: "09")
+    #expect(try prices() == ["us en-US Core 1 3990 09…09 1", "us en-US Pip 1 990 01…09 2"])
+  }
+
+  @Test func `names that differ by case alone are two products, and one name with two prices is two`() throws {
+    try see([("12 Coins", "$1.99"), ("12 coins", "$2.99"), ("Pro", "$39.99"), ("Pro", "$4.99")], on: "01")
+    try see([("12 Coins", "$1.99"), ("12 coins", "$2.99"), ("Pro", "$39.99"), ("Pro", "$3.99")], on: "05")
+    #expect(
+      try history() == [
+        "us en-US 12 Coins 1 1990 01…05 1", "us en-US 12 coins 1 2990 01…05 2", "us en-US Pro 1 4990 01…01 listed",
+        "us en-US Pro 1 3990 05…05 4", "us en-US Pro 2 39990 01…05 3",
+      ])
+  }
+
+  @Test func `one of several with a name that is not listed any more changes no price`() throws {
+    try see([("Pro", "$39.99"), ("Pro", "$4.99")], on: "01")
+    try see([("Pro", "$39.99")], on: "05")
+    try see([("Pro", "$44.99"), ("Pro", "$39.99")], on: "09")
+    #expect(
+      try history() == [
+        "us en-US Pro 1 4990 01…01 not seen since", "us en-US Pro 1 39990 01…09 2", "us en-US Pro 2 44990 09…09 1",
+      ])
+  }
+
+  @Test func `a price that can't be read is kept as its text, and no amount is guessed`() throws {
+    try see([("Core", "later")], on: "01")
+    try see([("Core", "soon")], on: "05")
+    #expect(try history() == ["us en-US Core 1 ? 01…01 listed", "us en-US Core 1 ? 05…05 1"])
+    #expect(try test.open().inAppPrices(of: app).map(\.text) == ["soon"])
+  }
+
+  @Test func `a file that comes again changes nothing, and a row names its last file`() throws {
+    try see([("Core", "$4.99")], on: "01", as: "a.html")
+    try see([("Core", "$4.99")], on: "05", as: "b.html")
+    let before = try test.rows("SELECT * FROM main.listed_in_app")
+    try see([("Core", "$4.99")], on: "01", as: "a.html")
+    #expect(try test.rows("SELECT * FROM main.listed_in_app") == before)
+    #expect(try test.open().inAppPrices(of: app).first?.source.hasSuffix("/b.html") == true)
+    #expect(try test.open().inAppPrices(of: app).map(\.origin) == [.page])
+  }
+
+  private func resource(_ price: String) -> String {
+    """
+    [{"type":"in-apps","id":"9101","href":"/v1/catalog/cn/in-apps/9101","attributes":{"name":"Premium",
+    "offerName":"com.example.premium","offers":[{"type":"buy","price":\(price),"priceFormatted":"¥\(price).00",
+    "currencyCode":"CNY","buyParams":"productType=A&price=1&appAdamId=302"}]}}]
+    """
+  }
+
+  @Test func `a resource's price keeps its past, and its number and product ID`() throws {
+    try test.importText(resource("68"), as: "in-apps.json", at: "2026-11-01T00:00:00Z")
+    try test.importText(resource("48"), as: "in-apps.json", at: "2026-11-08T00:00:00Z")
+    #expect(
+      try history() == ["cn - Premium 1 68000 01…01 listed", "cn - Premium 1 48000 08…08 listed"])
+    let price = try #require(try test.open().inAppPrices(of: app).first)
+    #expect(price.appleID == appleID(9101) && price.productID == "com.example.premium" && price.text == "¥48.00")
+    #expect(price.origin == .resource && price.appID == app)
+    #expect(try prices(on: "05") == ["cn - Premium 1 68000 01…01 listed"])
+    #expect(
+      try test.rows("SELECT amount, observed_at FROM price_history WHERE apple_id = 9101 ORDER BY 2") == [
+        "68000|2026-11-01T00:00:00Z", "48000|2026-11-08T00:00:00Z",
+      ])
+    #expect(try test.rows("SELECT amount FROM price WHERE apple_id = 9101") == ["48000"])
+    let entry = try #require(try test.open().appProducts().first)
+    #expect(entry.prices.map(\.money?.milliunits) == [48000])
+  }
+}
