@@ -149,6 +149,8 @@ extension Schema {
       language TEXT NOT NULL DEFAULT '',
       since TEXT NOT NULL,
       until TEXT NOT NULL CHECK (until >= since),
+      -- 1 where something else may have been seen between the row before and this one: see `IntervalWriter`.
+      follows_gap INTEGER NOT NULL DEFAULT 0,
       facts TEXT NOT NULL,
       PRIMARY KEY (environment, product, language, since)
     ) STRICT, WITHOUT ROWID;
@@ -168,6 +170,8 @@ extension Schema {
       import_id INTEGER NOT NULL REFERENCES import (id),
       until TEXT NOT NULL CHECK (until >= since),
       until_import_id INTEGER REFERENCES import (id),
+      -- 1 where something else may have been seen between the row before and this one: see `IntervalWriter`.
+      follows_gap INTEGER NOT NULL DEFAULT 0,
       amount INTEGER CHECK (amount >= 0),
       currency TEXT CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
       unread_text TEXT,

@@ -29,6 +29,8 @@ extension Schema {
       until TEXT NOT NULL CHECK (until >= since),
       -- The import that saw the rating at `until`, where that is not the one that saw it first.
       until_import_id INTEGER REFERENCES import (id),
+      -- 1 where something else may have been seen between the row before and this one: see `IntervalWriter`.
+      follows_gap INTEGER NOT NULL DEFAULT 0,
       average REAL,
       count INTEGER,
       version_average REAL,

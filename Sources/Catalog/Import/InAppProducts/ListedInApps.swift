@@ -9,12 +9,8 @@ struct ListedInAppWriter {
     intervals = try IntervalWriter(.listedInApps, on: connection, contradictions)
   }
 
-  /// Writes what the record's page lists, and returns whether a product or a price of it was not known.
-  ///
-  /// - Parameters:
-  ///   - record: The app's record.
-  ///   - origin: Where it was observed.
-  ///   - isNew: Whether nothing was known of the app in this store before.
+  /// Writes what the record's page lists, and returns whether a product or a price of it was not known; `isNew` says that
+  /// nothing was known of the app in this store before.
   func write(_ record: ProductRecord, from origin: ImportOrigin, isNew: Bool) throws(SQLiteError) -> Bool {
     guard !record.inApps.isEmpty else { return false }
     let list = record.item + [.text(record.pageLanguage ?? "")]

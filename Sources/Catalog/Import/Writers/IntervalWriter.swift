@@ -38,7 +38,8 @@ struct IntervalTable: Sendable {
 
 /// Writes facts as intervals of time: a new row only where they changed.
 ///
-/// Of an interval only its ends are known: an observation between them that disagrees splits it.
+/// Of an interval only its ends are known: an observation between them that disagrees splits it. What was observed between
+/// the ends is lost then, so that no other interval may grow over that time: the column `follows_gap` marks it.
 final class IntervalWriter {
   /// An interval whose ends are ISO 8601 text.
   private struct Interval {
@@ -48,6 +49,8 @@ final class IntervalWriter {
     var importID: Value
     /// The import that observed it last; NULL when that is the first, or is not known.
     var lastImportID = Value.null
+    /// Whether something else may have been observed between the interval before and this one.
+    var followsGap = false
     /// The values of the fact, and what completes it.
     var fact: [Value]
 
@@ -58,7 +61,8 @@ final class IntervalWriter {
 
     init(_ row: Statement) {
       (since, until, importID, lastImportID) = (row.text(0) ?? "", row.text(1) ?? "", row.value(2), row.value(3))
-      fact = (4..<row.columnCount).map(row.value)
+      followsGap = row.integer(4) == 1
+      fact = (5..<row.columnCount).map(row.value)
     }
 
     var lastImport: Value { lastImportID == .null ? importID : lastImportID }
@@ -79,7 +83,7 @@ final class IntervalWriter {
   init(_ table: IntervalTable, on connection: Connection, _ contradictions: Contradictions) throws(SQLiteError) {
     (self.table, self.contradictions) = (table, contradictions)
     let facts = table.fact + table.completed
-    let inserted = table.key + ["since", "until"] + table.imports.prefix(1) + facts
+    let inserted = table.key + ["since", "until"] + table.imports.prefix(1) + ["follows_gap"] + facts
     insert = try connection.prepare(
       """
       INSERT INTO main.\(table.name) (\(inserted.joined(separator: ", ")))
@@ -89,12 +93,13 @@ final class IntervalWriter {
     let imports = (table.imports + ["NULL", "NULL"]).prefix(2)
     select = try connection.prepare(
       """
-      SELECT since, until, \((imports + facts).joined(separator: ", ")) FROM main.\(table.name)
+      SELECT since, until, \((imports + ["follows_gap"] + facts).joined(separator: ", ")) FROM main.\(table.name)
       WHERE \(Self.equal(table.key, " AND ")) ORDER BY \((["since"] + table.imports.prefix(1)).joined(separator: ", "))
       """)
     move = try connection.prepare(
       """
-      UPDATE main.\(table.name) SET \(Self.equal(["since", "until"] + table.imports + table.completed, ", "))
+      UPDATE main.\(table.name)
+      SET \(Self.equal(["since", "until"] + table.imports + ["follows_gap"] + table.completed, ", "))
       WHERE \(Self.equal(table.key + ["since"] + table.imports.prefix(1), " AND "))
       """)
     remove = try connection.prepare(
@@ -116,10 +121,11 @@ final class IntervalWriter {
   /// It extends the interval that it agrees with, becomes an interval of its own between two others, or splits the one
   /// that it contradicts.
   func merge(_ fact: [Value], of key: [Value], from origin: ImportOrigin) throws(SQLiteError) -> Bool {
-    let seen = Interval(fact, from: origin)
+    var seen = Interval(fact, from: origin)
     var known = try select.rows(key) { Interval($0) }
     for rival in known where isRival(rival, of: seen) {
       guard try isPreferred(seen, to: rival, of: key) else { return false }
+      seen.followsGap = try cut(rival, at: seen.since, of: key) || seen.followsGap
       known = try select.rows(key) { Interval($0) }
     }
     if var match = known.first(where: { $0.since <= seen.since && seen.since <= $0.until && agree($0, seen) }) {
@@ -132,7 +138,9 @@ final class IntervalWriter {
       return false
     }
     let before = known.last { $0.since <= seen.since }
-    if let before, agree(before, seen) {
+    let after = known.first { $0.since > seen.since }
+    seen.followsGap = seen.followsGap || after?.followsGap ?? false
+    if let before, agree(before, seen), !seen.followsGap {
       var longer = before
       (longer.until, longer.lastImportID, longer.fact) = (seen.until, seen.importID, seen.completed(by: before))
       try change(before, to: longer, of: key)
@@ -140,16 +148,18 @@ final class IntervalWriter {
     }
     if let before, before.until > seen.since {
       try split(before, of: key)
-    } else if let after = known.first(where: { $0.since > seen.since }), agree(after, seen),
+      seen.followsGap = true
+    } else if let after, agree(after, seen), !after.followsGap,
       before.map({ $0.until < seen.since || table.imports.isEmpty }) ?? true
     {
       var longer = after
       (longer.since, longer.importID, longer.lastImportID) = (seen.since, seen.importID, after.lastImport)
+      longer.followsGap = seen.followsGap
       try change(after, to: longer, of: key)
       return true
     }
     try write(seen, of: key)
-    return true
+    return !(before.map { agree($0, seen) } ?? false)
   }
 
   // MARK: Contradictions
@@ -160,22 +170,18 @@ final class IntervalWriter {
     return known.import(at: seen.since).map { $0 != seen.importID } ?? false
   }
 
-  /// Decides between two files; what does not count is taken out, where it is known already.
+  /// Whether what a file states counts, and not what another states of the same second.
   private func isPreferred(_ seen: Interval, to rival: Interval, of key: [Value]) throws(SQLiteError) -> Bool {
     guard case .integer(let rivalImport)? = rival.import(at: seen.since), case .integer(let newImport) = seen.importID,
       case .integer(let appleID)? = key.first
     else { return true }
     guard table.contradict(seen.fact, rival.fact) else {
       let isLater = try contradictions.sources.prefers(newImport, to: rivalImport)
-      let isPreferred = says(seen, moreThan: rival) ?? isLater
-      if isPreferred { try cut(rival, at: seen.since, of: key) }
-      return isPreferred
+      return says(seen, moreThan: rival) ?? isLater
     }
-    let isPreferred = try contradictions.decide(
+    return try contradictions.decide(
       table.subject(key), of: appleID, in: key[1].text, new: (newImport, table.text(of: seen.fact)),
       known: (rivalImport, table.text(of: rival.fact)))
-    if isPreferred { try cut(rival, at: seen.since, of: key) }
-    return isPreferred
   }
 
   /// Whether one of two that do not contradict each other states more; `nil` where both state as much.
@@ -184,19 +190,22 @@ final class IntervalWriter {
     return own == other ? nil : own > other
   }
 
-  /// Takes one end out of an interval; of what remains only the other end is known.
-  private func cut(_ interval: Interval, at time: String, of key: [Value]) throws(SQLiteError) {
+  /// Takes one end out of an interval, and returns whether a gap precedes that time now; of what remains only the other
+  /// end is known.
+  private func cut(_ interval: Interval, at time: String, of key: [Value]) throws(SQLiteError) -> Bool {
     guard interval.until > interval.since else {
-      return try remove.run(key + [.text(interval.since), interval.importID])
+      try remove.run(key + [.text(interval.since), interval.importID])
+      return interval.followsGap
     }
     var rest = interval
     if time == interval.since {
-      (rest.since, rest.importID) = (interval.until, interval.lastImport)
+      (rest.since, rest.importID, rest.followsGap) = (interval.until, interval.lastImport, true)
     } else {
       rest.until = interval.since
     }
     rest.lastImportID = .null
     try change(interval, to: rest, of: key)
+    return time == interval.since ? interval.followsGap : true
   }
 
   /// Records that a file observed an end of an interval, where it counts more than the one that is known for it.
@@ -221,15 +230,17 @@ final class IntervalWriter {
   private func split(_ interval: Interval, of key: [Value]) throws(SQLiteError) {
     var (beginning, end) = (interval, interval)
     (beginning.until, beginning.lastImportID) = (interval.since, .null)
-    (end.since, end.importID) = (interval.until, interval.lastImport)
+    (end.since, end.importID, end.followsGap) = (interval.until, interval.lastImport, true)
     try change(interval, to: beginning, of: key)
     try write(end, of: key)
   }
 
   private func change(_ old: Interval, to new: Interval, of key: [Value]) throws(SQLiteError) {
     let imports = [new.importID, new.lastImportID].prefix(table.imports.count)
-    let moved = [.text(new.since), .text(new.until)] + imports + new.fact.suffix(table.completed.count)
-    try move.run(moved + key + [.text(old.since)] + [old.importID].prefix(table.imports.count))
+    let moved = [.text(new.since), .text(new.until)] + imports + [.integer(new.followsGap ? 1 : 0)]
+    try move.run(
+      moved + new.fact.suffix(table.completed.count) + key + [.text(old.since)]
+        + [old.importID].prefix(table.imports.count))
   }
 
   private func write(_ interval: Interval, of key: [Value]) throws(SQLiteError) {
@@ -239,6 +250,7 @@ final class IntervalWriter {
     values.append(.text(interval.since))
     values.append(.text(interval.until))
     if !table.imports.isEmpty { values.append(interval.importID) }
+    values.append(.integer(interval.followsGap ? 1 : 0))
     values.append(contentsOf: interval.fact)
     try insert.run(values)
   }

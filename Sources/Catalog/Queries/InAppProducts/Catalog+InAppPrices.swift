@@ -70,7 +70,7 @@ struct InAppSeries {
 extension Catalog {
   private static let listedSQL = """
     SELECT storefront, language, name, occurrence, name_count, since, until, amount, currency, unread_text, text,
-      position, (SELECT source FROM main.import WHERE id = l.import_id),
+      position, follows_gap, (SELECT source FROM main.import WHERE id = l.import_id),
       (SELECT source FROM main.import WHERE id = coalesce(l.until_import_id, l.import_id))
     FROM main.listed_in_app AS l WHERE app_id = ?
     ORDER BY storefront, language, name
@@ -112,7 +112,7 @@ private struct ListedRow {
     self.row = ListedSeries.Row(
       occurrence: Int(row.integer(3)), nameCount: Int(row.integer(4)), since: since, until: until,
       price: row.money(7), unreadText: row.text(9), text: row.text(10), position: Int(row.integer(11)),
-      sources: (row.text(12) ?? "", row.text(13) ?? ""))
+      followsGap: row.integer(12) == 1, sources: (row.text(13) ?? "", row.text(14) ?? ""))
   }
 
   /// The prices of a product with this row's name, store and language.
@@ -137,7 +137,7 @@ extension Catalog {
   private static let numbersOfApp = """
     SELECT p.apple_id FROM main.app_product AS p
     LEFT JOIN main.app_product_group AS g ON g.environment = p.environment AND g.group_key = p.group_key
-    WHERE p.environment = 'production' AND p.apple_id IS NOT NULL AND (p.app_id = ?1 OR p.app_id IS NULL AND g.app_id = ?1)
+    WHERE p.environment = 'production' AND p.apple_id IS NOT NULL AND coalesce(p.app_id, g.app_id) = ?1
     UNION SELECT apple_id FROM main.listing WHERE parent_id = ?1 AND kind = 'in-app'
     """
 
@@ -157,6 +157,8 @@ extension Catalog {
     var appleID: AppleID
     var period: PricePeriod
     var origin: InAppPrice.Origin
+    /// Whether a store was seen to have the price, and no schedule says it.
+    var isObserved: Bool
   }
 
   private func numberedSeries(
@@ -167,11 +169,11 @@ extension Catalog {
       period.source = row.text(1 + PricePeriod.columnCount) ?? ""
       let feed = row.text(2 + PricePeriod.columnCount)
       let isReport = feed == FeedFormat.salesReport.rawValue || feed == FeedFormat.appStoreConnect.rawValue
-      return NumberedPrice(appleID: appleID, period: period, origin: isReport ? .connect : .resource)
+      return NumberedPrice(appleID: appleID, period: period, origin: isReport ? .connect : .resource, isObserved: true)
     }
     let scheduled = try rows(Self.scheduledSQL, [.integer(app.rawValue)]) { row -> NumberedPrice? in
       guard let appleID = row.appleID(0), let period = PricePeriod(row, from: 1) else { return nil }
-      return NumberedPrice(appleID: appleID, period: period, origin: .connect)
+      return NumberedPrice(appleID: appleID, period: period, origin: .connect, isObserved: false)
     }
     let prices = (observed + scheduled).filter { price in
       price.period.money != nil && (price.period.storefront.map(isWanted) ?? false)
@@ -184,15 +186,20 @@ extension Catalog {
     }
   }
 
-  /// Intervals with the same price that follow each other are one, whatever states them.
+  /// Intervals with the same price that follow each other are one, but those of a store between which something else may
+  /// have been seen.
   private static func series(
     _ prices: [NumberedPrice], _ products: [AppleID: NumberedProduct], of app: AppleID
   ) -> InAppSeries {
     var intervals: [InAppPrice] = []
+    var isLastObserved = false
     for price in prices {
       guard let storefront = price.period.storefront else { continue }
       let period = price.period
-      if let last = intervals.last, last.price == period.money {
+      defer { isLastObserved = price.isObserved }
+      if let last = intervals.last, last.price == period.money,
+        period.since <= last.lastSeen || !(price.isObserved && isLastObserved)
+      {
         if period.until > last.lastSeen {
           intervals[intervals.count - 1].lastSeen = period.until
           (intervals[intervals.count - 1].source, intervals[intervals.count - 1].origin) = (period.source, price.origin)

@@ -18,6 +18,8 @@ struct ListedSeries {
     var unreadText: String?
     var text: String?
     var position: Int
+    /// Whether something else may have been seen between the interval before and this one.
+    var followsGap = false
     /// What saw it first, and what saw it last.
     var sources: (first: String, last: String)
   }
@@ -29,8 +31,9 @@ struct ListedSeries {
   }
 
   private(set) var products: [Product] = []
-  /// The products in the list that was read last.
+  /// The products in the list that was read last, and how many of its rows have the name.
   private var listed: [Int] = []
+  private var listedCount = 0
 
   /// Tells the rows apart, which all have the same name.
   init(_ rows: [Row]) {
@@ -42,13 +45,14 @@ struct ListedSeries {
     for time in Set(rows.flatMap { [$0.since, $0.until] }).sorted() {
       let seen = Dictionary(grouping: rows.filter { $0.since <= time && time <= $0.until }, by: \.nameCount)
       let lists = seen.filter { $0.value.contains { $0.since == time || $0.until == time } }
-      for (_, list) in lists.sorted(by: { $0.key < $1.key }) {
-        add(list.sorted { $0.occurrence < $1.occurrence }, at: time)
+      for (nameCount, list) in lists.sorted(by: { $0.key < $1.key }) {
+        add(list.sorted { $0.occurrence < $1.occurrence }, of: nameCount, at: time)
       }
     }
   }
 
-  private mutating func add(_ list: [Row], at time: Timestamp) {
+  /// Adds the rows of one list; of `nameCount` with the name some may be lost, where an interval was split.
+  private mutating func add(_ list: [Row], of nameCount: Int, at time: Timestamp) {
     var left = list
     var found: [Int] = []
     let others = products.indices.filter { !listed.contains($0) }
@@ -57,25 +61,30 @@ struct ListedSeries {
       see(left.remove(at: index), as: product, at: time)
       found.append(product)
     }
-    let lost = listed.filter { !found.contains($0) }
-    let isSameLength = list.count == listed.count && left.count == lost.count
-    let ordered = lost.sorted { products[$0].last.occurrence < products[$1].last.occurrence }
-    for (index, row) in left.enumerated() {
-      if isSameLength {
-        see(row, as: ordered[index], at: time)
-        found.append(ordered[index])
+    var lost = listed.filter { !found.contains($0) }
+      .sorted { products[$0].last.occurrence < products[$1].last.occurrence }
+    let isSameLength = nameCount == listedCount
+    let isWhole = list.count == nameCount && left.count == lost.count
+    for row in left {
+      let match = isWhole ? 0 : lost.firstIndex { products[$0].last.occurrence == row.occurrence }
+      if isSameLength, let match, !lost.isEmpty {
+        let product = lost.remove(at: match)
+        see(row, as: product, at: time)
+        found.append(product)
       } else {
         products.append(Product(intervals: [row.seen(at: time)]))
         found.append(products.count - 1)
       }
     }
-    listed = found
+    listed = isSameLength && list.count < nameCount ? found + lost : found
+    listedCount = nameCount
   }
 
   private mutating func see(_ row: Row, as product: Int, at time: Timestamp) {
     let last = products[product].intervals.count - 1
     var new = row.seen(at: time)
-    if new.agrees(with: products[product].intervals[last]) {
+    let isApart = row.followsGap && row.since == time
+    if new.agrees(with: products[product].intervals[last]), !isApart {
       new.since = products[product].intervals[last].since
       new.sources.first = products[product].intervals[last].sources.first
       products[product].intervals[last] = new

@@ -37,7 +37,7 @@ import Testing
     return lists
   }
 
-  @Test(arguments: 0..<5) func `no interval covers a day on which a page showed another price`(seed: Int) throws {
+  @Test(arguments: 0..<16) func `no interval covers a day on which a page showed another price`(seed: Int) throws {
     let test = TestCatalog()
     var random = SeededRandom(seed: UInt64(seed))
     let lists = lists(&random, days: 9)
