@@ -5,7 +5,8 @@ internal import SQLiteFunctions
 public enum CosterFunctions {
   /// Makes all functions known to a connection.
   public static func define(on connection: Connection) throws(SQLiteError) {
-    for function in LinkFunctions.all() + StorefrontFunctions.all() + [PriceTextFunction.make(), openFunction] {
+    let prices = [PriceTextFunction.make(), PricePerFunction.make()]
+    for function in LinkFunctions.all() + StorefrontFunctions.all() + prices + [openFunction] {
       try connection.define(function)
     }
     try connection.define(LinkTable.make())

@@ -65,17 +65,19 @@ struct PriceTextFunction {
   }
 
   private func makeFormat(_ call: borrowing FunctionCall) throws -> KeyedFormat {
-    let code = call.text(1)
-    guard let currency = CurrencyCode(code) else {
-      throw FunctionError(
-        "'\(code.prefix(40))' is not a currency that money is counted in; write its ISO 4217 code, such as EUR")
-    }
+    let currency = try Self.currency(call.text(1))
     let storefront = try StorefrontDirectory.find(call.text(2)).storefront
     let kind = call.count > 3 ? try kind(named: call.text(3)) : nil
     let zero = formatter.text(of: Money(milliunits: 0, currency: currency), kind: kind, in: storefront).text
     return KeyedFormat(
       key, storefront: storefront, currency: currency, pattern: formatter.pattern(for: currency, in: storefront),
       zero: zero)
+  }
+
+  static func currency(_ code: String) throws(FunctionError) -> CurrencyCode {
+    if let currency = CurrencyCode(code) { return currency }
+    throw FunctionError(
+      "'\(code.prefix(40))' is not a currency that money is counted in; write its ISO 4217 code, such as EUR")
   }
 
   private func kind(named name: String) throws(FunctionError) -> ProductKind {

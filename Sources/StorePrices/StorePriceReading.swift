@@ -3,6 +3,7 @@ public import CatalogModel
 /// The meaning of a price's text, according to how its store writes prices.
 ///
 ///     StorePriceReading("Rp 1,889juta", in: indonesia)      // .price(1889000 IDR)
+///     StorePriceReading("2 990 Ft", in: hungary)            // .price(2990 HUF)
 ///     StorePriceReading("무료", in: korea)                   // .price(0 KRW)
 public enum StorePriceReading: Hashable, Sendable {
   /// The only possible amount.
@@ -12,33 +13,45 @@ public enum StorePriceReading: Hashable, Sendable {
   /// Not a price as the store writes it, at present or in the past.
   case unreadable
 
-  /// Reads a text by each of the store's lines: exactly as the store writes, except for kinds of spaces, missing
-  /// decimals and ungrouped thousands.
-  public init(_ text: String, in storefront: Storefront) {
-    let lines = StorePriceLine.lines(of: storefront)
-    let text = PriceTextBytes(text)
+  /// Reads a text by each of the store's lines: as the store writes, except for kinds of spaces, digits and signs, missing
+  /// decimals, and thousands that are not grouped or grouped by spaces.
+  ///
+  /// A text that marks one of the store's currencies in another way than the store does, as devices and people do
+  /// (`2 990 Ft`, `299,99 TL`, `٤٩٫٩٩ د.إ.`), is read where its digits can mean one amount alone.
+  ///
+  /// With a `language`, only as the store's page in that language writes; with a `day`, only as the store wrote then.
+  public init(_ text: String, in storefront: Storefront, language: String? = nil, on day: Timestamp? = nil) {
+    self.init(NormalizedPriceText(text), lines: StorePriceLine.lines(of: storefront, language: language, on: day))
+  }
+
+  private init(_ text: NormalizedPriceText, lines: [StorePriceLine]) {
     var readings: [Money] = []
     if let currency = lines.first?.currency, FreeWord.isKnown(text.string) {
       readings = [Money(milliunits: 0, currency: currency)]
     }
-    for line in lines {
-      for milliunits in line.pattern.readings(of: text) {
-        let money = Money(milliunits: milliunits, currency: line.currency)
-        if !readings.contains(money) { readings.append(money) }
-      }
+    readings += lines.flatMap { line in
+      line.pattern.readings(of: text).map { Money(milliunits: $0, currency: line.currency) }
     }
-    switch readings.count {
+    self.init(readings.isEmpty ? MarkedPrice(text)?.readings(by: lines) ?? [] : readings)
+  }
+
+  /// A reading of all that a text can mean.
+  package init(_ readings: [Money]) {
+    var different: [Money] = []
+    for money in readings where !different.contains(money) { different.append(money) }
+    switch different.count {
     case 0: self = .unreadable
-    case 1: self = .price(readings[0])
-    default: self = .ambiguous(readings)
+    case 1: self = .price(different[0])
+    default: self = .ambiguous(different)
     }
   }
 
   /// Whether a text is the word on a store's button (`Get`, `받기`, `取得`): it has no digit, and is no language's word for
   /// free.
   public static func isLabel(_ text: String) -> Bool {
-    !text.isEmpty && !text.utf8.contains { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-      && !FreeWord.isKnown(PriceTextBytes(text).string)
+    guard !text.isEmpty else { return false }
+    let normalized = NormalizedPriceText(text)
+    return !normalized.scalars.contains(where: NormalizedPriceText.isDigit) && !FreeWord.isKnown(normalized.string)
   }
 
   /// The price, if the text is unambiguous.
@@ -47,32 +60,13 @@ public enum StorePriceReading: Hashable, Sendable {
   }
 }
 
-/// The bytes of a price's text with every kind of space as an ordinary one, and trimmed.
-struct PriceTextBytes {
-  private(set) var bytes: ArraySlice<UInt8>
-
-  init(_ text: String) {
-    bytes = Self.trimmed(
-      text.unicodeScalars.flatMap { $0.properties.isWhitespace ? [0x20] : Array(String($0).utf8) }[...])
-  }
-
-  private init(bytes: ArraySlice<UInt8>) { self.bytes = Self.trimmed(bytes) }
-
-  func dropFirst(_ count: Int) -> PriceTextBytes { PriceTextBytes(bytes: bytes.dropFirst(count)) }
-
-  var string: String { String(decoding: bytes, as: UTF8.self) }
-
-  /// The text between a prefix and a suffix, without spaces around it.
-  func between(_ prefix: ShortBytes, _ suffix: ShortBytes) -> PriceTextBytes? {
-    let (prefix, suffix) = (PriceTextBytes(prefix.text).bytes, PriceTextBytes(suffix.text).bytes)
-    guard bytes.count > prefix.count + suffix.count, bytes.starts(with: prefix),
-      bytes.suffix(suffix.count).elementsEqual(suffix)
-    else { return nil }
-    return PriceTextBytes(bytes: bytes.dropFirst(prefix.count).dropLast(suffix.count))
-  }
-
-  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let start = bytes.drop { $0 == 0x20 }
-    return start[..<(start.lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? start.startIndex)]
+extension StorePriceLine {
+  /// The lines that a text may follow: all of a store's, or of each currency the one for a page in a language or a day.
+  static func lines(of storefront: Storefront, language: String?, on day: Timestamp?) -> [StorePriceLine] {
+    let lines = lines(of: storefront)
+    guard language != nil || day != nil else { return lines }
+    var currencies: [CurrencyCode] = []
+    for line in lines where !currencies.contains(line.currency) { currencies.append(line.currency) }
+    return currencies.compactMap { line(of: storefront, in: $0, language: language, on: day) }
   }
 }

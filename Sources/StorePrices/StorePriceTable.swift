@@ -164,6 +164,7 @@ extension StorePriceLine {
     ro RON en-GB 1_234_567,50~lei 2599.99 2026-06..2026-10 pages proved
     ro EUR - 1.234.567,50~€ 999.99 2016 connect seen
     rs EUR en-GB 1.234.567,50~€ 172.99 2026-08..2026-10 pages seen
+    ru RUB ru 1~234~567,50~₽ 449 2026-09 pages likely
     ru RUB en-GB 1,234,567.50~RUB 1790 2026-10 pages likely
     ru RUB - 1~234~567~р. 74990 2016 connect seen
     rw USD en-GB USD~1,234,567.50 500 2026-08..2026-10 pages seen

@@ -14,7 +14,8 @@ struct PriceSpreadTests {
   func `spreads a price exactly, and rounds once, half up`(
     amount: String, period: String, unit: BillingPeriod.Unit, decimals: Int, result: String
   ) throws {
-    let money = try Money(milliunits: #require(Money.milliunits(decimal: amount)), currency: #require(CurrencyCode("USD")))
+    let money = try Money(
+      milliunits: #require(Money.milliunits(decimal: amount)), currency: #require(CurrencyCode("USD")))
     let spread = try money.spread(over: #require(BillingPeriod(period)), per: unit, decimals: decimals)
     #expect(spread?.decimalText == result)
   }
@@ -27,11 +28,13 @@ struct PriceSpreadTests {
   @Test func `is the same for equal periods, and grows with the unit`() throws {
     var numbers = SeededRandom(seed: 21)
     for _ in 0..<2000 {
-      let money = try Money(milliunits: .random(in: 0...1_000_000_000, using: &numbers), currency: #require(CurrencyCode("EUR")))
+      let money = try Money(
+        milliunits: .random(in: 0...1_000_000_000, using: &numbers), currency: #require(CurrencyCode("EUR")))
       let (year, months) = try (#require(BillingPeriod("P1Y")), #require(BillingPeriod("P12M")))
       let amounts = BillingPeriod.Unit.allCases.map { money.spread(over: year, per: $0, decimals: 3)?.milliunits ?? -1 }
       #expect(amounts == amounts.sorted())
-      #expect(amounts == BillingPeriod.Unit.allCases.map { money.spread(over: months, per: $0, decimals: 3)?.milliunits })
+      #expect(
+        amounts == BillingPeriod.Unit.allCases.map { money.spread(over: months, per: $0, decimals: 3)?.milliunits })
       #expect(amounts.last == money.milliunits)
     }
   }

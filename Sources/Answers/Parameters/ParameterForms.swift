@@ -1,4 +1,5 @@
 public import CatalogModel
+public import StorePrices
 internal import Storefronts
 
 // The forms of values that several questions take.
@@ -142,5 +143,25 @@ extension ParameterForm<CurrencyCode> {
       "currency", pattern: ParameterPattern.words(allowed()), allowed: allowed,
       validationError: { "'\($0)' is not a currency that money is counted in. Write its ISO 4217 code, such as EUR." }
     ) { CurrencyCode($0) }
+  }
+}
+
+extension ParameterForm<BillingPeriod> {
+  /// The period that a price is for: `P1Y`, `P3M`, `P1W`.
+  public static var billingPeriod: Self {
+    Self(
+      "period", pattern: "P[1-9][0-9]{0,2}[DWMY]",
+      refusal: { "'\($0)' is not a period. Write it as in P1Y, P3M, P1W or P7D." }
+    ) { BillingPeriod($0) }
+  }
+}
+
+extension ParameterForm<BillingPeriod.Unit> {
+  /// What a price is spread over: `month`.
+  public static var billingUnit: Self {
+    let words = BillingPeriod.Unit.allCases.map(\.rawValue)
+    return Self("unit", pattern: ParameterPattern.words(words), allowed: { words }, write: \.rawValue) {
+      BillingPeriod.Unit(rawValue: $0)
+    }
   }
 }

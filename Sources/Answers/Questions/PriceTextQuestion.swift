@@ -1,5 +1,6 @@
 public import Catalog
 public import CatalogModel
+public import StorePrices
 internal import Storefronts
 
 /// An amount as a store writes it.
@@ -14,6 +15,8 @@ public struct PriceTextQuestion: Question {
     .pageLanguage(\.language),
     .option("kind", \.kind, as: .kind, "Kind of the item: a free app is Free, a free song $0.00."),
     .option("date", \.date, as: .date, "Write as the store did on this day, such as 2016-03-01."),
+    .option("per", \.unit, as: .billingUnit, "Compute what a subscription's price is per day, week, month or year."),
+    .option("of", \.period, as: .billingPeriod, "Period that the amount is for, such as P1Y; with per."),
   ]
 
   /// In milliunits.
@@ -23,19 +26,44 @@ public struct PriceTextQuestion: Question {
   public var language: String?
   public var kind: ProductKind?
   public var date: Timestamp?
+  public var unit: BillingPeriod.Unit?
+  public var period: BillingPeriod?
 
   public init() {}
 
-  public func answer(from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<String>) throws -> Void) throws {
+  public func answer(from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<PriceTextRow>) throws -> Void) throws
+  {
     guard let amount, let currency, let storefront else {
       throw ParameterError("A price has an amount, a currency and a storefront.")
     }
-    let written = PriceFormatter(language: language).text(
-      of: Money(milliunits: amount, currency: currency), kind: kind, in: storefront, on: date)
-    try body(.row(written.text))
+    let money = Money(milliunits: amount, currency: currency)
+    let formatter = PriceFormatter(language: language)
+    switch (unit, period) {
+    case (nil, nil):
+      let written = formatter.text(of: money, kind: kind, in: storefront, on: date)
+      try body(.row(PriceTextRow(text: written.text, money: money)))
+    case (let unit?, let period?):
+      guard let spread = formatter.text(of: money, over: period, per: unit, in: storefront, on: date) else {
+        throw ParameterError("The amount is too large to spread.")
+      }
+      try body(.row(PriceTextRow(text: spread.text.text, money: spread.money, computation: spread.computation)))
+    case (_, nil): throw ParameterError("'per' needs the period that the amount is for: 'of', such as P1Y.")
+    case (nil, _): throw ParameterError("'of' is the period of an amount that 'per' spreads: day, week, month or year.")
+    }
   }
 
-  public static let fields: [AnswerField<String>] = [
-    .text("text") { (text: String) -> String in text }.about("The amount as the store writes it.")
+  public static let fields: [AnswerField<PriceTextRow>] = [
+    .text("text") { (row: PriceTextRow) -> String in row.text }.about("The amount as the store writes it."),
+    .decimal("amount") { $0.money.decimalText }.about("The amount that is written."),
+    .text("currency") { (row: PriceTextRow) -> String in row.money.currency.description }.about("Its currency."),
+    .text("computed") { $0.computation }.about("What the amount was computed from; null where it is the one given."),
   ]
+}
+
+/// An amount as a store writes it.
+public struct PriceTextRow: Sendable {
+  public var text: String
+  public var money: Money
+  /// What the amount was computed from, if it is per day, week, month or year.
+  public var computation: String?
 }

@@ -1,10 +1,12 @@
 public import CatalogModel
 public import StorePrices
 
-/// A language with an optional script and country, such as `de`, `en-TR` or `zh-Hant-HK`.
+/// A language with an optional script, country and currency, such as `de`, `en-TR`, `zh-Hant-HK` or
+/// `en-US@currency=EUR`.
 ///
-///     LocaleTag("zh_hans_cn")?.description     // zh-Hans-CN
-///     LocaleTag("klingon")                     // nil
+///     LocaleTag("zh_hans_cn")?.description                // zh-Hans-CN
+///     LocaleTag("en_US@currency=EUR")?.currency           // EUR: what StoreKit's priceLocale prints
+///     LocaleTag("klingon")                                // nil
 public struct LocaleTag: Hashable, Sendable {
   /// Two or three letters in lower case.
   public let language: String
@@ -12,9 +14,14 @@ public struct LocaleTag: Hashable, Sendable {
   public let script: String?
   /// Two letters in upper case, or three digits.
   public let region: String?
+  /// The currency of its prices, where it names one, as StoreKit's price locales do.
+  public let currency: CurrencyCode?
 
-  /// Parses `language[-Script][-REGION]` in any case, with `-` or `_` between the parts.
+  /// Parses `language[-Script][-REGION]` in any case, with `-` or `_` between the parts, and behind it the currency, as
+  /// ICU writes it (`@currency=EUR`) or Unicode's tags do (`-u-cu-eur`).
   public init?(_ text: some StringProtocol) {
+    guard let (text, currency) = Self.withoutCurrency(String(text)) else { return nil }
+    self.currency = currency
     var parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }.map { String($0) }[...]
     guard let language = parts.popFirst(), Self.isLetters(language, count: 2...3) else { return nil }
     let script = parts.first.flatMap { Self.isLetters($0, count: 4...4) ? parts.popFirst() : nil }
@@ -28,17 +35,27 @@ public struct LocaleTag: Hashable, Sendable {
   /// A language in one storefront's country: `en-GB` in the Turkish store becomes `en-TR`.
   public init?(language tag: some StringProtocol, in storefront: Storefront) {
     guard let tag = LocaleTag(tag) else { return nil }
-    (language, script, region) = (tag.language, tag.script, storefront.code.uppercased())
+    (language, script, region, currency) = (tag.language, tag.script, storefront.code.uppercased(), nil)
   }
 
-  private init(language: String, region: String) { (self.language, script, self.region) = (language, nil, region) }
+  private init(language: String, region: String) {
+    (self.language, script, self.region, currency) = (language, nil, region, nil)
+  }
+
+  /// A tag without its currency, and that; `nil` where it has any other keyword, since another calendar or other digits
+  /// would be ignored silently.
+  private static func withoutCurrency(_ text: String) -> (text: Substring, currency: CurrencyCode?)? {
+    let beginnings = ["@currency=", "-u-cu-"]
+    guard let range = beginnings.lazy.compactMap({ text.firstRange(of: $0) }).first else { return (text[...], nil) }
+    return CurrencyCode(text[range.upperBound...]).map { (text[..<range.lowerBound], $0) }
+  }
 
   /// English in a storefront's country.
   static func english(in storefront: Storefront) -> LocaleTag {
     LocaleTag(language: "en", region: storefront.code.uppercased())
   }
 
-  /// The parts with underscores between, as in ICU and Foundation: `zh_Hant_HK`.
+  /// The language, script and country with underscores between, as in ICU and Foundation: `zh_Hant_HK`.
   public var identifier: String { [language, script, region].compactMap(\.self).joined(separator: "_") }
 
   private static func isLetters(_ text: String, count: ClosedRange<Int>) -> Bool {
@@ -52,7 +69,9 @@ public struct LocaleTag: Hashable, Sendable {
 }
 
 extension LocaleTag: CustomStringConvertible {
-  public var description: String { [language, script, region].compactMap(\.self).joined(separator: "-") }
+  public var description: String {
+    [language, script, region].compactMap(\.self).joined(separator: "-") + (currency.map { "@currency=\($0)" } ?? "")
+  }
 }
 
 extension FreeWord {

@@ -5,6 +5,7 @@ public import Catalog
 public import CatalogModel
 public import PartnerFeed
 internal import ServerSettings
+public import StorePrices
 public import StoreService
 public import Storefronts
 
@@ -81,6 +82,13 @@ extension CurrencyCode: LosslessStringConvertible, ArgumentValue {
     ParameterForm.currency.validationError(argument)
   }
 }
+
+/// The period that a price is for: `P1Y`.
+extension BillingPeriod: LosslessStringConvertible, ArgumentValue {
+  public static func refusal(of argument: String) -> String? { ParameterForm.billingPeriod.refusal(argument) }
+}
+
+extension BillingPeriod.Unit: ArgumentValue {}
 
 /// A locale with data: `de`, `pt-BR`.
 extension LocaleTag: ArgumentValue {
