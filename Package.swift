@@ -79,7 +79,7 @@ let package = Package(
     module("CatalogModel"),
     module("ProductLinks", uses: ["CByteSearch", "CatalogModel"]),
     module("StorePrices", uses: ["CatalogModel"]),
-    module("Storefronts", uses: ["Markup", "StorePrices", "CatalogModel", "Spelling"]),
+    module("Storefronts", uses: ["Markup", "JSON", "StorePrices", "CatalogModel", "Spelling"]),
     module(
       "Feeds",
       uses: [

@@ -11,6 +11,8 @@ public struct PriceRow: Sendable {
   public var nameChoice: NameChoice?
   public var written: PriceText?
   public var mark: PriceMarks.Mark?
+  /// By how much it is higher than the home store's price, in tenths of a percent.
+  public var difference: Int64?
   /// Whether other items have the same reference.
   public var sharesReference = false
   /// Whether it is of a configuration, and not of a store.
@@ -46,9 +48,15 @@ extension PricesQuestion {
     return [
       .decimal("in_amount", "Converted") { shown($0)?.decimalText }.about("Price in the other currency."),
       .text("in_currency", "In") { shown($0)?.currency.description }.about("Currency to which it is converted."),
-      .text("rates_date", "Rates of") { (_: PriceRow) -> String in comparison.rates.day.date }.about(
-        "Day of the exchange rates."),
+      .text("rates_date", "Rates of") { (_: PriceRow) -> String? in comparison.rates.day?.date }.about(
+        "Day of the exchange rates, if their file says."),
     ]
+  }
+
+  /// How much more or less than in a home store, for people and programs.
+  public static func difference(from home: Storefront) -> AnswerField<PriceRow> {
+    .decimal("difference", "% to \(home.code)") { $0.difference?.tenthsText }.about(
+      "By how many percent it is higher than the home store's price.")
   }
 
   public static let explanation: AnswerField<PriceRow> = .text("explanation", "Written by") {

@@ -18,7 +18,9 @@ public enum AnswerNote: Sendable {
   /// Stores whose price was known, and is not any more.
   case pricesNotKnown(item: String, [Storefront], reason: String)
   /// Prices that are not compared with others, for want of a rate.
-  case noRate(item: String, currency: String, ofDay: Timestamp, storefronts: [String])
+  case noRate(item: String, currency: String, ofDay: Timestamp?, storefronts: [String])
+  /// The home store has no price to compare others with.
+  case noHomePrice(item: String, Storefront)
   /// A product's configuration states no price.
   case noConfiguredPrice(product: String)
   case noReview(reference: String)
@@ -86,7 +88,7 @@ extension AnswerNote {
     case .noItem, .configuredProduct, .notInStore, .noPrice, .noReview, .noRating, .notInCharts, .noChart, .noEdition,
       .noConfiguredPrice, .notAStorefront, .noLink, .unknownKind, .noTarget:
       .missing
-    case .absent, .pricesNotKnown, .noRate: .warning
+    case .absent, .pricesNotKnown, .noRate, .noHomePrice: .warning
     case .noCharts(let isAll): isAll ? .note : .missing
     case .reviewCounts, .noDrops, .relaxedSearch, .withoutAppleID: .note
     // Nothing was named that is missing, but there is no answer.

@@ -22,6 +22,8 @@ public struct PricesQuestion: ItemQuestion {
   public var hasFreeWord = true
   /// Marks the cheapest and the dearest across currencies.
   public var comparison: PriceComparison?
+  /// The store that prices are compared with.
+  public var home: Storefront?
 
   public init() {}
 
@@ -45,8 +47,9 @@ public struct PricesQuestion: ItemQuestion {
     }
     for note in try missing(answers, on: day, from: catalog) { try body(.note(note)) }
     for (item, found) in answers {
-      for note in notRated(found.prices, of: item) { try body(.note(note)) }
-      for row in rows(found.prices, item, formatter, on: day) { try body(.row(row)) }
+      let home = try homePrices(of: item, among: found.prices, on: day, from: catalog)
+      for note in notRated(found.prices, of: item) + notCompared(found.prices, home, of: item) { try body(.note(note)) }
+      for row in rows(found.prices, item, home, formatter, on: day) { try body(.row(row)) }
     }
   }
 
@@ -61,11 +64,8 @@ public struct PricesQuestion: ItemQuestion {
 
 extension PricesQuestion {
   private func rows(
-    _ prices: [ListedPrice], _ item: KnownItem, _ formatter: PriceFormatter, on day: Timestamp?
+    _ prices: [ListedPrice], _ item: KnownItem, _ home: [ListedPrice], _ formatter: PriceFormatter, on day: Timestamp?
   ) -> [PriceRow] {
-    let compared = { (price: ListedPrice) in
-      price.money.flatMap { money in comparison.map { $0.converted(money) } ?? money }
-    }
     var marks = PriceMarks()
     // Planned prices are not compared: nothing costs them yet.
     for price in prices where price.plannedFrom == nil { marks.add(compared(price), price.offer) }
@@ -77,8 +77,24 @@ extension PricesQuestion {
         price: price, kind: kind, name: choice.listing?.name, nameChoice: choice,
         written: price.written(kind: kind, formatter, on: day),
         mark: price.plannedFrom == nil ? marks.mark(of: compared(price), price.offer) : nil,
+        difference: home.first { $0.offer == price.offer }.flatMap(compared)?.rise(to: compared(price)),
         sharesReference: item.sharesReference)
     }
+  }
+
+  /// A price's amount, converted where prices are compared across currencies.
+  private func compared(_ price: ListedPrice) -> Money? {
+    price.money.flatMap { money in comparison.map { $0.converted(money) } ?? money }
+  }
+
+  /// The prices in the home store, whether that is among those asked for or not.
+  private func homePrices(
+    of item: KnownItem, among prices: [ListedPrice], on day: Timestamp?, from catalog: Catalog
+  ) throws -> [ListedPrice] {
+    guard let home else { return [] }
+    let known = prices.filter { $0.storefront == home }
+    let found = known.isEmpty ? try catalog.prices(of: item, in: [home], on: day).prices : known
+    return found.filter { $0.plannedFrom == nil }
   }
 
   /// The prices of products of configurations, which no store has.
@@ -138,14 +154,28 @@ extension PricesQuestion {
     return notes
   }
 
+  /// That the home store has no price, or that prices are in other currencies than its.
+  private func notCompared(_ prices: [ListedPrice], _ homePrices: [ListedPrice], of item: KnownItem) -> [AnswerNote] {
+    guard let home else { return [] }
+    let currencies = Set(homePrices.compactMap { $0.money?.currency })
+    guard !currencies.isEmpty else { return [.noHomePrice(item: item.label, home)] }
+    guard comparison == nil else { return [] }
+    let others = prices.filter { price in price.money.map { !currencies.contains($0.currency) } ?? false }
+    return Self.notes(of: others, of: item, day: nil)
+  }
+
   /// The stores whose prices are not compared with the others', because there is no rate of their currency.
   private func notRated(_ prices: [ListedPrice], of item: KnownItem) -> [AnswerNote] {
     guard let comparison else { return [] }
     let unrated = prices.filter { price in price.money.map { comparison.converted($0) == nil } ?? false }
-    return Dictionary(grouping: unrated) { $0.money?.currency.description ?? "" }.sorted { $0.key < $1.key }.map {
+    return Self.notes(of: unrated, of: item, day: comparison.rates.day)
+  }
+
+  private static func notes(of unrated: [ListedPrice], of item: KnownItem, day: Timestamp?) -> [AnswerNote] {
+    Dictionary(grouping: unrated) { $0.money?.currency.description ?? "" }.sorted { $0.key < $1.key }.map {
       currency, prices in
       .noRate(
-        item: item.label, currency: currency, ofDay: comparison.rates.day,
+        item: item.label, currency: currency, ofDay: day,
         storefronts: Set(prices.map { $0.storefrontText ?? "?" }).sorted())
     }
   }

@@ -14,7 +14,9 @@ struct PriceCommand: Command {
     are three different answers. A price keeps the currency that it was seen in, and is marked where the store bills \
     another now. Cheapest and dearest are marked among offers of one kind in one currency; --in compares across \
     currencies, by the exchange rates of a file that you have: none are built in, and none are fetched; a \
-    price without a rate is not compared, and that is reported. A product that only a configuration has is marked so. A name that the \
+    price without a rate is not compared, and that is reported. --home adds by how many percent a price differs from \
+    that store's, in the home store's currency unless --in names another. --wide prints a row for each item and offer and \
+    a column for each store, with the price as written or, with --in, converted. A product that only a configuration has is marked so. A name that the \
     store lacks comes from a store of the same language, else an English one, else any, and that is reported. A link \
     that points into one store (https://apps.apple.com/jp/app/id6759209764) asks that store, unless --storefront names \
     others or all.
@@ -24,6 +26,7 @@ struct PriceCommand: Command {
     $ coster price https://apps.apple.com/jp/app/id6759209764 --locale de
     $ coster price 6759209764 --storefront in,tr --date 2016-03-01
     $ coster price 6759209764 --storefront all --in EUR --rates eurofxref-daily.xml
+    $ coster price 6759209764 --storefront us,jp,de --home us --rates rates.json --wide
     $ coster price - --storefront us,jp,de,gb,fr --format tsv < ids.txt
     """
 
@@ -34,9 +37,10 @@ struct PriceCommand: Command {
       \.question.locale, "--locale", value: "tag",
       help: "Write as a device with this locale prints, such as de or pt-BR."),
     .option(\.currency, "--in", value: "currency", help: "Also convert prices to this currency, such as EUR."),
+    .group(\.rates),
     .option(
-      \.rates, "--rates", value: "file", completes: .files,
-      help: "Exchange rates for --in: the European Central Bank's eurofxref, XML or CSV."),
+      \.question.home, "--home", value: "code", help: "Show by how many percent prices differ from this store's."),
+    .flag(\.isWide, "--wide", help: "Print a row for each item and a column for each store."),
     .flag(\.explains, "--explain", help: "Say how it is known that a price is written so."),
     .flag(
       \.question.hasFreeWord, "--no-free-word", sets: false, help: "Print 0 as a price instead of the word for free."),
@@ -47,7 +51,8 @@ struct PriceCommand: Command {
   var references: [String] = []
   var question = PricesQuestion()
   var currency: CurrencyCode?
-  var rates: String?
+  var rates = RatesOptions()
+  var isWide = false
   var explains = false
   var options = AnswerOptions()
 
@@ -58,24 +63,51 @@ struct PriceCommand: Command {
     }
     var question = question
     question.comparison = try comparison(in: console)
+    guard !isWide else { return try answerWide(question, from: catalog, in: console) }
     let converted = question.comparison.map(PricesQuestion.convertedFields) ?? []
+    let difference = question.home.map { [PricesQuestion.difference(from: $0)] } ?? []
     let explanation = explains ? [PricesQuestion.explanation] : []
     var writer = options.output.writer(
-      of: PricesQuestion.fields + converted + explanation,
-      forPeople: Self.fieldsForPeople(question.comparison) + explanation, shape: explains ? .records : .rows,
-      in: console)
+      of: PricesQuestion.fields + converted + difference + explanation,
+      forPeople: Self.fieldsForPeople(question.comparison) + difference + explanation,
+      shape: explains ? .records : .rows, in: console)
     try question.answer(references, from: catalog, to: &writer, in: console)
   }
 
-  private func comparison(in console: Console) throws -> PriceComparison? {
-    switch (currency, rates) {
-    case (nil, nil): return nil
-    case (let currency?, let file?):
-      return try PriceComparison(currency, file: file, locale: question.locale, in: console)
-    case (_, nil):
-      throw UsageError("--in needs the exchange rates of a file: name it with --rates. None are built in.")
-    case (nil, _): throw UsageError("--rates needs a currency to convert to: name it with --in.")
+  /// Answers with a row for each item, once all of its stores are known.
+  private func answerWide(_ question: PricesQuestion, from catalog: Catalog, in console: Console) throws {
+    guard !explains else { throw UsageError("--explain is of single prices: leave out --wide.") }
+    var wide = question.wide(forPeople: options.output.isTable(in: console))
+    try question.forEach(references, in: console) { question in
+      try question.answer(from: catalog, at: console.now) { part in
+        switch part {
+        case .row(let row): wide.add(row)
+        case .note(let note): console.report(note)
+        }
+      }
     }
+    try options.output.write(wide.rows, wide.fields, in: console)
+  }
+
+  private func comparison(in console: Console) throws -> PriceComparison? {
+    guard let rates = try rates.read(in: console) else {
+      guard currency == nil else {
+        throw UsageError("--in needs the exchange rates of a file: name it with --rates. None are built in.")
+      }
+      return nil
+    }
+    guard let currency = currency ?? question.home?.details.currency else {
+      throw UsageError("--rates needs a currency to convert to: name it with --in, or a home store with --home.")
+    }
+    guard let locale = question.locale ?? LocaleTag("en") else {
+      throw CommandFailure("There is no locale data for English.")
+    }
+    guard let comparison = PriceComparison(currency, rates: rates, locale: locale) else {
+      throw CommandFailure(
+        "The exchange rates have no rate of \(currency)\(rates.day.map { " on \($0.date)" } ?? "").",
+        cure: "Add one to the file, or use another file.")
+    }
+    return comparison
   }
 }
 
@@ -106,7 +138,7 @@ extension PriceCommand {
 
   private static func convertedForPeople(_ comparison: PriceComparison?) -> [Field] {
     guard let comparison else { return [] }
-    let title = "In \(comparison.currency), \(comparison.rates.day.date)"
+    let title = "In \(comparison.currency)\(comparison.rates.day.map { ", \($0.date)" } ?? "")"
     return [
       Field("in_text", title, alignment: .trailing) { row in
         .text(row.price.money.map { comparison.text(of: $0) ?? "no rate" }).styled(row.mark?.style)

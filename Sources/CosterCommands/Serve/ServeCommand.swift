@@ -38,9 +38,7 @@ struct ServeCommand: Command {
     .list(
       \.settings.fallbacks, "--also", value: "code",
       help: "Stores that are asked in turn, in Apple's API, for what a store does not have."),
-    .option(
-      \.rates, "--rates", value: "file", completes: .files,
-      help: "Exchange rates for comparisons: the European Central Bank's eurofxref, XML or CSV."),
+    .group(\.rates),
     .option(
       \.settings.timeLimit, "--time-limit", value: "span", as: .span,
       help: "Give up what takes longer to answer, with status 503."),
@@ -71,7 +69,7 @@ struct ServeCommand: Command {
     settings.threads = max(2, Processors.available)
     return settings
   }()
-  var rates: String?
+  var rates = RatesOptions()
   var rateLimit: CallLimit?
   var catalog = CatalogOptions()
 
@@ -90,7 +88,7 @@ struct ServeCommand: Command {
   func settings(in console: Console) throws -> ServeSettings {
     var settings = settings
     settings.folder = try catalog.folder(in: console)
-    settings.rates = try rates.map { try PriceComparison.rates(file: $0, in: console) }
+    settings.rates = try rates.read(in: console)
     settings.rateLimit = rateLimit.map { ($0.count, $0.window) }
     return settings
   }

@@ -1,67 +1,50 @@
 public import CatalogModel
 
-/// One day's rates against the euro, from a file of the user's: none are built in, and none are fetched.
+/// Rates of one day against one currency, from a file of the user's: none are built in, and none are fetched.
 public struct ExchangeRates: Hashable, Sendable {
-  /// The day of the rates.
-  public let day: Timestamp
-  /// What one euro costs; the euro itself is not listed.
+  /// The day of the rates; `nil` where the file does not say.
+  public let day: Timestamp?
+  /// The currency of which one unit costs so much in the others.
+  public let base: CurrencyCode
+  /// What one unit of the base costs; the base itself need not be listed.
   public internal(set) var rates: [CurrencyCode: ExchangeRate]
 
-  public init(day: Timestamp, rates: [CurrencyCode: ExchangeRate]) {
-    self.day = day
-    self.rates = rates
+  public init(day: Timestamp?, base: CurrencyCode, rates: [CurrencyCode: ExchangeRate]) {
+    (self.day, self.base, self.rates) = (day, base, rates)
   }
 
-  /// What one euro costs in a currency; `nil` if the day has no rate for it.
+  /// What one unit of the base costs in a currency; `nil` if there is no rate for it.
   public func rate(of currency: CurrencyCode) -> ExchangeRate? {
-    currency == Self.euro ? .one : rates[currency]
+    currency == base ? .one : rates[currency]
   }
+
+  /// Every currency with a rate, by code.
+  public var currencies: [CurrencyCode] { Set(rates.keys).union([base]).sorted { "\($0)" < "\($1)" } }
 
   /// The amount converted to another currency.
   ///
   /// Computed exactly as amount × target rate ÷ source rate and rounded once, half away from zero, to `decimals`
   /// decimals (0 to 3). Use 3 to compare amounts, and `PriceFormatter.fractionDigits(of:locale:)` to print one.
   ///
-  /// Returns `nil` if the day lacks one of the currencies, or the converted amount exceeds 63 bits of milliunits.
+  /// Returns `nil` if one of the currencies has no rate, or the converted amount exceeds 63 bits of milliunits.
   public func convert(_ money: Money, to currency: CurrencyCode, decimals: Int = 3) -> Money? {
     guard money.currency != currency else { return money }
     guard let source = rate(of: money.currency), let target = rate(of: currency) else { return nil }
-    let step = (max(0, min(decimals, 3))..<3).reduce(Int128(1)) { step, _ in step * 10 }
-    let (numerator, overflowed) = (Int128(money.milliunits) * Int128(target.digits))
-      .multipliedReportingOverflow(by: source.power)
-    let denominator = Int128(source.digits) * target.power * step
-    guard !overflowed, let steps = Self.rounded(numerator, denominator) else { return nil }
-    let (milliunits, isTooLarge) = steps.multipliedReportingOverflow(by: Int64(step))
-    return isTooLarge ? nil : Money(milliunits: milliunits, currency: currency)
+    let step = Self.power(3 - max(0, min(decimals, 3)))
+    let shift = source.decimals - target.decimals
+    let numerator = (UInt128(money.milliunits.magnitude) * UInt128(target.digits))
+      .multipliedFullWidth(by: Self.power(max(shift, 0)))
+    let denominator = UInt128(source.digits) * step * Self.power(max(-shift, 0))
+    // A quotient of more than 128 bits is out of range all the more.
+    guard numerator.high < denominator else { return nil }
+    let (quotient, rest) = denominator.dividingFullWidth(numerator)
+    let (magnitude, isTooLarge) = (quotient + (rest >= denominator - rest ? 1 : 0))
+      .multipliedReportingOverflow(by: step)
+    guard !isTooLarge, let milliunits = Int64(exactly: magnitude) else { return nil }
+    return Money(milliunits: money.milliunits < 0 ? -milliunits : milliunits, currency: currency)
   }
 
-  private static func rounded(_ numerator: Int128, _ denominator: Int128) -> Int64? {
-    let (quotient, rest) = numerator.magnitude.quotientAndRemainder(dividingBy: denominator.magnitude)
-    guard let magnitude = Int64(exactly: quotient + (rest >= denominator.magnitude - rest ? 1 : 0)) else { return nil }
-    return numerator < 0 ? -magnitude : magnitude
-  }
-
-  static let euro = CurrencyCode("EUR")
-}
-
-extension ExchangeRates {
-  /// Reads the newest day of one of the European Central Bank's files as they are: `eurofxref-daily.xml`,
-  /// `eurofxref-hist.xml`, `eurofxref-hist-90d.xml`, and the two CSV files from its zips.
-  ///
-  /// The file's format is recognised by its content.
-  public init(newestIn file: [UInt8]) throws(UnreadableLine) {
-    let file = file.starts(with: [0xEF, 0xBB, 0xBF]) ? file[3...] : file[...]
-    let days =
-      switch file.first(where: { $0 > 0x20 }) {
-      case UInt8(ascii: "<"): try RatesXML.read(file)
-      case UInt8(ascii: "D"): try RatesCSV.read(file)
-      default: throw UnreadableLine(line: 1, reason: "The file is neither the ECB's eurofxref XML nor its CSV.")
-      }
-    guard let newest = days.max(by: { $0.day < $1.day }) else {
-      throw UnreadableLine(line: 1, reason: "The file holds no day of rates.")
-    }
-    self = newest
-  }
+  private static func power(_ exponent: Int) -> UInt128 { (0..<exponent).reduce(1) { power, _ in power * 10 } }
 }
 
 /// Why a file of exchange rates or of tiers could not be read, and where.

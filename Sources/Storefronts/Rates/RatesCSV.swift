@@ -5,11 +5,8 @@ internal import CatalogModel
 /// The daily file writes `21 November 2025, 1.1520, …`, the history `2025-11-21,1.1520,…`; both end their lines with a
 /// comma, and `N/A` is a rate that was not set.
 enum RatesCSV {
-  static func read(_ bytes: ArraySlice<UInt8>) throws(UnreadableLine) -> [ExchangeRates] {
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(fields)
-    guard let header = lines.first, header.first == "Date" else {
-      throw UnreadableLine(line: 1, reason: "The first line does not begin with Date.")
-    }
+  static func read(_ lines: [[String]]) throws(UnreadableLine) -> [ExchangeRates] {
+    guard let header = lines.first else { return [] }
     var days: [ExchangeRates] = []
     for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
       days.append(try day(line, number: index + 1, header))
@@ -31,18 +28,11 @@ enum RatesCSV {
       guard let rate = ExchangeRate(text) else { throw failure("'\(text)' is no rate.") }
       rates[code] = rate
     }
-    return ExchangeRates(day: day, rates: rates)
-  }
-
-  /// The fields without spaces around them, and without the empty one after the last comma.
-  private static func fields(_ line: ArraySlice<UInt8>) -> [String] {
-    let fields = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self).trimmed }
-    return fields.last == "" ? fields.dropLast() : fields
+    return ExchangeRates(day: day, base: ExchangeRates.euro, rates: rates)
   }
 
   /// Parses `2025-11-21` or `21 November 2025`.
-  private static func date(_ text: String) -> Timestamp? {
+  static func date(_ text: String) -> Timestamp? {
     let parts = text.split(separator: " ")
     guard parts.count == 3, let month = Timestamp.months.firstIndex(of: String(parts[1])) else {
       return text.utf8.count == 10 ? Timestamp(text) : nil

@@ -30,7 +30,7 @@ enum RatesXML {
     case ("Cube", []): break
     case ("Cube", ["time"]):
       guard let day = Timestamp(values[0]) else { throw failure("'\(values[0])' is no date.") }
-      days.append(ExchangeRates(day: day, rates: [:]))
+      days.append(ExchangeRates(day: day, base: ExchangeRates.euro, rates: [:]))
     case ("Cube", ["currency", "rate"]):
       guard !days.isEmpty else { throw failure("A rate stands outside a day.") }
       guard let code = CurrencyCode(values[0]) else {

@@ -131,15 +131,17 @@ struct PricesPage {
       row.store.price?.money.map { "\($0.currency) (\(row.store.store.details.name))" }
     }
     let gaps = unrated.isEmpty ? "" : " Without a rate, and so not compared: \(unrated.joined(separator: ", "))."
+    let of = rates.day == nil ? "" : " of "
     return .note(
-      "Amounts in \(currency) are worked out by exchange rates of ", SiteWords.time(rates.day), .text("." + gaps))
+      .text("Amounts in \(currency) are worked out by exchange rates\(of)"),
+      rates.day.map { SiteWords.time($0) } ?? .nothing, .text("." + gaps))
   }
 
   private var form: HTML {
     let stores = facts.storePrices.map { ($0.store.code, $0.store.details.name) }
     var fields = [HTML.select("Home store", "home", stores, chosen: facts.home.code)]
     if let rates = site.settings.rates {
-      let currencies = (["EUR"] + rates.rates.keys.map { "\($0)" }.sorted()).map { ($0, $0) }
+      let currencies = rates.currencies.map { ("\($0)", "\($0)") }
       let choices = [("", "each store’s currency")] + currencies
       fields.append(.select("Compare in", "in", choices, chosen: currency.map { "\($0)" }))
     }
