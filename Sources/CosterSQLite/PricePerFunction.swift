@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import SQLite
 internal import SQLiteFunctions
 internal import StorePrices
 internal import Storefronts

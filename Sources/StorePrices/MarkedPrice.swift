@@ -46,8 +46,9 @@ struct MarkedPrice {
   private func amounts(by pattern: PricePattern) -> [Int64] {
     let forms = [PriceNumber(mark: ".", separator: ","), PriceNumber(mark: ",", separator: ".")]
     let amounts = Set(forms.flatMap { $0.readings(of: number) })
-    guard amounts.count > 1 else { return Array(amounts) }
-    let isGroup = pattern.fractionDigits == 0 || pattern.number.readings(of: number).count == 1
+    let isWhole = pattern.fractionDigits == 0
+    guard amounts.count > 1 else { return amounts.filter { !isWhole || $0.isMultiple(of: 10) } }
+    let isGroup = isWhole || pattern.number.readings(of: number).count == 1
     return isGroup ? [amounts.max()].compactMap(\.self) : amounts.sorted()
   }
 }

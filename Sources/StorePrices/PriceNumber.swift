@@ -4,6 +4,8 @@ struct PriceNumber {
   let mark: Unicode.Scalar
   /// What separates groups of three digits, or groups as India has them.
   let separator: Unicode.Scalar
+  /// Whether a store prints no decimals: then three digits behind the mark are rather a group.
+  var isWhole = false
 
   /// The Arabic decimal separator, which means the same wherever it is used.
   private static let arabicMark: Unicode.Scalar = "\u{66B}"
@@ -24,17 +26,20 @@ struct PriceNumber {
     }
     let (whole, decimals) = (number[..<index], number[(index + 1)...])
     guard (1...3).contains(decimals.count), decimals.allSatisfy(NormalizedPriceText.isDigit),
-      let units = units(whole), !units.isEmpty || decimals.count > 1,
+      let units = units(whole), !units.isEmpty || (decimals.count > 1 && !isWhole),
       let amount = Self.milliunits(units, decimals)
     else { return [] }
     let mayBeGroup =
-      number[index] != Self.arabicMark && decimals.count == 3 && units.count == whole.count && units.count < 4
-      && amount >= 1000
+      decimals.count == 3 && amount >= 1000 && (isWhole || (units.count == whole.count && units.count < 4))
     return [amount] + (mayBeGroup ? [Self.scaled(amount, by: 1000)].compactMap(\.self) : [])
   }
 
-  /// The amount with decimals that are never a group: `1,889` of a million.
-  func amount(of text: NormalizedPriceText) -> Int64? { readings(of: text).first }
+  /// The readings of a number before a word such as million; none for groups without decimals, since `1.889` of a million
+  /// is meant as often as `1,889`.
+  func multiples(in text: NormalizedPriceText) -> [Int64] {
+    guard text.scalars.allSatisfy(NormalizedPriceText.isDigit) || text.scalars.contains(where: isMark) else { return [] }
+    return PriceNumber(mark: mark, separator: separator).readings(of: text)
+  }
 
   static func scaled(_ amount: Int64, by factor: Int64) -> Int64? {
     let (product, overflowed) = amount.multipliedReportingOverflow(by: factor)

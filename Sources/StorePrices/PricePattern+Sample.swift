@@ -40,11 +40,11 @@ extension PricePattern {
 extension PricePattern {
   /// Derives a pattern to read by from what a locale writes for 1,234,567.50, with any digits, marks and separators.
   ///
-  /// Grouping as in India is read, too; the pattern is not for writing.
+  /// Grouping as in India is read, too, and by spaces where the locale does not group; the pattern is not for writing.
   package init?(reading sample: String) {
     guard let parts = NormalizedPriceText(sample).parts else { return nil }
     let separators = parts.number.scalars.filter { !NormalizedPriceText.isDigit($0) }
-    guard let mark = separators.last, let grouping = separators.first, separators.count > 1, mark != grouping,
+    guard let mark = separators.last, let grouping = separators.count > 1 ? separators.first : " ", mark != grouping,
       let prefix = ShortBytes(utf8: parts.before.string.utf8), let suffix = ShortBytes(utf8: parts.behind.string.utf8),
       let decimalSeparator = ShortBytes(utf8: String(Character(mark)).utf8),
       let groupingSeparator = ShortBytes(utf8: String(Character(grouping)).utf8)

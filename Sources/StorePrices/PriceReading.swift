@@ -12,15 +12,18 @@ extension PricePattern {
     let none = ShortBytes(clipping: []).normalized
     guard rule == .millions else { return number.readings(of: text) }
     if let thousands = text.between(none, Self.thousandsWord.normalized) {
-      return number.readings(of: thousands).compactMap { PriceNumber.scaled($0, by: 1000) }
+      return number.multiples(in: thousands).compactMap { PriceNumber.scaled($0, by: 1000) }
     }
     if let millions = text.between(none, Self.millionsWord.normalized) {
-      return number.amount(of: millions).flatMap { PriceNumber.scaled($0, by: 1_000_000) }.map { [$0] } ?? []
+      return number.multiples(in: millions).prefix(1).compactMap { PriceNumber.scaled($0, by: 1_000_000) }
     }
     return number.readings(of: text)
   }
 
-  var number: PriceNumber { PriceNumber(mark: decimalSeparator.separator, separator: groupingSeparator.separator) }
+  var number: PriceNumber {
+    PriceNumber(
+      mark: decimalSeparator.separator, separator: groupingSeparator.separator, isWhole: fractionDigits == 0)
+  }
 }
 
 extension ShortBytes {

@@ -44,6 +44,11 @@ import Testing
       "price_text: '0.5' is no whole number of milliunits (1.29 is 1290); for a decimal price write "
         + "CAST(round(price * 1000) AS INTEGER)"
     ),
+    ("price_per(239990, 'P1Y', 'month', 'USD', 'us')", "20000"),
+    ("price_text(price_per(9800000, 'P1Y', 'month', 'JPY', 'jp'), 'JPY', 'jp')", "¥817"),
+    ("coalesce(price_per(NULL, 'P1Y', 'month', 'JPY', 'jp'), 'none')", "none"),
+    ("price_per(1, '1Y', 'month', 'JPY', 'jp')", "price_per: '1Y' is not a period; write one such as P1Y, P3M or P1W"),
+    ("price_per(1, 'P1Y', 'hour', 'JPY', 'jp')", "price_per: 'hour' is not a unit; write day, week, month or year"),
     (
       "price_text(1, 'EURO', 'fr')",
       "price_text: 'EURO' is not a currency that money is counted in; write its ISO 4217 code, such as EUR"

@@ -18,7 +18,8 @@ extension PricesQuestion {
     return WideAnswer(
       labels: Self.fields.fields("apple_id", "name", "offer") + inCurrency,
       values: [price(forPeople: forPeople)] + (home.map { [Self.difference(from: $0)] } ?? []),
-      summaries: [marked(.cheapest, "Cheapest"), marked(.dearest, "Dearest")] + (comparison == nil ? [] : [noRate]),
+      // Marks within each currency would not tell which store is the cheapest of a row.
+      summaries: comparison == nil ? [] : [marked(.cheapest, "Cheapest"), marked(.dearest, "Dearest"), noRate],
       columns: storefronts.asked?.map(\.code) ?? [],
       key: { "\($0.price.appleID?.description ?? $0.name ?? "") \($0.price.offer?.rawValue ?? "")" },
       column: { $0.price.storefrontText ?? "every store" })

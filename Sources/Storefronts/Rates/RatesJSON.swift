@@ -13,7 +13,7 @@ struct RatesJSON {
     let reader = RatesJSON(bytes: bytes)
     let tree: JSONTree
     do throws(JSONFlaw) { tree = try JSONTree(bytes: bytes) } catch {
-      throw UnreadableLine(line: reader.line(ofByte: error.offset), reason: "The JSON cannot be read: \(error.reason).")
+      throw UnreadableLine(line: reader.line(ofByte: error.offset), reason: "The file cannot be read as JSON: \(error.reason).")
     }
     if case .array(let quotes) = tree { return try reader.days(of: quotes) }
     return try reader.days(of: tree)

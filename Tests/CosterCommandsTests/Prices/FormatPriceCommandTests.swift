@@ -12,6 +12,12 @@ import Testing
     (["60", "INR", "--storefront", "in", "--date", "2016-03-01"], "Rs\u{A0}60\n"),
     (["--parse", "Rp 1,889juta", "--storefront", "id"], "1889000\tIDR\n"),
     (["--parse", "USD\u{A0}4.99", "--storefront", "al"], "4.99\tUSD\n"),
+    (["3.99", "EUR", "--locale", "en_US@currency=EUR"], "€3.99\n"),
+    (["3.99", "--locale", "fr_FR@currency=EUR"], "3,99\u{A0}€\n"),
+    (["--parse", "2 990 Ft", "--storefront", "hu"], "2990\tHUF\n"),
+    (["--parse", "3,99 €", "--locale", "de"], "3.99\tEUR\n"),
+    (["--parse", "1,790 RUB", "--storefront", "ru", "--language", "en-GB"], "1790\tRUB\n"),
+    (["--parse", "1.299,99 TL", "--storefront", "tr", "--date", "2016-03-01"], "1299.99\tTRY\n"),
   ])
   func `writes an amount as it is written there`(arguments: [String], text: String) {
     #expect(run(["format-price"] + arguments, in: TestWorld()) == "\(text)")
@@ -49,8 +55,31 @@ import Testing
       "--language and --date are of a store; name it with --storefront."
     ),
     (["5", "USD", "-s", "us", "--language", "tw"], "'tw' is not a valid tag for --language. Did you mean 'th'?"),
-    (["--parse", "$5"], "Say with --storefront whose price it is: stores write alike and mean different amounts."),
-    (["--parse", "$5", "-s", "us", "--explain"], "--parse goes with --storefront alone."),
+    (
+      ["--parse", "$5"],
+      "Say whose price it is with --storefront or --locale: stores write alike and mean different amounts."
+    ),
+    (
+      ["--parse", "$5", "-s", "us", "--explain"],
+      "--parse goes with --storefront, --language and --date, or with --locale."
+    ),
+    (
+      ["--parse", "$5", "-s", "us", "--locale", "de"],
+      "--storefront, --language and --date are of a store and --locale of a device: name one of them."
+    ),
+    (
+      ["5", "USD", "--locale", "en_US@currency=EUR"],
+      "The amount is in USD and the locale's currency is EUR: name one of them."
+    ),
+    (
+      ["5", "USD", "-s", "us", "--per", "month"],
+      "--per needs the period that the amount is for: name it with --of, such as P1Y."
+    ),
+    (
+      ["5", "USD", "-s", "us", "--of", "P1Y"],
+      "--of is the period of an amount that --per spreads: name day, week, month or year."
+    ),
+    (["5", "USD", "-s", "us", "--of", "1Y"], "'1Y' is not a period. Write it as in P1Y, P3M, P1W or P7D."),
     (
       ["--explain"],
       "Without an amount, each line of standard input says how its price is written; of the options only --language and --date go with lines."
@@ -58,6 +87,18 @@ import Testing
   ])
   func `says what is wrong with a command line`(arguments: [String], message: String) {
     #expect(run(["format-price"] + arguments, in: TestWorld()) == .misused("format-price", message))
+  }
+
+  @Test(arguments: [
+    (["239.99", "USD", "-s", "us", "--per", "month", "--of", "P1Y"], "$20.00\n", "239.99 USD for P1Y, per month"),
+    (["9800", "JPY", "--locale", "ja", "--per", "week", "--of", "P1Y"], "¥188\n", "9800 JPY for P1Y, per week"),
+  ])
+  func `spreads a price over its period, and says that it is computed`(
+    arguments: [String], text: String, computation: String
+  ) {
+    let outcome = run(["format-price"] + arguments, in: TestWorld())
+    #expect(outcome.result == text)
+    #expect(outcome.messages == "coster: computed from \(computation); not a price of the store\n")
   }
 
   @Test func `reads prices line by line, and reports those that it cannot`() {

@@ -57,7 +57,8 @@ import Testing
 
   @Test(arguments: [
     (["--in", "EUR"], "--in needs the exchange rates of a file: name it with --rates. None are built in."),
-    (["--rates", "x"], "--rates needs a currency to convert to: name it with --in."),
+    (["--base", "USD"], "--base is of a file of exchange rates: name it with --rates."),
+    (["--wide", "--explain"], "--explain is of single prices: leave out --wide."),
     (["--locale", "klingon"], "'klingon' is not a valid tag for --locale."),
   ])
   func `says what is wrong with a command line`(arguments: [String], message: String) throws {
@@ -71,8 +72,9 @@ import Testing
     #expect(
       world.run("price", "6759209764", "--in", "EUR", "--rates", world.path + "/rates.csv")
         == .failed(
-          "rates.csv: line 1: The file is neither the ECB's eurofxref XML nor its CSV. The European Central Bank's "
-            + "eurofxref files, XML or CSV, are read as they are."))
+          "rates.csv: line 1: The file is none of the forms of exchange rates that are read. Use one of the European "
+            + "Central Bank's eurofxref files, a CSV of currency,rate or date,currency,rate with --base, or JSON with base "
+            + "and rates."))
   }
 
   @Test func `says which source stated how a price is written`() throws {

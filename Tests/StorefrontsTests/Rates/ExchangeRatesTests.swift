@@ -40,9 +40,45 @@ struct ExchangeRatesTests {
     #expect(ExchangeRate(text) == nil)
   }
 
+  @Test(arguments: [
+    ("0.92345678901234567", "0.923456789012346"), ("2.1e-05", "0.000021"), ("1.45E3", "1450"), ("1e5", "100000"),
+    ("42", "42"), ("0.10", "0.10"),
+  ])
+  func `reads a number as programs print it`(text: String, rate: String) throws {
+    let read = try #require(ExchangeRate(number: text))
+    let (euro, dollar) = try (currency("EUR"), currency("USD"))
+    let amounts = [1_000, 999_990, 123_456_789].map { (milliunits: Int64) in
+      [read, ExchangeRate(number: rate)].map { rate in
+        rate.flatMap {
+          ExchangeRates(day: nil, base: euro, rates: [dollar: $0])
+            .convert(Money(milliunits: milliunits, currency: euro), to: dollar)
+        }
+      }
+    }
+    #expect(amounts.allSatisfy { $0[0] == $0[1] && $0[0] != nil })
+  }
+
+  @Test(arguments: ["", "0", "0.0", "-1", "1.", ".5", "1e", "e5", "1e-31", "1e30", "1,5", "NaN", "0x1", "1e-25"])
+  func `refuses what is no positive number`(text: String) {
+    #expect(ExchangeRate(number: text) == nil)
+  }
+
+  @Test func `converts by rates of any base and any number of decimals`() throws {
+    let (dollar, euro, dong) = try (currency("USD"), currency("EUR"), currency("VND"))
+    let rates = try ExchangeRates(
+      day: nil, base: dollar,
+      rates: [euro: #require(ExchangeRate(number: "0.862345678901234")), dong: #require(ExchangeRate(number: "2.6e4"))])
+    let million = Money(milliunits: 1_000_000_000_000, currency: dong)
+    #expect(rates.convert(million, to: euro, decimals: 2)?.decimalText == "33167.14")
+    #expect(rates.convert(million, to: dollar, decimals: 2)?.decimalText == "38461.54")
+    let small = try ExchangeRates(
+      day: nil, base: dong, rates: [euro: #require(ExchangeRate(number: "0.0000331234567890123"))])
+    #expect(small.convert(million, to: euro, decimals: 2)?.decimalText == "33123.46")
+  }
+
   private func rates() throws -> ExchangeRates {
     try ExchangeRates(
-      day: day("2026-11-20"),
+      day: day("2026-11-20"), base: currency("EUR"),
       rates: [
         currency("USD"): #require(ExchangeRate("1.25")), currency("JPY"): #require(ExchangeRate("160.5")),
       ])

@@ -30,7 +30,7 @@ struct RatesFileTests {
   @Test(arguments: [xml, "\u{FEFF}" + xml, dailyCSV, historyCSV])
   func `reads the bank's files as they are`(file: String) throws {
     let rates = try ExchangeRates(newestIn: Array(file.utf8))
-    #expect(rates.day.date == "2026-11-20")
+    #expect(rates.day?.date == "2026-11-20")
     #expect(try rates.rate(of: currency("USD")) == ExchangeRate("1.25"))
     #expect(try rates.rate(of: currency("JPY")) == ExchangeRate("160.5"))
     #expect(try rates.rate(of: currency("EUR")) == ExchangeRate("1"))
@@ -38,8 +38,8 @@ struct RatesFileTests {
   }
 
   @Test(arguments: [
-    ("", "line 1: The file is neither the ECB's eurofxref XML nor its CSV."),
-    ("hello", "line 1: The file is neither the ECB's eurofxref XML nor its CSV."),
+    ("", "line 1: The file is none of the forms of exchange rates that are read."),
+    ("hello", "line 1: The file is none of the forms of exchange rates that are read."),
     ("<html></html>", "line 1: The file holds no day of rates."),
     ("<gesmes:Envelope xmlns='urn:x'>", "line 1: This XML is no eurofxref file."),
     (xml.replacing("'1.25'", with: "'-1.25'"), "line 9: '-1.25' is no rate."),

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import CosterCommands
+
+@Suite struct WidePricesTests {
+  private let world = TestFolder()
+
+  private func seePears() throws {
+    try world.see("3.99", "USD", in: "us", on: "2026-11-18")
+    try world.see("600", "JPY", in: "jp", on: "2026-11-18")
+    try world.see("4.99", "EUR", in: "de", on: "2026-11-18")
+    try world.see("1500", "NGN", in: "ng", on: "2026-11-18")
+    try world.write(#"{"base":"USD","date":"2026-11-20","rates":{"EUR":0.8,"JPY":160}}"#, to: "rates.json")
+  }
+
+  private func price(_ arguments: String...) -> Outcome { world.run(["price", "6759209764"] + arguments) }
+
+  @Test func `prints a row an item and a column a store, with prices as written there`() throws {
+    try seePears()
+    #expect(
+      price("--wide", "--format", "tsv")
+        == Outcome(
+          result: "apple_id\tname\toffer\tde\tjp\tng\tus\n"
+            + "6759209764\tPear Counter\tbuy\t4,99\u{A0}€\t¥600\t₦\u{A0}1,500.00\t$3.99\n"))
+  }
+
+  @Test func `has a column for each store that is named, in that order`() throws {
+    try seePears()
+    let outcome = price("--wide", "-s", "us,gb,de", "--format", "tsv")
+    #expect(outcome.result.hasPrefix("apple_id\tname\toffer\tus\tgb\tde\n"))
+    #expect(outcome.result.hasSuffix("buy\t$3.99\t\t4,99\u{A0}€\n"))
+    #expect(outcome.exitCode == 1)
+  }
+
+  @Test func `converts with rates, names the cheapest and the dearest, and those without a rate`() throws {
+    try seePears()
+    let outcome = price("--wide", "--in", "USD", "--rates", world.path + "/rates.json", "--format", "json")
+    #expect(
+      outcome.result == """
+        [
+        {"apple_id":6759209764,"name":"Pear Counter","offer":"buy","in_currency":"USD","rates_date":"2026-11-20",\
+        "de":"6.24","jp":"3.75","ng":null,"us":"3.99","cheapest":["jp"],"dearest":["de"],"no_rate":["ng"]}
+        ]
+
+        """)
+    #expect(
+      outcome.messages == "coster: 6759209764: no rate of NGN on 2026-11-20, so prices in ng are not compared\n")
+  }
+
+  @Test func `shows the difference from a home store, in its currency, whether it is asked for or not`() throws {
+    try seePears()
+    let rates = world.path + "/rates.json"
+    let wide = price("--wide", "-s", "jp,de", "--home", "us", "--rates", rates, "--format", "tsv").result
+    #expect(wide.hasPrefix("apple_id\tname\toffer\tin_currency\trates_date\tjp\tjp_difference\tde\tde_difference\t"))
+    #expect(wide.contains("\tUSD\t2026-11-20\t3.75\t-6\t6.24\t56.3\t"))
+    let rows = price("-s", "jp,us", "--home", "us", "--rates", rates, "--format", "tsv").result.split(separator: "\n")
+    #expect(rows[0].hasSuffix("\trates_date\tdifference"))
+    #expect(rows[1].hasSuffix("\t3.75\tUSD\t2026-11-20\t-6") && rows[2].hasSuffix("\t3.99\tUSD\t2026-11-20\t0"))
+  }
+
+  @Test func `says what cannot be compared with the home store`() throws {
+    try seePears()
+    #expect(
+      price("-s", "jp", "--home", "us", "--no-header").messages
+        == "coster: 6759209764: no rate of JPY, so prices in jp are not compared\n")
+    #expect(
+      price("-s", "jp", "--home", "gb", "--no-header").messages
+        == "coster: 6759209764: no price in gb, so none is compared with it\n")
+  }
+}
