@@ -1,7 +1,7 @@
 /// A price's text with one character for each that means the same, so that texts of pages and devices compare equal.
 ///
-/// Every kind of space is an ordinary one, every digit is `0` to `9`, the signs `￦ ￥ ₫` are `₩ ¥ đ`, a minus is `-`, and
-/// marks that only direct the writing are gone. Spaces at the ends are trimmed.
+/// Every kind of space is an ordinary one, every digit is `0` to `9`, the signs `￦ ￥ ₫` are `₩ ¥ đ`, a minus is `-`.
+/// Marks that only direct the writing are gone, and spaces at the ends are trimmed.
 struct NormalizedPriceText: Equatable {
   private(set) var scalars: ArraySlice<Unicode.Scalar>
 
@@ -60,7 +60,7 @@ struct NormalizedPriceText: Equatable {
     return sames[scalar] ?? scalar
   }
 
-  /// Full-width forms, and characters of another code with the same look: Vietnam's stores print U+0111, locale data U+20AB.
+  /// Full-width forms, and other characters for the same: Vietnam's store prints U+0111, locale data U+20AB.
   private static let sames: [Unicode.Scalar: Unicode.Scalar] = [
     "\u{FFE6}": "\u{20A9}", "\u{FFE5}": "\u{A5}", "\u{20AB}": "\u{111}", "\u{FF04}": "$", "\u{FFE1}": "\u{A3}",
     "\u{2212}": "-", "\u{FE63}": "-", "\u{FF0D}": "-", "\u{FF0C}": ",", "\u{FF0E}": ".", "\u{2019}": "'",

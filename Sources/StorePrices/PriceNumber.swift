@@ -34,10 +34,11 @@ struct PriceNumber {
     return [amount] + (mayBeGroup ? [Self.scaled(amount, by: 1000)].compactMap(\.self) : [])
   }
 
-  /// The readings of a number before a word such as million; none for groups without decimals, since `1.889` of a million
-  /// is meant as often as `1,889`.
+  /// The readings of a number before a word such as million; none for groups without decimals, because `1.889` of a
+  /// million may mean the same as `1,889`.
   func multiples(in text: NormalizedPriceText) -> [Int64] {
-    guard text.scalars.allSatisfy(NormalizedPriceText.isDigit) || text.scalars.contains(where: isMark) else { return [] }
+    let hasGroups = !text.scalars.allSatisfy(NormalizedPriceText.isDigit)
+    guard !hasGroups || text.scalars.contains(where: isMark) else { return [] }
     return PriceNumber(mark: mark, separator: separator).readings(of: text)
   }
 

@@ -13,8 +13,8 @@ public enum StorePriceReading: Hashable, Sendable {
   /// Not a price as the store writes it, at present or in the past.
   case unreadable
 
-  /// Reads a text by each of the store's lines: as the store writes, except for kinds of spaces, digits and signs, missing
-  /// decimals, and thousands that are not grouped or grouped by spaces.
+  /// Reads a text by each of the store's lines: as the store writes, except for kinds of spaces, digits and signs,
+  /// missing decimals, and thousands that are not grouped or grouped by spaces.
   ///
   /// A text that marks one of the store's currencies in another way than the store does, as devices and people do
   /// (`2 990 Ft`, `299,99 TL`, `٤٩٫٩٩ د.إ.`), is read where its digits can mean one amount alone.

@@ -118,9 +118,9 @@ struct StorePriceReadingTests {
   /// What damages separators, spaces and marks, but no digit.
   private static let damages: [@Sendable (inout [Unicode.Scalar], inout SeededRandom) -> Void] = [
     { text, numbers in
-      let places = text.indices.filter { [".", ",", " ", "\u{A0}"].contains(text[$0]) }
-      guard let place = places.randomElement(using: &numbers) else { return }
-      text[place] =
+      let indices = text.indices.filter { [".", ",", " ", "\u{A0}"].contains(text[$0]) }
+      guard let index = indices.randomElement(using: &numbers) else { return }
+      text[index] =
         ([".", ",", " ", "'", "x", "-", "\u{66B}"] as [Unicode.Scalar]).randomElement(using: &numbers) ?? "."
     },
     { text, numbers in

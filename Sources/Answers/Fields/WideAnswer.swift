@@ -26,10 +26,13 @@ public struct WideAnswer<Row: Sendable>: Sendable {
   /// The rows, in the order in which their keys were added.
   public private(set) var rows: [WideRow] = []
 
-  /// The first of the `values` has the column's name as its own, others have theirs behind it: `us`, `us_difference`.
-  /// `columns` are there even where no row has them; others follow by name. `summaries` are of all of a key's rows.
+  /// Makes an answer without rows yet.
+  ///
+  /// The first of the values has its column's name, others have their own behind it: `us`, `us_difference`. The columns
+  /// that are named are there even if no row has them, and others follow by name. Summaries are of all of a key's rows.
   public init(
-    labels: [AnswerField<Row>], values: [AnswerField<Row>], summaries: [AnswerField<[Row]>] = [], columns: [String] = [],
+    labels: [AnswerField<Row>], values: [AnswerField<Row>], summaries: [AnswerField<[Row]>] = [],
+    columns: [String] = [],
     key: @escaping @Sendable (Row) -> String, column: @escaping @Sendable (Row) -> String
   ) {
     (self.labels, self.values, self.summaries, self.columns) = (labels, values, summaries, columns)

@@ -15,7 +15,8 @@ extension AnswerNote: CustomStringConvertible {
     case .pricesNotKnown(let item, let stores, let reason):
       "\(item): no price in \(Self.codes(stores)) is known: \(reason)"
     case .noRate(let item, let currency, let day, let stores):
-      "\(item): no rate of \(currency)\(day.map { " on \($0.date)" } ?? ""), so prices in \(stores.joined(separator: ", ")) are not compared"
+      "\(item): no rate of \(currency)\(day.map { " on \($0.date)" } ?? ""), so prices in "
+        + "\(stores.joined(separator: ", ")) are not compared"
     case .noHomePrice(let item, let home): "\(item): no price in \(home.code), so none is compared with it"
     case .noConfiguredPrice(let product): "\(product): its configuration has no price"
     case .noReview(let reference): "\(reference): no such review is known"

@@ -8,7 +8,7 @@ struct FormatPriceCommand: Command {
   static let name = "format-price"
   static let abstract = "Write amounts as prices are written in a storefront or by a locale, and read them back."
   static let discussion = """
-    Two forms exist. --storefront writes what Apple's store prints: its pages, and StoreKit 2's displayPrice in an app. \
+    --storefront writes what Apple's store prints: on its pages, and as StoreKit 2's displayPrice in an app. \
     --locale writes what a device with that locale prints: NumberFormatter with StoreKit's priceLocale. A price locale \
     may name its currency, as StoreKit prints it: en_US@currency=EUR. \
     Without an amount, lines of storefront or locale, tab, currency, tab, amount are read from standard input, and \
@@ -102,7 +102,8 @@ struct FormatPriceCommand: Command {
       console.note("computed from \(spread.computation); not a price of the store")
       return spread.text
     case (_, nil): throw UsageError("--per needs the period that the amount is for: name it with --of, such as P1Y.")
-    case (nil, _): throw UsageError("--of is the period of an amount that --per spreads: name day, week, month or year.")
+    case (nil, _):
+      throw UsageError("--of is the period of an amount that --per spreads: name day, week, month or year.")
     }
   }
 }
@@ -170,7 +171,7 @@ extension FormatPriceCommand {
       let amounts = readings.map { "\($0.decimalText) \($0.currency)" }
       console.warn("'\(text)' can be read in two ways in \(writer): \(amounts.joined(separator: " or "))")
     case .unreadable:
-      console.warn("'\(text)' is no price as \(writer) writes it\(sample.map { "; it writes \($0)" } ?? "")")
+      console.warn("'\(text)' is not a price in the format of \(writer)\(sample.map { ", which writes \($0)" } ?? "")")
     }
     try console.print("\t")
     console.markPartial()

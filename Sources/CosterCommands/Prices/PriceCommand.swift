@@ -15,8 +15,9 @@ struct PriceCommand: Command {
     another now. Cheapest and dearest are marked among offers of one kind in one currency; --in compares across \
     currencies, by the exchange rates of a file that you have: none are built in, and none are fetched; a \
     price without a rate is not compared, and that is reported. --home adds by how many percent a price differs from \
-    that store's, in the home store's currency unless --in names another. --wide prints a row for each item and offer and \
-    a column for each store, with the price as written or, with --in, converted. A product that only a configuration has is marked so. A name that the \
+    that store's, in the home store's currency unless --in names another. --wide prints a row for each item and \
+    offer, and a column for each store with the price as written or, with --in, converted. \
+    A product that only a configuration has is marked so. A name that the \
     store lacks comes from a store of the same language, else an English one, else any, and that is reported. A link \
     that points into one store (https://apps.apple.com/jp/app/id6759209764) asks that store, unless --storefront names \
     others or all.

@@ -1,7 +1,7 @@
 public import CatalogModel
 
 extension ExchangeRates {
-  /// Reads the newest day of a file of exchange rates, as one of these whatever its name:
+  /// Reads the newest day of a file of exchange rates, by its content and whatever its name.
   ///
   /// * the European Central Bank's `eurofxref` XML and CSV, as they are;
   /// * CSV of `currency,rate` or `date,currency,rate`, with a line of names or without, and perhaps a column `base`;

@@ -19,13 +19,13 @@ enum RatesCSV {
     guard line.count == header.count else {
       throw failure("The line has \(line.count) fields where the first has \(header.count).")
     }
-    guard let day = date(line[0]) else { throw failure("'\(line[0])' is no date.") }
+    guard let day = date(line[0]) else { throw failure("'\(line[0])' is not a date.") }
     var rates: [CurrencyCode: ExchangeRate] = [:]
     for (name, text) in zip(header, line).dropFirst() where text != "N/A" {
       guard let code = CurrencyCode(name) else {
         throw failure("'\(name)' is not a currency that money is counted in.")
       }
-      guard let rate = ExchangeRate(text) else { throw failure("'\(text)' is no rate.") }
+      guard let rate = ExchangeRate(text) else { throw failure("'\(text)' is not a rate.") }
       rates[code] = rate
     }
     return ExchangeRates(day: day, base: ExchangeRates.euro, rates: rates)

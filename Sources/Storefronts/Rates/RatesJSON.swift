@@ -4,8 +4,8 @@ internal import JSON
 /// Reads exchange rates as services answer in JSON.
 ///
 /// The rates are an object under `rates` (`conversion_rates`, `quotes`), of one day or with an object for each day; the
-/// base is `base` (`base_code`, `source`); the day is `date` or a time in seconds. A list has an object a rate with `base`,
-/// `quote`, `rate` and `date`. Codes that money is not counted in, such as BTC or XAU, are passed over.
+/// base is `base` (`base_code`, `source`); the day is `date` or a time in seconds. A list has an object a rate with
+/// `base`, `quote`, `rate` and `date`. Codes that money is not counted in, such as BTC or XAU, are skipped.
 struct RatesJSON {
   private let bytes: ArraySlice<UInt8>
 
@@ -13,7 +13,8 @@ struct RatesJSON {
     let reader = RatesJSON(bytes: bytes)
     let tree: JSONTree
     do throws(JSONFlaw) { tree = try JSONTree(bytes: bytes) } catch {
-      throw UnreadableLine(line: reader.line(ofByte: error.offset), reason: "The file cannot be read as JSON: \(error.reason).")
+      let line = reader.line(ofByte: error.offset)
+      throw UnreadableLine(line: line, reason: "The file cannot be read as JSON: \(error.reason).")
     }
     if case .array(let quotes) = tree { return try reader.days(of: quotes) }
     return try reader.days(of: tree)
@@ -24,8 +25,10 @@ struct RatesJSON {
       let reason = tree["error"]?["info"]?.string ?? tree["error"]?["type"]?.string ?? tree["error-type"]?.string
       throw failure("The service answered with an error\(reason.map { ": \($0)" } ?? "").")
     }
-    guard let rates = tree["rates"] ?? tree["conversion_rates"] ?? tree["quotes"], case .object(let members) = rates
-    else { throw failure("There is no object with rates.") }
+    let names = ["rates", "conversion_rates", "quotes"]
+    guard case .object(let members)? = names.lazy.compactMap({ tree[$0] }).first else {
+      throw failure("There is no object with rates.")
+    }
     if let amount = tree["amount"]?.stringOrDigits, ExchangeRate(number: amount)?.isOne != true {
       throw failure("The rates are of an amount of \(amount), not of one.", near: "amount")
     }
@@ -40,7 +43,9 @@ struct RatesJSON {
   ) throws(UnreadableLine) -> [ExchangeRates] {
     var days: [ExchangeRates] = []
     for member in members {
-      guard let day = Timestamp(member.name) else { throw failure("'\(member.name)' is no date.", near: member.name) }
+      guard let day = Timestamp(member.name) else {
+        throw failure("'\(member.name)' is not a date.", near: member.name)
+      }
       days.append(try self.day(member.value.members, base, on: day))
     }
     return days
@@ -81,7 +86,7 @@ struct RatesJSON {
     _ value: JSONTree, of currency: CurrencyCode, in rates: inout ExchangeRates, near name: String
   ) throws(UnreadableLine) {
     guard let text = value.stringOrDigits, let rate = ExchangeRate(number: text) else {
-      throw failure("'\(value.stringOrDigits ?? "")' is no rate of \(currency).", near: name)
+      throw failure("'\(value.stringOrDigits ?? "")' is not a rate of \(currency).", near: name)
     }
     guard rates.rates.updateValue(rate, forKey: currency) == nil else {
       throw failure("\(currency) has two rates on one day.", near: name)
@@ -101,7 +106,7 @@ struct RatesJSON {
   private func time(_ tree: JSONTree) throws(UnreadableLine) -> Timestamp? {
     if let text = tree["date"]?.string {
       if let day = Timestamp(text) { return day }
-      throw failure("'\(text)' is no date.", near: text)
+      throw failure("'\(text)' is not a date.", near: text)
     }
     let names = ["timestamp", "time_last_update_unix", "time_last_update", "time_last_updated"]
     guard let seconds = names.lazy.compactMap({ tree[$0]?.int }).first else { return nil }
@@ -113,8 +118,8 @@ struct RatesJSON {
   private static let times = 0..<253_402_300_800
 
   private func failure(_ reason: String, near name: String? = nil) -> UnreadableLine {
-    let place = name.flatMap { bytes.firstRange(of: Array("\"\($0)\"".utf8))?.lowerBound } ?? bytes.startIndex
-    return UnreadableLine(line: line(ofByte: place - bytes.startIndex), reason: reason)
+    let index = name.flatMap { bytes.firstRange(of: Array("\"\($0)\"".utf8))?.lowerBound } ?? bytes.startIndex
+    return UnreadableLine(line: line(ofByte: index - bytes.startIndex), reason: reason)
   }
 
   private func line(ofByte offset: Int) -> Int {

@@ -85,7 +85,7 @@ extension RatesTable {
       currency = try Self.currency(fields[columns.currency], number)
       day = try columns.date.map { (index) throws(UnreadableLine) in try Self.day(fields[index], number) }
       guard let rate = ExchangeRate(number: fields[columns.rate]) else {
-        throw failure("'\(fields[columns.rate])' is no rate.")
+        throw failure("'\(fields[columns.rate])' is not a rate.")
       }
       self.rate = rate
     }
@@ -106,7 +106,7 @@ extension RatesTable {
 
     private static func day(_ text: String, _ number: Int) throws(UnreadableLine) -> Timestamp {
       if let day = RatesCSV.date(text) { return day }
-      throw UnreadableLine(line: number, reason: "'\(text)' is no date.")
+      throw UnreadableLine(line: number, reason: "'\(text)' is not a date.")
     }
   }
 }

@@ -25,18 +25,18 @@ enum RatesXML {
     switch (tag.name, tag.attributes.map(\.name)) {
     case ("gesmes:Envelope", _):
       guard values.contains(where: { $0.hasSuffix("/eurofxref") }) else {
-        throw failure("This XML is no eurofxref file.")
+        throw failure("This XML is not a eurofxref file.")
       }
     case ("Cube", []): break
     case ("Cube", ["time"]):
-      guard let day = Timestamp(values[0]) else { throw failure("'\(values[0])' is no date.") }
+      guard let day = Timestamp(values[0]) else { throw failure("'\(values[0])' is not a date.") }
       days.append(ExchangeRates(day: day, base: ExchangeRates.euro, rates: [:]))
     case ("Cube", ["currency", "rate"]):
-      guard !days.isEmpty else { throw failure("A rate stands outside a day.") }
+      guard !days.isEmpty else { throw failure("A rate is outside a day.") }
       guard let code = CurrencyCode(values[0]) else {
         throw failure("'\(values[0])' is not a currency that money is counted in.")
       }
-      guard let rate = ExchangeRate(values[1]) else { throw failure("'\(values[1])' is no rate.") }
+      guard let rate = ExchangeRate(values[1]) else { throw failure("'\(values[1])' is not a rate.") }
       guard days[days.count - 1].rates.updateValue(rate, forKey: code) == nil else {
         throw failure("\(code) has two rates on one day.")
       }

@@ -109,7 +109,7 @@ import Testing
           exitCode: 1, result: "1190\tEUR\n\t\n\t\n0\tEUR\n",
           messages: """
             coster: '1,190 €' can be read in two ways in de: 1.19 EUR or 1190 EUR
-            coster: '4.99 €' is no price as de writes it; it writes 1.234,50\u{A0}€
+            coster: '4.99 €' is not a price in the format of de, which writes 1.234,50\u{A0}€
 
             """))
   }

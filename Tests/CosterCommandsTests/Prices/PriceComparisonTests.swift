@@ -73,8 +73,8 @@ import Testing
       world.run("price", "6759209764", "--in", "EUR", "--rates", world.path + "/rates.csv")
         == .failed(
           "rates.csv: line 1: The file is none of the forms of exchange rates that are read. Use one of the European "
-            + "Central Bank's eurofxref files, a CSV of currency,rate or date,currency,rate with --base, or JSON with base "
-            + "and rates."))
+            + "Central Bank's eurofxref files, a CSV of currency,rate or date,currency,rate with --base, or JSON with "
+            + "base and rates."))
   }
 
   @Test func `says which source stated how a price is written`() throws {

@@ -41,11 +41,11 @@ struct RatesFileTests {
     ("", "line 1: The file is none of the forms of exchange rates that are read."),
     ("hello", "line 1: The file is none of the forms of exchange rates that are read."),
     ("<html></html>", "line 1: The file holds no day of rates."),
-    ("<gesmes:Envelope xmlns='urn:x'>", "line 1: This XML is no eurofxref file."),
-    (xml.replacing("'1.25'", with: "'-1.25'"), "line 9: '-1.25' is no rate."),
+    ("<gesmes:Envelope xmlns='urn:x'>", "line 1: This XML is not a eurofxref file."),
+    (xml.replacing("'1.25'", with: "'-1.25'"), "line 9: '-1.25' is not a rate."),
     (xml.replacing("'USD'", with: "'US'"), "line 9: 'US' is not a currency that money is counted in."),
     (xml.replacing("'JPY'", with: "'USD'"), "line 10: USD has two rates on one day."),
-    (xml.replacing("2026-11-19", with: "yesterday"), "line 12: 'yesterday' is no date."),
+    (xml.replacing("2026-11-19", with: "yesterday"), "line 12: 'yesterday' is not a date."),
     (xml.replacing("currency='USD'", with: "currency=USD"), "line 9: attributes construct error."),
     (
       xml.replacing("rate='1.25'", with: "rate='1.25' note='x'"),
@@ -53,9 +53,9 @@ struct RatesFileTests {
     ),
     ("Date, USD, \n", "line 1: The file holds no day of rates."),
     ("Date,USD,\n2026-11-20,1.25,2,\n", "line 2: The line has 3 fields where the first has 2."),
-    ("Date,USD,\n2026-11-20,1.2x,\n", "line 2: '1.2x' is no rate."),
+    ("Date,USD,\n2026-11-20,1.2x,\n", "line 2: '1.2x' is not a rate."),
     ("Date,dollar,\n2026-11-20,1.2,\n", "line 2: 'dollar' is not a currency that money is counted in."),
-    ("Date,USD,\n20 Nov 2026,1.2,\n", "line 2: '20 Nov 2026' is no date."),
+    ("Date,USD,\n20 Nov 2026,1.2,\n", "line 2: '20 Nov 2026' is not a date."),
   ])
   func `says where a file stops making sense`(file: String, message: String) {
     let error = #expect(throws: UnreadableLine.self) { try ExchangeRates(newestIn: Array(file.utf8)) }
