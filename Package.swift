@@ -38,6 +38,7 @@ let package = Package(
     .executable(name: "coster-serve", targets: ["coster-serve"]),
     .library(name: "coster_sqlite", type: .dynamic, targets: ["CosterSQLite", "CHostSQLite"]),
     .library(name: "CosterSQLite", targets: ["CosterSQLite"]),
+    .library(name: "Answers", targets: ["Answers"]),
     .library(name: "Archives", targets: ["Archives"]),
     .library(name: "Catalog", targets: ["Catalog"]),
     .library(name: "CatalogModel", targets: ["CatalogModel"]),
@@ -101,11 +102,13 @@ let package = Package(
       ]),
     module("HostedContent", uses: ["Archives", "Platform"]),
     module("Rehearsal"),
-    module("ProductPages", uses: ["Catalog", "Feeds", "JSON", "ProductLinks", "Storefronts", "CatalogModel"]),
+    module("ProductPages", uses: ["Answers", "Catalog", "Feeds", "ProductLinks", "Storefronts", "CatalogModel"]),
     module("ServerSettings", uses: ["Storefronts", "CatalogModel", "Platform"]),
     module(
       "Answers",
-      uses: ["Catalog", "Storefronts", "StorePrices", "ProductLinks", "PartnerFeed", "JSON", "CatalogModel"]),
+      uses: [
+        "Catalog", "Storefronts", "StorePrices", "ProductLinks", "PartnerFeed", "JSON", "Archives", "CatalogModel",
+      ]),
     module("WebSession", uses: ["CCurl", "StoreService", "CatalogModel", "Platform"]),
     module("HTTPServer", uses: ["CMicroHTTPD", "CBrotli", "CZlib", "Platform"]),
     module(
@@ -170,7 +173,7 @@ let package = Package(
     tests("StorefrontsTests", uses: ["Storefronts", "StorePrices", "CatalogModel"]),
     tests("HostedContentTests", uses: ["HostedContent", "Archives"]),
     tests("RehearsalTests", uses: ["Rehearsal"]),
-    tests("ProductPagesTests", uses: ["ProductPages", "Catalog", "Storefronts", "CatalogModel"]),
+    tests("ProductPagesTests", uses: ["ProductPages", "Answers", "Catalog", "Storefronts", "CatalogModel"]),
     tests("FeedsTests", uses: ["Feeds", "Archives", "ProductLinks", "CatalogModel"]),
     tests(
       "PartnerFeedTests",

@@ -66,12 +66,20 @@ extension Storefront {
     var byCode: [UInt32: Storefront] = [:]
     var byLongCode: [UInt32: Storefront] = [:]
     var byNumber: [UInt32: Storefront] = [:]
+
+    /// Room for so many stores: dictionaries that grow hash every store again and again.
+    init(count: Int) {
+      rows.reserveCapacity(count)
+      byCode.reserveCapacity(count)
+      byLongCode.reserveCapacity(count)
+      byNumber.reserveCapacity(count)
+    }
   }
 
   private static let directory = makeDirectory()
 
   private static func makeDirectory() -> Directory {
-    var directory = Directory()
+    var directory = Directory(count: 192)
     for line in table.utf8.split(separator: UInt8(ascii: "\n")) {
       let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 3)
       guard fields.count == 4, let number = UInt32(Substring(fields[2])) else { continue }

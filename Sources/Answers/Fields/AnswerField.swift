@@ -1,7 +1,10 @@
 /// A column of rows as writers need it: a key for programs, a title for people.
 public struct Column: Sendable {
+  /// On which side the values of a table stand.
   public enum Alignment: Sendable {
+    /// Texts.
     case leading
+    /// Numbers, with their last digits below each other.
     case trailing
   }
 
@@ -9,6 +12,7 @@ public struct Column: Sendable {
   public var key: String
   /// The name for people: `Apple ID`.
   public var title: String
+  /// On which side the values of a table stand.
   public var alignment: Alignment
 
   /// The title is the key in words unless it is another: `apple_id` is headed "Apple ID".
@@ -29,20 +33,33 @@ public struct Column: Sendable {
 /// The tables of fields are the only lists of an answer's columns: each face – a terminal, the server and its
 /// description, SQL, Spark – translates them.
 public struct AnswerField<Row>: Sendable {
+  /// Its key and its title.
   public var column: Column
+  /// The type of its values.
   public var type: FieldType
   /// Whether it may be null.
   public var isNullable: Bool
   /// One sentence on what it says; empty in columns that only people get.
   public var about: String
+  /// Its value in a row.
   public var cell: @Sendable (Row) -> Cell
 
+  /// A field with a key, a type and a value; without a title the key in words is the title.
   public init(
     _ key: String, _ title: String? = nil, alignment: Column.Alignment = .leading, type: FieldType = .text,
     isNullable: Bool = true, about: String = "", cell: @escaping @Sendable (Row) -> Cell
   ) {
     column = Column(key, title: title, alignment: alignment)
     (self.type, self.isNullable, self.about, self.cell) = (type, isNullable, about, cell)
+  }
+
+  /// The same field of a larger row, which may have no such part.
+  public func part<Whole>(_ part: @escaping @Sendable (Whole) -> Row?) -> AnswerField<Whole> {
+    var field = AnswerField<Whole>(column.key, type: type, isNullable: true, about: about) { [cell] in
+      part($0).map(cell) ?? .null
+    }
+    field.column = column
+    return field
   }
 
   /// The same field, with one sentence on what it says.
@@ -54,6 +71,7 @@ public struct AnswerField<Row>: Sendable {
 }
 
 extension AnswerField {
+  /// Text; `nil` is null.
   public static func text(
     _ key: String, _ title: String? = nil, _ value: @escaping @Sendable (Row) -> String?
   ) -> Self {
@@ -93,6 +111,7 @@ extension AnswerField {
     Self(key, title, alignment: .trailing, type: .decimal) { .decimal(value($0)) }
   }
 
+  /// A number that is not exact; `nil` is null.
   public static func real(_ key: String, _ title: String? = nil, _ value: @escaping @Sendable (Row) -> Double?) -> Self
   {
     Self(key, title, alignment: .trailing, type: .real) { .real(value($0)) }

@@ -1,34 +1,48 @@
 /// One value of an answer.
 public struct Cell: Sendable {
+  /// A value with its type.
   public indirect enum Value: Sendable {
+    /// Nothing: not known, or not there.
     case null
+    /// A text.
     case text(String)
+    /// A whole number; an Apple ID.
     case integer(Int64)
     /// An exact decimal number such as `1.29`; a string in JSON, so no reader rounds it.
     case decimal(String)
     /// A number that is not exact, such as a mean.
     case real(Double)
+    /// True or false.
     case boolean(Bool)
+    /// Values in their order.
     case list([Cell])
+    /// Members in their order.
     case object([(key: String, value: Cell)])
   }
 
+  /// The value.
   public var value: Value
   /// The cell's style for people.
   public var style: Style?
 
+  /// A value, with a style for people.
   public init(value: Value, style: Style? = nil) { (self.value, self.style) = (value, style) }
 
   /// What a cell says besides its text; a terminal shows it as a colour.
   public enum Style: Sendable {
+    /// Bold type.
     case bold
+    /// Less than the rest.
     case faint
+    /// Good news, such as a lower price.
     case good
+    /// Bad news, such as a higher price.
     case bad
   }
 }
 
 extension Cell {
+  /// Nothing: not known, or not there.
   public static let null = Cell(value: .null)
 
   /// Text; `nil` is null.
@@ -52,15 +66,19 @@ extension Cell {
     return .decimal("\(milliseconds / 1000).\(String(1000 + milliseconds % 1000).dropFirst())")
   }
 
+  /// True or false; `nil` is null.
   public static func boolean(_ flag: Bool?) -> Cell { Cell(value: flag.map(Value.boolean) ?? .null) }
 
+  /// Values in their order.
   public static func list(_ cells: [Cell]) -> Cell { Cell(value: .list(cells)) }
 
   /// A list; null where it would be empty.
   public static func listIfAny(_ cells: [Cell]) -> Cell { cells.isEmpty ? .null : .list(cells) }
 
+  /// Members in their order.
   public static func object(_ members: [(key: String, value: Cell)]) -> Cell { Cell(value: .object(members)) }
 
+  /// The same value in a style; `nil` is none.
   public func styled(_ style: Style?) -> Cell { Cell(value: value, style: style) }
 
   /// The value for people; null is empty.

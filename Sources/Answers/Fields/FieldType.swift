@@ -1,5 +1,6 @@
 /// The type of a field's values, for programs.
 public enum FieldType: String, Sendable {
+  /// A text.
   case text
   /// A whole number; an Apple ID.
   case integer
@@ -7,8 +8,11 @@ public enum FieldType: String, Sendable {
   case decimal
   /// A number that is not exact.
   case real
+  /// True or false.
   case boolean
+  /// A list of texts.
   case texts
+  /// A list of objects.
   case objects
 
   /// The type in JSON Schema.

@@ -16,6 +16,7 @@ enum FoundItems {
   case items([KnownItem])
   /// Products of configurations, which have no number.
   case configured([AppProductEntry])
+  /// Nothing, and why.
   case none(AnswerNote)
 }
 

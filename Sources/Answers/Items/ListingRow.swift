@@ -3,16 +3,21 @@ public import CatalogModel
 
 /// A listing with its offers.
 public struct ListingRow: Sendable {
+  /// What the catalog holds of the item in one storefront.
   public var listing: Listing
+  /// The prices of its offers.
   public var prices: [ListedPrice]
+  /// The item's other identifiers.
   public var identifiers: [Identifier]
 
+  /// A listing with its prices and identifiers.
   public init(listing: Listing, prices: [ListedPrice] = [], identifiers: [Identifier] = []) {
     (self.listing, self.prices, self.identifiers) = (listing, prices, identifiers)
   }
 }
 
 extension ListingRow {
+  /// The fields of listings.
   public static let fields: [AnswerField<ListingRow>] =
     [
       .integer("apple_id") { $0.listing.appleID.rawValue }.about("Apple ID of the item."),

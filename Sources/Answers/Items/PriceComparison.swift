@@ -3,7 +3,9 @@ public import Storefronts
 
 /// Converts prices of all currencies to one.
 public struct PriceComparison: Sendable {
+  /// The currency to which prices are converted.
   public var currency: CurrencyCode
+  /// The exchange rates.
   public var rates: ExchangeRates
   /// The locale to format converted amounts in.
   public var locale: LocaleTag
@@ -22,5 +24,6 @@ public struct PriceComparison: Sendable {
     rates.convert(money, to: currency, decimals: PriceFormatter.fractionDigits(of: currency, locale: locale))
   }
 
+  /// The converted amount in the locale; `nil` if there is no rate of its currency.
   public func text(of money: Money) -> String? { shown(money).map { PriceFormatter.text(of: $0, locale: locale) } }
 }

@@ -4,12 +4,17 @@ public import Storefronts
 
 /// What one offer costs in one storefront.
 public struct PriceRow: Sendable {
+  /// The price, with its storefront and offer.
   public var price: ListedPrice
+  /// What the item is.
   public var kind: ProductKind
+  /// The item's name in the storefront, else in another.
   public var name: String?
   /// Which store states the name, if it is another one.
   public var nameChoice: NameChoice?
+  /// The price as the store writes it; `nil` where there is none.
   public var written: PriceText?
+  /// Whether it is the lowest or the highest.
   public var mark: PriceMarks.Mark?
   /// By how much it is higher than the home store's price, in tenths of a percent.
   public var difference: Int64?
@@ -18,11 +23,26 @@ public struct PriceRow: Sendable {
   /// Whether it is of a configuration, and not of a store.
   public var isConfigured = false
 
+  /// A price of an item, written as its store does.
+  public init(price: ListedPrice, kind: ProductKind) {
+    self.init(price: price, kind: kind, written: price.written(kind: kind))
+  }
+
+  init(
+    price: ListedPrice, kind: ProductKind, name: String? = nil, nameChoice: NameChoice? = nil, written: PriceText?,
+    mark: PriceMarks.Mark? = nil, difference: Int64? = nil, sharesReference: Bool = false, isConfigured: Bool = false
+  ) {
+    (self.price, self.kind, self.name, self.nameChoice) = (price, kind, name, nameChoice)
+    (self.written, self.mark, self.sharesReference) = (written, mark, sharesReference)
+    (self.difference, self.isConfigured) = (difference, isConfigured)
+  }
+
   /// `planned from 2026-12-01`.
   public var plan: String? { price.plannedFrom.map { "planned from \($0)" } }
 }
 
 extension PricesQuestion {
+  /// The fields of prices.
   public static let fields: [AnswerField<PriceRow>] = [
     .integer("apple_id") { $0.price.appleID?.rawValue }.about("Apple ID of the item."),
     .text("kind") { $0.kind.rawValue }.about("What the item is, such as app or song."),
@@ -59,6 +79,7 @@ extension PricesQuestion {
       "By how many percent it is higher than the home store's price.")
   }
 
+  /// How it is known that a price is written so, for who asks.
   public static let explanation: AnswerField<PriceRow> = .text("explanation", "Written by") {
     $0.written?.explanation
   }.about("How it is known that the price is written so.")

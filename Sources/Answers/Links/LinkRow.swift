@@ -3,6 +3,7 @@ public import ProductLinks
 
 /// A product link in a text.
 public struct LinkRow: Sendable {
+  /// The link, and where in the text it is.
   public var found: FoundLink
   /// The file; `nil` for a link given as an argument.
   public var source: String?
@@ -11,14 +12,17 @@ public struct LinkRow: Sendable {
   /// The line that it stands in, if requested.
   public var context: String?
 
+  /// A link with what is known of it.
   public init(_ found: FoundLink, source: String?, name: LinkedNames.Name? = nil, context: String? = nil) {
     (self.found, self.source, self.name, self.context) = (found, source, name, context)
   }
 
+  /// The link.
   public var link: ProductLink { found.link }
 }
 
 extension LinkRow {
+  /// The fields of links.
   public static let fields: [AnswerField<Self>] = [
     .text("link") { $0.link.text }.about("The link as it stands in the text."),
     .integer("apple_id") { $0.link.appleID?.rawValue }.about("Apple ID of the item."),
@@ -43,6 +47,7 @@ extension LinkRow {
     .text("in_app_product") { $0.link.inAppProductID }.about("In-app product that the link shows."),
   ]
 
+  /// The line of the link, for who asks.
   public static let context: AnswerField<Self> = .text("context") { (row: Self) -> String? in row.context }.about(
     "Line that the link stands in.")
 }

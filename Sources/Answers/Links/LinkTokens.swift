@@ -2,12 +2,16 @@ public import CatalogModel
 
 /// What an affiliate or a developer puts into links.
 public struct LinkTokens: Sendable {
+  /// Affiliate token (at).
   public var affiliate: String?
+  /// Campaign (ct).
   public var campaign: String?
+  /// Provider token (pt).
   public var provider: String?
   /// The custom product page of an app: a UUID.
   public var productPage: String?
 
+  /// No tokens.
   public init() {}
 
   /// Refuses parameters that Apple's stores would silently ignore.

@@ -4,6 +4,7 @@ public import ProductLinks
 
 /// Names of the items behind links, if there is a catalog.
 public final class LinkedNames {
+  /// An item's name and its artist, author or developer.
   public typealias Name = (name: String?, artist: String?)
 
   /// How many names are cached: a page's links name the same items over and over.
@@ -17,8 +18,10 @@ public final class LinkedNames {
     var storefront: Storefront?
   }
 
+  /// Whether there is a catalog to look into.
   public var hasCatalog: Bool { catalog != nil }
 
+  /// The names that a catalog has; none without one.
   public init(in catalog: Catalog?) { self.catalog = catalog }
 
   /// The item's name in the link's storefront, else in another.

@@ -1,5 +1,6 @@
 internal import Catalog
 internal import CatalogModel
+internal import Storefronts
 
 extension AnswerNote: CustomStringConvertible {
   /// One sentence, without a full stop where a list may follow.
@@ -40,6 +41,12 @@ extension AnswerNote: CustomStringConvertible {
         + "and some items are named by text"
     case .noLinks(let kinds):
       "no product link\(kinds.isEmpty ? "" : " of kind \(kinds.map(\.rawValue).joined(separator: " or "))") was found"
+    case .products(let note): "\(note)"
+    case .tiers(let note): "\(note)"
+    case .noSnapshot(let name): "There is no snapshot \(name)."
+    case .noCurrencyMove(let store):
+      "no move between currencies is on record for \(store.code); "
+        + (store.details.currency.map { "it bills \($0)" } ?? "it bills nothing")
     }
   }
 

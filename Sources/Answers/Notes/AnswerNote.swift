@@ -23,20 +23,29 @@ public enum AnswerNote: Sendable {
   case noHomePrice(item: String, Storefront)
   /// A product's configuration states no price.
   case noConfiguredPrice(product: String)
+  /// No review of it was found as asked for.
   case noReview(reference: String)
+  /// How many reviews were asked for, and their stars.
   case reviewCounts(item: KnownItem, ReviewCounts)
+  /// No rating of it is known there and then.
   case noRating(reference: String)
   /// An item is in no chart that was asked for, and in which it was.
   case notInCharts(reference: String, known: [ChartKey])
+  /// The catalog has no chart of this name, and which it has.
   case noChart(name: String, genre: String?, known: [String])
   /// The catalog holds no chart, at all or as asked for.
   case noCharts(isAll: Bool)
+  /// A chart has no edition on the day.
   case noEdition(HeldChart, on: Timestamp?)
+  /// No price fell, and why.
   case noDrops(NothingFell)
   /// Few items have all of the words, so others were found as well.
   case relaxedSearch([String])
+  /// No item has the words.
   case nothingFound(words: String)
+  /// A text that names no storefront.
   case notAStorefront(String)
+  /// An item has no link of the form, and why.
   case noLink(reference: String, reason: String)
   /// An item whose kind is not known, and so not its page.
   case unknownKind(reference: String)
@@ -46,7 +55,16 @@ public enum AnswerNote: Sendable {
   case withoutAppleID(count: Int)
   /// A text without product links, of some kinds where they are named.
   case noLinks(kinds: [ProductKind])
+  /// What is said of in-app products.
+  case products(ProductNote)
+  /// What is said of Apple's old price tiers.
+  case tiers(TierNote)
+  /// There is no snapshot of this name.
+  case noSnapshot(name: String)
+  /// A store has billed one currency as long as is known.
+  case noCurrencyMove(Storefront)
 
+  /// How much a note matters.
   public enum Weight: Sendable {
     /// Something that was asked for was not found or refused.
     case missing
@@ -59,7 +77,9 @@ public enum AnswerNote: Sendable {
 
 /// A store that lacks what was asked for, where it is known instead, and why.
 public struct StoreGap: Sendable {
+  /// What was asked for.
   public var reference: String
+  /// The store that lacks it.
   public var storefront: Storefront
   /// The stores in which it is known.
   public var known: [Storefront] = []
@@ -77,20 +97,24 @@ public struct StoreGap: Sendable {
 public enum NothingFell: Sendable {
   /// No price in the catalog has changed yet.
   case noChanges
+  /// Other prices changed since then, and none fell.
   case nothing(since: Timestamp)
   /// The newest change is older than the time that was asked about.
   case olderChange(since: Timestamp, newest: Timestamp)
 }
 
 extension AnswerNote {
+  /// How much it matters.
   public var weight: Weight {
     switch self {
     case .noItem, .configuredProduct, .notInStore, .noPrice, .noReview, .noRating, .notInCharts, .noChart, .noEdition,
-      .noConfiguredPrice, .notAStorefront, .noLink, .unknownKind, .noTarget:
+      .noConfiguredPrice, .notAStorefront, .noLink, .unknownKind, .noTarget, .noSnapshot:
       .missing
     case .absent, .pricesNotKnown, .noRate, .noHomePrice: .warning
     case .noCharts(let isAll): isAll ? .note : .missing
-    case .reviewCounts, .noDrops, .relaxedSearch, .withoutAppleID: .note
+    case .products(let note): note.isMissing ? .missing : .note
+    case .tiers(let note): note.isMissing ? .missing : .note
+    case .reviewCounts, .noDrops, .relaxedSearch, .withoutAppleID, .noCurrencyMove: .note
     // Nothing was named that is missing, but there is no answer.
     case .nothingFound, .noLinks: .note
     }

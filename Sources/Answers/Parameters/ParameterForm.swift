@@ -16,6 +16,7 @@ public struct ParameterForm<Value: Sendable>: Sendable {
   /// Why a text is not a value, and what to write instead; `nil` where there is no more to say than that.
   public let validationError: @Sendable (_ text: String) -> String?
 
+  /// A form whose values are read by `read`.
   public init(
     _ valueName: String, type: FieldType = .text, pattern: @escaping @autoclosure @Sendable () -> String,
     allowed: @escaping @Sendable () -> [String] = { [] },
@@ -29,8 +30,10 @@ public struct ParameterForm<Value: Sendable>: Sendable {
 
 /// Why parameters are not a question: one line with a hint.
 public struct ParameterError: Error, Equatable, CustomStringConvertible {
+  /// The line.
   public var description: String
 
+  /// An error with its line.
   public init(_ description: String) { self.description = description }
 
   /// A parameter that a question lacks.

@@ -1,3 +1,4 @@
+public import Catalog
 public import CatalogModel
 public import StorePrices
 internal import Storefronts
@@ -29,6 +30,7 @@ extension ParameterForm<Int> {
 }
 
 extension ParameterForm<TimeReference> {
+  /// A time, or how long ago: `7d`.
   public static var time: Self {
     Self(
       "time", pattern: "(\(ParameterPattern.time)|[1-9][0-9]{0,2}[hdw])",
@@ -44,6 +46,7 @@ extension ParameterForm<Timestamp> {
 }
 
 extension ParameterForm<StorefrontChoice> {
+  /// One storefront, or all.
   public static var storefront: Self {
     Self(
       "code", pattern: ParameterPattern.words(["all"] + Storefront.allKnown.map(\.code)),
@@ -94,6 +97,7 @@ extension ProductKind {
 }
 
 extension ParameterForm<String> {
+  /// What help says of the language of a store's page.
   public static let pageLanguageHelp =
     "Language of the store's page, such as en-GB; a store without it is read in its own."
 
@@ -130,6 +134,52 @@ extension ParameterForm<Int64> {
         "'\($0)' is no amount. Write digits with a point before the decimals, three at most, as in 1234.50."
       }
     ) { Money.milliunits(exactly: $0) }
+  }
+}
+
+extension ParameterForm<StoreEnvironment> {
+  /// `production`, `sandbox` or `configuration`.
+  public static var environment: Self {
+    let words = StoreEnvironment.allCases.map(\.rawValue)
+    return Self("name", pattern: ParameterPattern.words(words), allowed: { words }, write: \.rawValue) {
+      StoreEnvironment(rawValue: $0)
+    }
+  }
+}
+
+extension ParameterForm<SystemVersion> {
+  /// The version of a device's system: `12.4`.
+  public static var systemVersion: Self {
+    Self(
+      "version", pattern: #"(0|[1-9][0-9]{0,3})(\.(0|[1-9][0-9]{0,3})){0,3}"#,
+      validationError: { "'\($0)' is no version of a system. Write it as in 12.4." }
+    ) { SystemVersion($0) }
+  }
+}
+
+extension ParameterForm<DeviceError> {
+  /// An error of StoreKit, as a device or a log printed it.
+  public static var deviceError: Self {
+    Self(
+      "text", pattern: "(SKErrorDomain|SSErrorDomain|NSURLErrorDomain) Code=-?[1-9][0-9]{0,4}",
+      validationError: {
+        "'\($0)' names no error of StoreKit: give it with its domain and code, such as 'SKErrorDomain Code=5'."
+      },
+      write: \.name
+    ) { DeviceError(parsing: $0) }
+  }
+}
+
+extension ParameterForm<String> {
+  /// A year, a month or a day: `2016`, `2016-03`, `2016-03-15`.
+  public static var period: Self {
+    Self(
+      "period", pattern: "20[0-9]{2}(-(0[1-9]|1[0-2])(-(0[1-9]|1[0-9]|2[0-8]))?)?",
+      validationError: { "'\($0)' is no period. Write a year, a month or a day: 2016, 2016-03, 2016-03-15." }
+    ) { text in
+      let rest = "0000-01-01".dropFirst(text.utf8.count)
+      return [4, 7, 10].contains(text.utf8.count) && Timestamp(text + rest) != nil ? text : nil
+    }
   }
 }
 

@@ -2,12 +2,15 @@
 public struct QuestionParameter<QuestionType>: Sendable {
   /// `since`: the name of an address's parameter; of an option with `--` before it.
   public let name: String
+  /// What a value is called in help: `time`.
   public let valueName: String
   /// The type for programs.
   public let type: FieldType
   /// What the text of one value looks like, as a regular expression of ECMA-262.
   public let pattern: @Sendable () -> String
+  /// What it means, in one sentence.
   public let help: String
+  /// Whether it must be given.
   public let isRequired: Bool
   /// Whether it takes several values, with commas between them.
   public let isList: Bool
@@ -77,7 +80,7 @@ extension Question {
   /// The question with these parameters, each a name and its text.
   ///
   /// - Throws: ``ParameterError`` for a name that it lacks, a text that is not a value, and a missing parameter.
-  public init(_ given: some Sequence<(name: String, value: String)>) throws(ParameterError) {
+  public init(_ given: [(name: String, value: String)]) throws(ParameterError) {
     self.init()
     var names: Set<String> = []
     for (name, value) in given {

@@ -3,7 +3,9 @@ public import CatalogModel
 
 /// A span of time as people name it, open where a side is not named.
 public struct SpanReference: Sendable {
+  /// Its beginning; open without one.
   public var since: TimeReference?
+  /// Its end; open without one.
   public var until: TimeReference?
 
   /// The span, as seen from `now`.

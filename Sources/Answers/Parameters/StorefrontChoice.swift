@@ -17,6 +17,11 @@ public struct StorefrontChoice: Sendable, Equatable {
   }
 }
 
+extension Storefront {
+  /// The store that is asked where none is named.
+  package static var byDefault: Storefront { allKnown.first { $0.code == "us" } ?? allKnown[0] }
+}
+
 extension [StorefrontChoice] {
   /// The storefronts that were named, each once and in order; `nil` when none was, or all of them.
   public var requested: [Storefront]? {

@@ -2,9 +2,12 @@ public import CatalogModel
 
 /// A time as people name it: `2026-11-18`, `2026-11-18T09:30:00Z`, or how long ago, such as `7d`, `36h` or `2w`.
 public enum TimeReference: Sendable, Equatable {
+  /// A time.
   case time(Timestamp)
+  /// A duration before the present.
   case ago(seconds: Int64)
 
+  /// Reads a time; `nil` if the text is none.
   public init?(_ text: String) {
     if let time = Timestamp(text) {
       self = .time(time)
@@ -19,6 +22,7 @@ public enum TimeReference: Sendable, Equatable {
 
   private static let units: [Character: Int64] = ["h": 3600, "d": 86_400, "w": 7 * 86_400]
 
+  /// The time as it would be typed.
   public var text: String {
     switch self {
     case .time(let time): time.description
@@ -26,6 +30,7 @@ public enum TimeReference: Sendable, Equatable {
     }
   }
 
+  /// The time, as seen from `now`.
   public func timestamp(now: Timestamp) -> Timestamp {
     switch self {
     case .time(let time): time

@@ -14,9 +14,13 @@ public struct ChartEntriesQuestion: Question {
     .option("date", \.date, as: .date, "Print the chart's last edition of this day, or of it up to a time."),
   ]
 
+  /// The chart's name.
   public var chart = ""
+  /// The chart's stores; all that have it without one.
   public var storefronts: [StorefrontChoice] = []
+  /// Apple's number of a genre.
   public var genre: String?
+  /// The day or time of the edition; the last one without it.
   public var date: Timestamp?
   /// At most this many items of a chart.
   public var limit = Int.max
@@ -25,7 +29,9 @@ public struct ChartEntriesQuestion: Question {
 
   /// An item of an edition.
   public struct Row: Sendable {
+    /// The edition.
     public var edition: ChartEdition
+    /// The item, with its rank.
     public var item: ChartItem
   }
 
@@ -44,8 +50,13 @@ public struct ChartEntriesQuestion: Question {
         try body(.note(.noEdition(held, on: date)))
         continue
       }
-      for item in try catalog.items(of: edition, limit: limit) { try body(.row(Row(edition: edition, item: item))) }
+      for row in try Self.rows(of: edition, limit: limit, from: catalog) { try body(.row(row)) }
     }
+  }
+
+  /// The first items of an edition, all without a limit.
+  public static func rows(of edition: ChartEdition, limit: Int = .max, from catalog: Catalog) throws -> [Row] {
+    try catalog.items(of: edition, limit: limit).map { Row(edition: edition, item: $0) }
   }
 
   private func edition(of held: HeldChart, from catalog: Catalog) throws -> ChartEdition? {

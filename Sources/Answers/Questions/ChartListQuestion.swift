@@ -8,7 +8,9 @@ public struct ChartListQuestion: Question {
 
   public static let parameters: [QuestionParameter<Self>] = [.storefronts(\.storefronts)]
 
+  /// The stores of the charts; all without one.
   public var storefronts: [StorefrontChoice] = []
+  /// Apple's number of a genre; all without one.
   public var genre: String?
 
   public init() {}

@@ -13,9 +13,13 @@ public struct DropsQuestion: Question {
     .option("min", \.minFall, as: .share, "Leave out what fell by less, such as 30%."),
   ]
 
+  /// How far to look back.
   public var since = TimeReference.ago(seconds: 7 * 86_400)
+  /// The stores of the prices; all without one.
   public var storefronts: [StorefrontChoice] = []
+  /// The kinds of the items; all without one.
   public var kinds: [ProductKind] = []
+  /// The smallest fall, in thousandths of a percent.
   public var minFall: Int64?
   /// At most this many.
   public var limit = Int.max

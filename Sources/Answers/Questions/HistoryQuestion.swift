@@ -11,16 +11,22 @@ public struct HistoryQuestion: ItemQuestion {
     .storefronts(\.storefronts),
   ]
 
+  /// What names the item.
   public var reference = ""
+  /// When the prices changed.
   public var span = SpanReference()
+  /// The stores; all without one.
   public var storefronts: [StorefrontChoice] = []
 
   public init() {}
 
   /// A change of a price.
   public struct Row: Sendable {
+    /// The item.
     public var item: KnownItem
+    /// What the item is in the store.
     public var kind: ProductKind
+    /// The change.
     public var change: PriceChange
   }
 
@@ -48,7 +54,8 @@ public struct HistoryQuestion: ItemQuestion {
     }
   }
 
-  private static func rows(_ item: ItemHistory) -> [Row] {
+  /// Each change of an item's prices.
+  public static func rows(_ item: ItemHistory) -> [Row] {
     item.histories.flatMap { history in
       let kind = item.item.kind(in: history.storefront)
       return item.changes(history).map { Row(item: item.item, kind: kind, change: $0) }

@@ -8,7 +8,9 @@ public struct ItemDetailsQuestion: ItemQuestion {
 
   public static let parameters: [QuestionParameter<Self>] = [.storefronts(\.storefronts)]
 
+  /// What names the item.
   public var reference = ""
+  /// The stores; all without one.
   public var storefronts: [StorefrontChoice] = []
 
   public init() {}

@@ -18,19 +18,26 @@ public struct LinkToItemQuestion: ItemQuestion {
     .option("ct", \.tokens.campaign, as: .text("name"), "Campaign to put in, of 40 bytes at most."),
   ]
 
+  /// What names the item.
   public var reference = ""
   /// What the item is; `nil` where the link or the catalog says.
   public var kind: ProductKind?
+  /// The stores to link into.
   public var storefronts: [StorefrontChoice] = []
+  /// The form of the links.
   public var form = LinkForm.web
+  /// What the links carry for affiliates and developers.
   public var tokens = LinkTokens()
 
   public init() {}
 
   /// A link, and its address.
   public struct Row: Sendable {
+    /// What it leads to.
     public var link: ProductLink
+    /// The link as text.
     public var url: String
+    /// The form of the link.
     public var form: LinkForm
   }
 
@@ -99,6 +106,7 @@ public struct LinkToItemQuestion: ItemQuestion {
 }
 
 extension ParameterForm<LinkForm> {
+  /// A form of links.
   static var linkForm: Self {
     Self(
       "form", pattern: ParameterPattern.words(LinkForm.allCases.map(\.rawValue)),

@@ -21,10 +21,15 @@ public struct PriceTextQuestion: Question {
 
   /// In milliunits.
   public var amount: Int64?
+  /// The currency.
   public var currency: CurrencyCode?
+  /// The store that writes the amount.
   public var storefront: Storefront?
+  /// The language of the store's page; its own without one.
   public var language: String?
+  /// What the item is: free apps and free songs are written otherwise.
   public var kind: ProductKind?
+  /// The day on which the store writes it.
   public var date: Timestamp?
   public var unit: BillingPeriod.Unit?
   public var period: BillingPeriod?

@@ -13,12 +13,17 @@ public struct PricesQuestion: ItemQuestion {
     .option("date", \.date, as: .time, "Print the prices of this day: a date, or 36h, 7d, 2w ago."),
   ]
 
+  /// What names the item.
   public var reference = ""
+  /// The stores; those of a link, else all that have a price, without one.
   public var storefronts: [StorefrontChoice] = []
+  /// The language of the stores' pages; their own without one.
   public var language: String?
+  /// The day of the prices; the present without one.
   public var date: TimeReference?
   /// Write as a device with this locale does, and not as the stores.
   public var locale: LocaleTag?
+  /// Whether free items are written with the word for free.
   public var hasFreeWord = true
   /// Marks the cheapest and the dearest across currencies.
   public var comparison: PriceComparison?
@@ -63,6 +68,11 @@ public struct PricesQuestion: ItemQuestion {
 // MARK: - Rows
 
 extension PricesQuestion {
+  /// The present prices of an item in all stores.
+  public func rows(of item: KnownItem) -> [PriceRow] {
+    rows(item.prices, item, [], PriceFormatter(locale: locale, language: language, usesFreeWord: hasFreeWord), on: nil)
+  }
+
   private func rows(
     _ prices: [ListedPrice], _ item: KnownItem, _ home: [ListedPrice], _ formatter: PriceFormatter, on day: Timestamp?
   ) -> [PriceRow] {

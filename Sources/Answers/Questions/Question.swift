@@ -6,12 +6,15 @@ public import CatalogModel
 /// Each is a file of `Questions/`. A face – the command line, the server, the pages, SQL – sets the parameters, asks,
 /// and translates what comes; it adds no row, no column and no rule of its own.
 public protocol Question: Sendable {
+  /// A row of the answer.
   associatedtype Row
   /// The name for programs: `prices`.
   static var name: String { get }
   /// What it answers, in one sentence.
   static var summary: String { get }
+  /// Its parameters: how each is written, and what it sets.
   static var parameters: [QuestionParameter<Self>] { get }
+  /// The only list of the answer's columns.
   static var fields: [AnswerField<Row>] { get }
 
   /// The question with no parameter set.
@@ -30,13 +33,17 @@ public protocol Question: Sendable {
 
 /// A row of an answer, or something that the rows do not say.
 public enum AnswerPart<Row> {
+  /// A row.
   case row(Row)
+  /// What the rows do not say.
   case note(AnswerNote)
 }
 
 /// Some of an answer's rows.
 public struct AnswerPage<Row> {
+  /// The rows.
   public var rows: [Row] = []
+  /// What the rows do not say.
   public var notes: [AnswerNote] = []
   /// Whether there are rows after these.
   public var hasMore = false
@@ -46,6 +53,7 @@ public struct AnswerPage<Row> {
 }
 
 extension Question {
+  /// No rows are left out before they are read.
   public func limited(to rows: Range<Int>) -> Self? { nil }
 
   /// The rows with these numbers, counted from 0; what comes after them is not read.

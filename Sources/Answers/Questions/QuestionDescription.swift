@@ -1,29 +1,47 @@
 /// What a question takes and answers, without its type: help, OpenAPI and other languages are made from this.
 public struct QuestionDescription: Sendable {
+  /// A parameter.
   public struct Parameter: Sendable {
+    /// Its name.
     public var name: String
+    /// The type of a value.
     public var type: FieldType
     /// What the text of one value looks like, as a regular expression of ECMA-262.
     public var pattern: String
     /// Whether it takes several values, with commas between them.
     public var isList: Bool
+    /// Whether it must be given.
     public var isRequired: Bool
+    /// What it means, in one sentence.
     public var help: String
   }
 
+  /// A field of the answer's rows.
   public struct Field: Sendable {
+    /// Its name, in snake case.
     public var key: String
+    /// The type of its values.
     public var type: FieldType
+    /// Whether it may be null.
     public var isNullable: Bool
     /// One sentence on what it says.
     public var about: String
+
+    static func all<Row>(_ fields: [AnswerField<Row>]) -> [Self] {
+      fields.map { Self(key: $0.column.key, type: $0.type, isNullable: $0.isNullable, about: $0.about) }
+    }
   }
 
+  /// Its name for programs: `prices`.
   public var name: String
+  /// What it answers, in one sentence.
   public var summary: String
+  /// Its parameters.
   public var parameters: [Parameter]
+  /// The fields of its answer's rows.
   public var fields: [Field]
 
+  /// Describes a type of questions.
   public init<QuestionType: Question>(_: QuestionType.Type) {
     (name, summary) = (QuestionType.name, QuestionType.summary)
     parameters = QuestionType.parameters.map { parameter in
@@ -32,19 +50,28 @@ public struct QuestionDescription: Sendable {
         isRequired: parameter.isRequired,
         help: parameter.help)
     }
-    fields = QuestionType.fields.map { field in
-      Field(key: field.column.key, type: field.type, isNullable: field.isNullable, about: field.about)
-    }
+    fields = Field.all(QuestionType.fields)
+  }
+
+  /// What a verb reports that is not a question, and so takes no parameters here.
+  init<Row>(_ name: String, _ summary: String, _ fields: [AnswerField<Row>]) {
+    (self.name, self.summary, parameters) = (name, summary, [])
+    self.fields = Field.all(fields)
   }
 }
 
 extension QuestionDescription {
-  /// Every question.
+  /// Every question, and the report of `coster watch`.
   public static let all: [Self] = [
     Self(ItemDetailsQuestion.self), Self(PricesQuestion.self), Self(HistoryQuestion.self), Self(RatingsQuestion.self),
-    Self(ReviewsQuestion.self), Self(RanksQuestion.self), Self(SearchQuestion.self), Self(ChartListQuestion.self),
-    Self(ChartEntriesQuestion.self), Self(DropsQuestion.self), Self(StorefrontsQuestion.self),
-    Self(LinksQuestion.self), Self(LinkToItemQuestion.self), Self(PriceTextQuestion.self),
+    Self(ReviewsQuestion.self), Self(RanksQuestion.self), Self(CheckQuestion.self), Self(SearchQuestion.self),
+    Self(ChartListQuestion.self), Self(ChartEntriesQuestion.self), Self(DropsQuestion.self),
+    Self(AppProductsQuestion.self), Self(ProductRequestQuestion.self), Self(ProductDifferencesQuestion.self),
+    Self(ProductFindingsQuestion.self), Self(PricePointsQuestion.self), Self(TiersQuestion.self),
+    Self(StorefrontsQuestion.self), Self(CurrencyMovesQuestion.self), Self(StorePricesQuestion.self),
+    Self(LinksQuestion.self), Self(LinkToItemQuestion.self), Self(PriceTextQuestion.self), Self(ListingsQuestion.self),
+    Self(SnapshotListQuestion.self), Self(SnapshotChangesQuestion.self), Self(SnapshotVerificationQuestion.self),
+    Self(StatisticsQuestion.self), Self(CrossingReport.name, CrossingReport.summary, CrossingReport.fields),
   ]
 }
 

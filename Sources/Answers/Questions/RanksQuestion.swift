@@ -13,19 +13,28 @@ public struct RanksQuestion: ItemQuestion {
     .storefronts(\.storefronts),
   ]
 
+  /// What names the item.
   public var reference = ""
+  /// The chart's name; all without one.
   public var chart: String?
+  /// Apple's number of a genre; all without one.
   public var genre: String?
+  /// When the editions were made.
   public var span = SpanReference()
+  /// The stores of the charts; all without one.
   public var storefronts: [StorefrontChoice] = []
 
   public init() {}
 
   /// A rank of an item in one edition of a chart.
   public struct Row: Sendable {
+    /// The item.
     public var item: KnownItem
+    /// The chart.
     public var key: ChartKey
+    /// The edition.
     public var edition: RankHistory.Edition
+    /// The item's rank in it, 1 is the first.
     public var rank: Int
     /// The rank in the edition before; `nil` where that lacks the item.
     public var previous: Int?

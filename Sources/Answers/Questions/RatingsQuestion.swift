@@ -11,15 +11,20 @@ public struct RatingsQuestion: ItemQuestion {
     .storefronts(\.storefronts),
   ]
 
+  /// What names the item.
   public var reference = ""
+  /// When the ratings were seen.
   public var span = SpanReference()
+  /// The stores; all without one.
   public var storefronts: [StorefrontChoice] = []
 
   public init() {}
 
   /// A rating, and the time in which it stayed the same.
   public struct Row: Sendable {
+    /// The item.
     public var item: KnownItem
+    /// The rating, and when it was seen.
     public var period: RatingPeriod
   }
 

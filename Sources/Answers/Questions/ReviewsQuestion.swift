@@ -12,9 +12,13 @@ public struct ReviewsQuestion: ItemQuestion {
     .option("since", \.since, as: .time, "Only reviews of this time or later: a date, or 36h, 7d, 2w."),
   ]
 
+  /// What names the item.
   public var reference = ""
+  /// The stores; all without one.
   public var storefronts: [StorefrontChoice] = []
+  /// The stars of the reviews; any without one.
   public var ratings: [Int] = []
+  /// How far to look back; to the first without it.
   public var since: TimeReference?
   /// At most this many reviews of each item.
   public var limit = Int.max

@@ -12,8 +12,11 @@ public struct SearchQuestion: Question {
     .storefronts(\.storefronts),
   ]
 
+  /// The words.
   public var words = ""
+  /// The kinds of the items; all without one.
   public var kinds: [ProductKind] = []
+  /// The stores that have the items; all without one.
   public var storefronts: [StorefrontChoice] = []
   /// Which of the items, counted from 0.
   public var rows = 0..<1000

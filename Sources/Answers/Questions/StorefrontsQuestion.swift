@@ -46,17 +46,28 @@ public struct StorefrontsQuestion: Question {
     .text("note") { $0.details.note }.about("A note."),
     .text("source") { $0.details.source }.about("Where these facts are from."),
   ]
+
+  /// What a value of the X-Apple-Store-Front header says besides the storefront.
+  public static let headerFields: [AnswerField<StoreRow>] = [
+    .text("header_language", "Header's language") { $0.header?.language }.about("Language that the header names."),
+    .integer("header_client", "Header's client") { $0.header?.client }.about("Client that the header names."),
+  ]
 }
 
 /// A storefront by a code, or by a header's value with a language and a client.
 public struct StoreRow: Sendable {
+  /// The store.
   public var storefront: Storefront
+  /// The header that names it; `nil` where a code does.
   public var header: StorefrontHeader?
 
+  /// What is known of the store.
   public var details: StorefrontDetails { storefront.details }
 
+  /// A store by itself.
   public init(storefront: Storefront) { self.storefront = storefront }
 
+  /// Reads a code, or a value of the header; `nil` if it is neither.
   public init?(_ code: String) {
     let (named, header) = (Storefront(code), StorefrontHeader(code))
     guard let storefront = named ?? header?.storefront else { return nil }

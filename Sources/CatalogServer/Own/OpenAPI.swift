@@ -99,6 +99,7 @@ enum OpenAPI {
       ("type", field.isNullable ? [type, "null"] : type), ("description", .string(field.about)),
     ]
     if field.type == .texts { schema.append(("items", ["type": "string"])) }
+    if field.type == .objects { schema.append(("items", ["type": "object"])) }
     return .object(schema)
   }
 

@@ -47,17 +47,14 @@ struct DropsCommand: Command {
 
   /// Prints the items that appeared or disappeared, the oldest change first.
   private func printItems(of catalog: Catalog, in console: Console) throws {
-    let all = SnapshotsChangesCommand.fields
-    let fields: [AnswerField<RecordedChange>] =
-      all.fields("change", "since", "apple_id", "kind") + [
-        .text("name") { $0.name ?? $0.beforeName }, .text("artist") { $0.artist ?? $0.beforeArtist },
-      ] + all.fields("source")
     let requested = [showsNew ? "appeared" : "", showsGone ? "gone" : ""]
-    var writer = options.output.writer(of: fields, in: console)
+    var writer = options.output.writer(of: SnapshotChangesQuestion.itemFields, in: console)
     let start = question.since.timestamp(now: console.now)
+    var changes = SnapshotChangesQuestion()
+    (changes.since, changes.kinds) = (question.since, question.kinds)
     var count = 0
-    try catalog.forEachChange(since: start, kinds: question.kinds) { change in
-      guard count < limit ?? .max, requested.contains(change.change) else { return }
+    try changes.answer(from: catalog, at: console.now) { part in
+      guard case .row(let change) = part, count < limit ?? .max, requested.contains(change.change) else { return }
       count += 1
       try writer.write(change)
     }

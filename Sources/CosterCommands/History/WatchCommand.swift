@@ -44,7 +44,7 @@ struct WatchCommand: Command {
     let catalog = try Catalog(at: folder)
     let writableCatalog = try Catalog(at: folder, access: .writing)
     let round = WatchRound(before: try writableCatalog.watchedPrices(of: path))
-    var writer = options.output.writer(of: Self.fields, in: console)
+    var writer = options.output.writer(of: CrossingReport.fields, in: console)
     var crossed = 0
     for (number, line) in list.lines {
       let warn = { (message: String) in console.warn("\(file):\(number): \(message)") }
@@ -81,26 +81,6 @@ struct WatchCommand: Command {
 
   /// The file's full path: a list is the same by any of its names.
   private var path: String { FileSystem.fullPath(file) ?? file }
-
-  private static let fields: [AnswerField<WatchRound.Crossing>] = [
-    .integer("apple_id") { $0.price.appleID?.rawValue },
-    .text("name") { $0.listing?.name },
-    .text("storefront") { $0.price.storefront?.code },
-    .text("offer") { $0.price.offer?.rawValue },
-    .text("threshold") { $0.threshold },
-    .price("old_text", "Before") { crossing in
-      guard let old = crossing.old, let storefront = crossing.price.storefront else { return nil }
-      return PriceFormatter.ofStores.text(of: old, kind: crossing.listing?.kind ?? .unknown, in: storefront).text
-    },
-    .price("text", "Now") { crossing in
-      let kind = crossing.listing?.kind ?? .unknown
-      return crossing.price.money == nil ? "gone" : crossing.price.written(kind: kind)?.text
-    },
-    .decimal("amount") { $0.price.money?.decimalText },
-    .text("currency") { $0.price.money?.currency.description },
-    .text("observed_at", "As of") { $0.price.observedAt },
-    .text("source") { $0.price.source },
-  ]
 }
 
 /// A file with the prices to watch, and their thresholds.

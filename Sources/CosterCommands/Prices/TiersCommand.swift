@@ -21,42 +21,13 @@ struct TiersCommand: CommandFamily {
     TiersShowCommand.self, TiersOfCommand.self, TiersImportCommand.self,
   ]
 
-  fileprivate static let dateHelp = "Only the newest table of this time or before, such as 2016-03."
-
-  /// The catalog's tables and the built-in one, or the newest until a time; without a catalog there is only that one.
-  fileprivate static func tables(
-    at period: String?, _ options: CatalogOptions, _ console: Console
-  ) throws -> [TierTable] {
-    TierTable.tables(at: period, imported: try options.openIfUsable(in: console)?.tierTables() ?? [])
+  /// Answers from the tables of the catalog and the built-in one; without a catalog there is only that one.
+  fileprivate static func answer(_ question: TiersQuestion, _ options: AnswerOptions, in console: Console) throws {
+    let imported = try options.catalog.openIfUsable(in: console)?.tierTables() ?? []
+    var writer = options.output.writer(of: TiersQuestion.fields, in: console)
+    try question.answer(imported: imported) { try writer.write($0, in: console) }
+    try writer.finish()
   }
-
-  fileprivate typealias Row = (period: String, tier: PriceTier, storefront: Storefront, price: Money)
-
-  /// What tiers of a table cost in the requested stores, or in all that it has.
-  fileprivate static func rows(of tiers: [PriceTier], in table: TierTable, _ options: QueryOptions) -> [Row] {
-    tiers.flatMap { tier in
-      (options.storefronts.requested ?? tier.prices.keys.sorted()).compactMap { storefront in
-        tier.price(in: storefront).map { (table.period, tier, storefront, $0) }
-      }
-    }
-  }
-
-  fileprivate static let fields: [AnswerField<Row>] = [
-    .text("period") { $0.period },
-    .integer("tier", "Number") { $0.tier.number },
-    .text("name", "Tier") { $0.tier.name },
-    .text("storefront") { $0.storefront.code },
-    .decimal("amount") { $0.price.decimalText },
-    .text("currency") { $0.price.currency.description },
-    .price("text", "Price") { row in
-      let start = Timestamp(String((row.period + "-01-01").prefix(10)))
-      return PriceFormatter.ofStores.text(of: row.price, kind: .app, in: row.storefront, on: start).text
-    },
-    .text("billed_now", "Bills now") { row in
-      let now = row.storefront.details.currency
-      return now == row.price.currency ? nil : now?.description
-    },
-  ]
 }
 
 struct TiersShowCommand: Command {
@@ -68,44 +39,16 @@ struct TiersShowCommand: Command {
     """
 
   static let parameters: Parameters<Self> = [
-    .argument(\.words, isRequired: false, value: "tier", help: "Number or name: 5, Free, A, 'Alternate Tier 1'."),
-    .option(\.date, "--date", value: "period", as: .period, help: TiersCommand.dateHelp),
+    .argument(
+      \.question.tiers, isRequired: false, value: "tier", help: "Number or name: 5, Free, A, 'Alternate Tier 1'."),
+    .question(\.question, leavingOut: ["tier", "amount", "currency"]), .question(\.question, .storefronts),
     .group(\.options),
   ]
 
-  var words: [String] = []
-  var date: String?
-  var options = QueryOptions()
+  var question = TiersQuestion()
+  var options = AnswerOptions()
 
-  func run(in console: Console) throws {
-    let tables = try TiersCommand.tables(at: date, options.catalog, console)
-    let requested = names(in: tables)
-    let rows = tables.flatMap { table in
-      TiersCommand.rows(
-        of: words.isEmpty ? table.tiers : requested.compactMap { table.tier($0) }, in: table, options)
-    }
-    try options.output.write(rows, TiersCommand.fields, in: console)
-    guard !tables.isEmpty else {
-      console.warnPartial(
-        "there is no table of that time or before; the built-in one is of \(TierTable.of2016.period)")
-      return console.note(TierTable.notice)
-    }
-    let known = Set(tables.flatMap(\.storefronts))
-    for storefront in options.storefronts.requested ?? [] where !known.contains(storefront) {
-      console.warnPartial("no table has prices for \(storefront.code)")
-    }
-    let missing = requested.filter { name in !tables.contains { $0.tier(name) != nil } }
-    for name in missing {
-      console.warnPartial("no table has a tier '\(name)'; tiers were Free, 1 to 87, and the alternates A, B and 1 to 5")
-    }
-    if missing.isEmpty || missing.count < requested.count { console.note(TierTable.notice) }
-  }
-
-  /// The named tiers: each word is one, unless all words together are the name of one.
-  private func names(in tables: [TierTable]) -> [String] {
-    let name = words.joined(separator: " ")
-    return tables.contains { $0.tier(name) != nil } ? [name] : words
-  }
+  func run(in console: Console) throws { try TiersCommand.answer(question, options, in: console) }
 }
 
 struct TiersOfCommand: Command {
@@ -117,29 +60,19 @@ struct TiersOfCommand: Command {
     """
 
   static let parameters: Parameters<Self> = [
-    .argument(\.amount, value: "amount", as: .amount, help: "Price, such as 4.99."),
-    .argument(\.currency, value: "currency", help: "Currency code, such as USD."),
-    .option(\.date, "--date", value: "period", as: .period, help: TiersCommand.dateHelp),
+    .argument(\.question.amount, value: "amount", as: .amount, help: "Price, such as 4.99."),
+    .argument(\.question.currency, value: "currency", help: "Currency code, such as USD."),
+    .question(\.question, leavingOut: ["tier", "amount", "currency"]), .question(\.question, .storefronts),
     .group(\.options),
   ]
 
-  var amount: Int64?
-  var currency: CurrencyCode?
-  var date: String?
-  var options = QueryOptions()
+  var question = TiersQuestion()
+  var options = AnswerOptions()
 
   func run(in console: Console) throws {
-    guard let amount else { throw UsageError("Missing <amount>.") }
-    guard let currency else { throw UsageError("Missing <currency> after the amount.") }
-    let price = Money(milliunits: amount, currency: currency)
-    let rows = try TiersCommand.tables(at: date, options.catalog, console).flatMap { table in
-      TiersCommand.rows(of: table.tiers, in: table, options).filter { $0.price == price }
-    }
-    try options.output.write(rows, TiersCommand.fields, in: console)
-    guard !rows.isEmpty else {
-      return console.warnPartial("no tier cost \(price.decimalText) \(price.currency) there. \(TierTable.notice)")
-    }
-    console.note(TierTable.notice)
+    guard question.amount != nil else { throw UsageError("Missing <amount>.") }
+    guard question.currency != nil else { throw UsageError("Missing <currency> after the amount.") }
+    try TiersCommand.answer(question, options, in: console)
   }
 }
 

@@ -29,19 +29,10 @@ struct ProductsDiffCommand: Command {
     guard sides.count == 2 else { throw UsageError("Name two files, two folders or two dates.") }
     let (left, right) = try (facts(sides[0], console), facts(sides[1], console))
     let differences = left.differences(to: right)
-    try options.output.write(differences, Self.fields, in: console)
+    try options.output.write(differences, ProductDifferencesQuestion.fields, in: console)
     guard !differences.isEmpty else { return }
     console.notePartial(differences.count == 1 ? "1 fact differs" : "\(differences.count) facts differ")
   }
-
-  private static let fields: [AnswerField<ProductDifference>] = [
-    .text("change") { $0.before == nil ? "added" : $0.after == nil ? "removed" : "changed" },
-    .text("product_id") { $0.productID },
-    .price("apple_id") { $0.appleID?.description },
-    .text("field") { $0.field },
-    .text("before") { $0.before },
-    .text("after") { $0.after },
-  ]
 
   private func facts(_ side: String, _ console: Console) throws -> ProductFacts {
     let isFile = ProductSource.isFile(side)

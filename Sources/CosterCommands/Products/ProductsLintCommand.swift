@@ -32,20 +32,18 @@ struct ProductsLintCommand: Command {
   func run(in console: Console) throws {
     guard files.isEmpty != (app == nil) else { throw UsageError("Name either files or, with --app, an app.") }
     let source = try ProductSource(files: files, app: app, in: options.catalog, console)
-    let entries = try source.entries
+    var question = ProductFindingsQuestion()
+    question.app = app
     // A named file is checked even if it has no products.
-    var findings = try source.catalog.findings(in: entries, includesEmptyFiles: !files.isEmpty)
-    if let code { findings += try ProductCode(folder: code).findings(against: entries.compactMap(\.product.productID)) }
-    findings.sort { ($0.isMistake ? 0 : 1, $0.location, $0.product) < ($1.isMistake ? 0 : 1, $1.location, $1.product) }
-    let fields: [AnswerField<ProductFinding>] = [
-      .text("severity") { $0.isMistake ? "mistake" : "hint" },
-      .text("location") { $0.location },
-      .text("product_id") { $0.product },
-      .text("rule") { $0.rule },
-      .text("detail") { $0.detail },
-    ]
-    try options.output.write(findings, fields, in: console)
-    let mistakes = findings.count(where: \.isMistake)
+    question.includesEmptyFiles = !files.isEmpty
+    if let code { question.others = { try ProductCode(folder: code).findings(against: $0) } }
+    var writer = options.output.writer(of: ProductFindingsQuestion.fields, in: console)
+    var mistakes = 0
+    try question.answer(from: source.catalog, at: console.now) { part in
+      try writer.write(part, in: console)
+      if case .row(let finding) = part, finding.isMistake { mistakes += 1 }
+    }
+    try writer.finish()
     if mistakes > 0 { console.notePartial(mistakes == 1 ? "1 mistake" : "\(mistakes) mistakes") }
   }
 }

@@ -34,19 +34,8 @@ struct SnapshotsListCommand: Command {
 
   var options = AnswerOptions()
 
-  private static let fields: [AnswerField<SnapshotState>] = [
-    .text("snapshot") { $0.group },
-    .text("date") { $0.date },
-    .integer("tables") { $0.tables.count },
-    .text("imported_at", "Imported") { $0.importedAt },
-    .integer("bytes") { $0.byteCount },
-    .text("state") { $0.condition.rawValue },
-    .integer("indexed_names", "Names indexed") { $0.names },
-    AnswerField("notes") { .list($0.notes.map { .text($0) }) },
-  ]
-
   func run(in console: Console) throws {
     let catalog = try Catalog(at: options.catalog.folder(in: console))
-    try options.output.write(catalog.snapshots.states, Self.fields, in: console)
+    try options.output.write(SnapshotListQuestion(), from: catalog, in: console)
   }
 }

@@ -22,23 +22,18 @@ struct SnapshotsVerifyCommand: Command {
   var names: [String] = []
   var options = AnswerOptions()
 
-  private static let fields: [AnswerField<SnapshotVerification>] = [
-    .text("snapshot") { $0.group },
-    .text("state") { $0.condition.rawValue },
-    .integer("tables") { $0.tables },
-    .integer("rows") { $0.rows },
-    AnswerField("notes") { .list($0.findings.map { .text($0) }) },
-  ]
-
   func run(in console: Console) throws {
     let catalog = try Catalog(at: options.catalog.folder(in: console))
-    let groups = catalog.snapshots.groups
-    for name in names where !groups.contains(name) {
-      console.warnPartial("There is no snapshot \(name). See 'coster snapshots list'.")
+    var question = SnapshotVerificationQuestion()
+    question.names = names
+    var writer = options.output.writer(of: SnapshotVerificationQuestion.fields, in: console)
+    var snapshotErrors: [SnapshotError] = []
+    try question.answer(from: catalog, at: console.now) { part in
+      try writer.write(part, in: console)
+      if case .row(let row) = part, let snapshotError = row.snapshotError { snapshotErrors.append(snapshotError) }
     }
-    let found = groups.filter { names.isEmpty || names.contains($0) }.map(catalog.snapshots.verify)
-    try options.output.write(found, Self.fields, in: console)
-    for snapshotError in found.compactMap(\.snapshotError) {
+    try writer.finish()
+    for snapshotError in snapshotErrors {
       console.warn("\(snapshotError)")
       console.markFailed()
     }

@@ -89,7 +89,7 @@ public struct Site: Sendable {
           "Look for an item by its name, Apple ID, bundle ID or link above, or begin at the ",
           link(SiteAddress(), "front page"), "."),
       ])
-    return page.answer(.html, in: self) ?? PageAnswer(status: status, body: [])
+    return page.answer(in: self)
   }
 }
 

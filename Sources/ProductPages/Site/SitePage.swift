@@ -28,17 +28,21 @@ extension SitePage {
   }
 
   /// The page in one of its forms; `nil` where it has no such form.
-  func answer(_ form: PageForm, in site: Site) -> PageAnswer? {
+  func answer(_ form: PageForm, in site: Site) throws -> PageAnswer? {
     guard form == .html || forms.contains(form) else { return nil }
-    let (type, text) =
-      switch form {
-      case .html: ("text/html; charset=utf-8", html(in: site))
-      case .json: ("application/json; charset=utf-8", DataTable.json(tables))
-      case .csv: ("text/csv; charset=utf-8; header=present", tables.first?.csv ?? "")
-      case .svg: ("image/svg+xml; charset=utf-8", chart?.svg ?? "")
-      }
-    return PageAnswer(
-      status: status, contentType: type, body: Array(text.utf8), lastModified: observedAt.flatMap { Timestamp($0) })
+    return switch form {
+    case .html: answer(in: site)
+    case .json: answer("application/json; charset=utf-8", try DataTable.json(tables))
+    case .csv: answer("text/csv; charset=utf-8; header=present", try tables.first?.csv() ?? [])
+    case .svg: answer("image/svg+xml; charset=utf-8", Array((chart?.svg ?? "").utf8))
+    }
+  }
+
+  /// The page as HTML.
+  func answer(in site: Site) -> PageAnswer { answer("text/html; charset=utf-8", Array(html(in: site).utf8)) }
+
+  private func answer(_ type: String, _ body: [UInt8]) -> PageAnswer {
+    PageAnswer(status: status, contentType: type, body: body, lastModified: observedAt.flatMap { Timestamp($0) })
   }
 
   private func html(in site: Site) -> String {

@@ -106,6 +106,14 @@ public struct ItemHistory: Sendable {
   }
 }
 
+extension ItemHistory {
+  /// All that is known of an item, in all stores and at any time.
+  public init(_ item: KnownItem, _ histories: [PriceHistory]) {
+    let known = Set(histories.compactMap(\.storefront)).sorted()
+    self.init(item: item, histories: histories, span: TimeSpan(), missing: [], known: known)
+  }
+}
+
 extension Catalog {
   /// The prices of an item over time, in some stores or all.
   public func history(

@@ -51,16 +51,6 @@ extension ArgumentForm<Int64> {
   }
 }
 
-extension ArgumentForm<String> {
-  static var period: Self {
-    Self(validationError: { "'\($0)' is no period. Write a year, a month or a day: 2016, 2016-03, 2016-03-15." }) {
-      argument in
-      let rest = "0000-01-01".dropFirst(argument.utf8.count)
-      return [4, 7, 10].contains(argument.utf8.count) && Timestamp(argument + rest) != nil ? argument : nil
-    }
-  }
-}
-
 // MARK: - Forms that questions have, too
 
 extension ArgumentForm {
@@ -78,6 +68,8 @@ extension ArgumentForm<Int64> {
 }
 
 extension ArgumentForm<String> {
+  /// A year, a month or a day: `2016-03`.
+  static var period: Self { Self(.period) }
   /// The language of a store's page: `en-GB`, `zh-Hant-TW`.
   static var pageLanguage: Self { Self(.pageLanguage) }
 }

@@ -43,5 +43,5 @@ extension StorefrontOptions {
   }
 
   /// The store to call where none is named.
-  static var defaultStorefront: Storefront { Storefront.allKnown.first { $0.code == "us" } ?? Storefront.allKnown[0] }
+  static var defaultStorefront: Storefront { .byDefault }
 }

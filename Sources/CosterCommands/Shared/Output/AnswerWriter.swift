@@ -17,11 +17,13 @@ struct AnswerWriter<Row> {
 
 extension OutputOptions {
   /// A writer of rows in the requested format; a table has the fields for people, where these are others.
+  ///
+  /// These are made only for a table: most programs ask for another format.
   func writer<Row>(
-    of fields: [AnswerField<Row>], forPeople: [AnswerField<Row>]? = nil, shape: AnswerShape = .rows,
-    in console: Console
+    of fields: [AnswerField<Row>], forPeople: @autoclosure () -> [AnswerField<Row>]? = nil,
+    shape: AnswerShape = .rows, in console: Console
   ) -> AnswerWriter<Row> {
-    let fields = isTable(in: console) ? forPeople ?? fields : fields
+    let fields = isTable(in: console) ? forPeople() ?? fields : fields
     return AnswerWriter(fields, to: writer(of: fields.map(\.column), shape: shape, in: console))
   }
 
@@ -40,10 +42,10 @@ extension OutputOptions {
   }
 
   func write<Row>(
-    _ rows: some Sequence<Row>, _ fields: [AnswerField<Row>], forPeople: [AnswerField<Row>]? = nil,
+    _ rows: some Sequence<Row>, _ fields: [AnswerField<Row>], forPeople: @autoclosure () -> [AnswerField<Row>]? = nil,
     shape: AnswerShape = .rows, in console: Console
   ) throws(OutputError) {
-    var writer = writer(of: fields, forPeople: forPeople, shape: shape, in: console)
+    var writer = writer(of: fields, forPeople: forPeople(), shape: shape, in: console)
     for row in rows { try writer.write(row) }
     try writer.finish()
   }

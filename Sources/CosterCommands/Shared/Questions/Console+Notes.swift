@@ -24,6 +24,9 @@ extension AnswerNote {
     case .noCharts(isAll: true): " Bring one with 'coster fetch charts' or 'coster import'."
     case .noDrops(let reason): reason.newestChange.map { ": ask with --since \($0)" }
     case .unknownKind: "; name its kind with --kind"
+    case .noSnapshot: " See 'coster snapshots list'."
+    case .products(.noProducts): "; import App Store Connect answers or .storekit files"
+    case .products(.noPoints): "; import the answer of …/pricePoints of App Store Connect"
     default: nil
     }
   }

@@ -19,7 +19,12 @@ extension Parameters {
   private static func option<QuestionType>(
     _ parameter: QuestionParameter<QuestionType>, of field: Field<Root, QuestionType>
   ) -> ForeignParameter<Root> {
-    let short = ["storefront": "-s", "kind": "-k"][parameter.name]
+    let short =
+      switch parameter.name {
+      case "storefront": "-s"
+      case "kind": "-k"
+      default: String?.none
+      }
     return ForeignParameter(
       names: [short, "--\(parameter.name)"].compactMap(\.self), valueName: parameter.valueName, help: parameter.help,
       heading: parameter.name == "storefront" ? StorefrontOptions.heading : nil, isCommaSeparated: parameter.isList,

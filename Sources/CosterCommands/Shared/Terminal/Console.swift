@@ -1,3 +1,4 @@
+internal import Answers
 internal import Archives
 internal import Catalog
 internal import CatalogModel

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Catalog
 internal import CatalogModel
 internal import Storefronts
@@ -82,13 +83,6 @@ struct HistoryPage {
   /// The history of every store, for programs.
   private var table: DataTable {
     DataTable(
-      named: "history", of: histories.flatMap(\.periods),
-      [
-        "apple_id": { _ in .integer(facts.appleID.rawValue) }, "storefront": { .text($0.storefront?.code) },
-        "offer": { .text($0.offer.rawValue) }, "amount": { .decimal($0.money?.decimalText) },
-        "currency": { .text($0.money?.currency.description) }, "text": { .text(SiteWords.price($0, facts.kind)) },
-        "since": { .text($0.since.description) }, "until": { .text($0.until.description) },
-        "source": { .text($0.source) },
-      ])
+      named: "history", HistoryQuestion.fields, of: HistoryQuestion.rows(ItemHistory(facts.item, histories)))
   }
 }

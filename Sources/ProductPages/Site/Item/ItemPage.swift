@@ -1,3 +1,4 @@
+internal import Answers
 internal import Catalog
 internal import CatalogModel
 internal import Feeds
@@ -50,18 +51,9 @@ struct ItemPage {
   }
 
   private var tables: [DataTable] {
-    let item = DataTable(
-      named: "item", of: [listing],
-      [
-        "apple_id": { _ in .integer(facts.appleID.rawValue) }, "kind": { .text($0.kind.rawValue) },
-        "name": { .text($0.name) }, "artist": { .text($0.artist) }, "genre": { .text($0.genre) },
-        "release_date": { .text($0.releaseDate) }, "version": { .text($0.version) },
-        "storefront": { _ in .text(facts.home.code) }, "url": { .text($0.url) },
-        "observed_at": { .text($0.observedAt) },
-      ])
-    let named = DataTable(
-      named: "identifiers", of: identifiers, ["scheme": { .text($0.scheme.rawValue) }, "value": { .text($0.value) }])
-    return [PricesPage.table([facts]), item, named]
+    let row = ListingRow(
+      listing: listing, prices: listing.prices(among: facts.prices, beside: facts.listings), identifiers: identifiers)
+    return [PricesPage.table([facts]), DataTable(named: "item", ItemDetailsQuestion.fields, of: [row])]
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Catalog
 internal import CatalogModel
 internal import Storefronts
@@ -42,17 +43,7 @@ struct PricesPage {
   }
 
   static func table(_ items: [ItemFacts]) -> DataTable {
-    DataTable(
-      named: "prices", of: items.flatMap { facts in facts.prices.map { (facts: facts, price: $0) } },
-      [
-        "apple_id": { .integer($0.facts.appleID.rawValue) }, "kind": { .text($0.facts.kind.rawValue) },
-        "name": { .text($0.facts.name(in: $0.price.storefront)) }, "storefront": { .text($0.price.storefrontText) },
-        "offer": { .text($0.price.offer?.rawValue) }, "amount": { .decimal($0.price.money?.decimalText) },
-        "currency": { .text($0.price.money?.currency.description) },
-        "text": { .text($0.price.money == nil ? nil : SiteWords.price($0.price, $0.facts.kind)) },
-        "state": { .text($0.price.state.rawValue) }, "observed_at": { .text($0.price.observedAt) },
-        "source": { .text($0.price.source) },
-      ])
+    DataTable(named: "prices", PricesQuestion.fields, of: items.flatMap { PricesQuestion().rows(of: $0.item) })
   }
 
   // MARK: - Rows

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Catalog
 internal import CatalogModel
 internal import Storefronts
@@ -25,13 +26,7 @@ enum ChartsPage {
 
   static func list(_ catalog: Catalog, _ site: Site) throws(CatalogError) -> SitePage {
     let charts = try catalog.charts()
-    let table = DataTable(
-      named: "charts", of: charts,
-      [
-        "chart": { .text($0.key.name) }, "storefront": { .text($0.key.storefrontText) },
-        "genre": { .text($0.key.genre) }, "title": { .text($0.title) }, "editions": { .integer(Int64($0.editions)) },
-        "first": { .text($0.first.description) }, "last": { .text($0.last.description) },
-      ])
+    let table = DataTable(named: "charts", ChartListQuestion.fields, of: charts)
     let stores = Dictionary(grouping: charts) { $0.key.storefront?.details.name ?? "No one store" }
     let sections = stores.sorted { $0.key < $1.key }.map { store, charts in
       HTML.section(
@@ -68,12 +63,13 @@ extension Site {
 /// One chart on one day, with each item's movement since the edition before.
 struct ChartPage {
   private let site: Site
+  private let catalog: Catalog
   private let chart: ChartEdition
   private let names: [AppleID: Listing]
 
   /// - Returns: `nil` where there is no such edition.
   init?(_ key: ChartKey, request: PageRequest, catalog: Catalog, site: Site) throws {
-    self.site = site
+    (self.site, self.catalog) = (site, catalog)
     let day = try site.day(request["date"])
     guard let edition = try catalog.chartEdition(of: key, until: day?.endOfDay) else { return nil }
     chart = edition
@@ -140,13 +136,6 @@ struct ChartPage {
 
   private var table: DataTable {
     DataTable(
-      named: "entries", of: chart.entries,
-      [
-        "rank": { .integer(Int64($0.rank)) }, "previous_rank": { .integer($0.previousRank.map { Int64($0) }) },
-        "apple_id": { .integer($0.appleID.rawValue) }, "kind": { .text(names[$0.appleID]?.kind.rawValue) },
-        "name": { .text(names[$0.appleID]?.name) }, "artist": { .text(names[$0.appleID]?.artist) },
-        "storefront": { _ in .text(chart.key.storefrontText) }, "chart": { _ in .text(chart.key.name) },
-        "updated": { _ in .text(chart.updated.description) },
-      ])
+      named: "entries", ChartEntriesQuestion.fields, of: try ChartEntriesQuestion.rows(of: chart, from: catalog))
   }
 }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Catalog
 internal import CatalogModel
 internal import Storefronts
@@ -109,18 +110,5 @@ struct DropsPage {
       ], button: "Show")
   }
 
-  private var table: DataTable {
-    DataTable(
-      named: "drops", of: list.drops,
-      [
-        "apple_id": { .integer($0.appleID.rawValue) }, "kind": { .text($0.kind.rawValue) }, "name": { .text($0.name) },
-        "storefront": { .text($0.new.storefront?.code) }, "offer": { .text($0.new.offer.rawValue) },
-        "old_amount": { .decimal($0.old?.money?.decimalText) },
-        "old_text": { drop in .text(drop.old.map { SiteWords.price($0, drop.kind) }) },
-        "amount": { .decimal($0.new.money?.decimalText) }, "text": { .text(SiteWords.price($0.new, $0.kind)) },
-        "currency": { .text($0.new.money?.currency.description) },
-        "percent": { .decimal($0.permille.map { "-\($0 / 10).\($0 % 10)" }) },
-        "since": { .text($0.new.since.description) }, "source": { .text($0.new.source) },
-      ])
-  }
+  private var table: DataTable { DataTable(named: "drops", DropsQuestion.fields, of: list.drops) }
 }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Catalog
 internal import CatalogModel
 internal import Storefronts
@@ -152,17 +153,12 @@ struct FindPage {
     return links.isEmpty ? .nothing : [.h2(title), .bullets(links)]
   }
 
-  private var table: DataTable {
-    DataTable(
-      named: "items", of: items,
-      [
-        "apple_id": { .integer($0.item.listing.appleID.rawValue) }, "kind": { .text($0.item.listing.kind.rawValue) },
-        "name": { .text($0.item.listing.name) }, "artist": { .text($0.item.listing.artist) },
-        "genre": { .text($0.item.listing.genre) }, "storefront": { .text($0.item.listing.storefront?.code) },
-        "url": { .text($0.item.listing.url) }, "amount": { .decimal($0.price?.money?.decimalText) },
-        "currency": { .text($0.price?.money?.currency.description) },
-        "price_text": { row in .text(row.price.map { SiteWords.price($0, row.item.listing.kind) }) },
-        "observed_at": { .text($0.price?.observedAt) }, "step": { .text("\($0.item.step)") },
-      ])
-  }
+  private var table: DataTable { DataTable(named: "items", Self.fields, of: items) }
+
+  /// What a search answers, with the price in the item's store.
+  private static let fields: [AnswerField<Row>] =
+    SearchQuestion.fields.map { $0.part { ListingRow(listing: $0.item.listing) } }
+    + PricesQuestion.fields.fields("amount", "currency", "text", "state", "observed_at").map {
+      $0.part { row in row.price.map { PriceRow(price: $0, kind: row.item.listing.kind) } }
+    } + [.text("step") { "\($0.item.step)" }]
 }

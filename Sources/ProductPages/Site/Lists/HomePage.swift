@@ -1,3 +1,4 @@
+internal import Answers
 internal import Catalog
 internal import CatalogModel
 internal import Storefronts
@@ -5,14 +6,14 @@ internal import Storefronts
 /// The front page: what to look for, what is new, what the catalog holds and how old it is.
 struct HomePage {
   private let site: Site
-  private let counts: [String: Int]
+  private let tableCounts: [CatalogCount]
   private let imports: [RecentImport]
   private let newest: [Listing]
   private let snapshots: Int
 
   init(_ catalog: Catalog, site: Site) throws(CatalogError) {
     self.site = site
-    counts = Dictionary(uniqueKeysWithValues: try catalog.tableCounts().map { ($0.source, $0.count) })
+    tableCounts = try catalog.tableCounts()
     imports = try catalog.recentImports(limit: 6)
     newest = try catalog.newestListings(limit: 8)
     snapshots = catalog.fileSizes().count { $0.source.hasPrefix("snapshots/") }
@@ -61,6 +62,7 @@ struct HomePage {
   }
 
   private var holdings: HTML {
+    let counts = Dictionary(uniqueKeysWithValues: tableCounts.map { ($0.source, $0.count) })
     let kinds: [(count: Int?, one: String, many: String)] = [
       (counts["listing"], "listing", "listings"), (counts["offer"], "observed price", "observed prices"),
       (counts["identifier"], "identifier", "identifiers"),
@@ -92,15 +94,14 @@ struct HomePage {
   }
 
   private var tables: [DataTable] {
-    let holds = DataTable(
-      named: "holds", of: counts.sorted { $0.key < $1.key },
-      ["table": { .text($0.key) }, "rows": { .integer(Int64($0.value)) }])
-    let recent = DataTable(
-      named: "imports", of: imports,
-      [
-        "source": { .text($0.source) }, "feed": { .text($0.feed) }, "observed_at": { .text($0.observedAt) },
-        "stored": { .integer(Int64($0.stored)) }, "changed": { .integer(Int64($0.changed)) },
-      ])
-    return [holds, recent]
+    [
+      DataTable(named: "holds", StatisticsQuestion.fields, of: tableCounts),
+      DataTable(named: "imports", Self.importFields, of: imports),
+    ]
   }
+
+  private static let importFields: [AnswerField<RecentImport>] = [
+    .text("source") { $0.source }, .text("feed") { $0.feed }, .text("observed_at") { $0.observedAt },
+    .integer("stored") { $0.stored }, .integer("changed") { $0.changed },
+  ]
 }

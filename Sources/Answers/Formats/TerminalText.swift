@@ -6,7 +6,7 @@ internal import CatalogModel
 ///
 /// Control characters are C0 and C1, the line and paragraph separators, and the characters that reorder text beyond
 /// their own column (bidirectional embeddings, overrides and isolates).
-func terminalSafe(_ text: String, keepingLines: Bool = false) -> String {
+package func terminalSafe(_ text: String, keepingLines: Bool = false) -> String {
   if text.utf8.allSatisfy(\.isPlain) { return text }
   var safe = ""
   for scalar in text.unicodeScalars {

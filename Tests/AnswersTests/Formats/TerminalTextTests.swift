@@ -1,9 +1,8 @@
+import Answers
 import Archives
-import TestSupport
 import CatalogModel
+import TestSupport
 import Testing
-
-@testable import CosterCommands
 
 @Suite struct TerminalTextTests {
   @Test(arguments: [

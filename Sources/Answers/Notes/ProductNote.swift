@@ -1,0 +1,42 @@
+public import CatalogModel
+
+/// What rows of in-app products do not say.
+public enum ProductNote: Sendable, CustomStringConvertible {
+  /// The catalog has no app of this reference.
+  case noApp(reference: String)
+  /// No in-app products of an app are known, or of any.
+  case noProducts(app: String?)
+  /// No price points are known.
+  case noPoints
+  /// No products of an app were read for a store, so nothing can be said of any product ID.
+  case notRead(app: String, StoreEnvironment)
+  /// A configuration makes the request fail, and so no product ID is invalid.
+  case requestFails(reason: String)
+  /// What neither files nor services of Apple's state.
+  case notKnowable([String])
+  /// Why a build may get no products, which makes no product ID invalid by itself.
+  case signing(String)
+
+  /// Whether something that was asked for was not found.
+  public var isMissing: Bool {
+    switch self {
+    case .noApp, .noProducts, .noPoints, .notRead, .requestFails: true
+    case .notKnowable, .signing: false
+    }
+  }
+
+  /// One sentence, without a full stop where a list may follow.
+  public var description: String {
+    switch self {
+    case .noApp(let reference): "No app '\(reference)' is in the catalog."
+    case .noProducts(let app): "no in-app products of \(app ?? "any app") are in the catalog"
+    case .noPoints: "no price points are in the catalog there"
+    case .notRead(let app, let environment):
+      "No products of \(app) were read for \(environment.rawValue), so nothing can be said of any ID."
+    case .requestFails(let reason):
+      "The request fails: \(reason) (load-products-failure). No ID is invalid by that."
+    case .notKnowable(let facts): "cannot be known here: \(facts.joined(separator: "; "))"
+    case .signing(let sentence): sentence
+    }
+  }
+}

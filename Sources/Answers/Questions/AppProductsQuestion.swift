@@ -1,0 +1,87 @@
+public import Catalog
+public import CatalogModel
+
+/// The in-app products of an app, or of all apps.
+public struct AppProductsQuestion: Question {
+  public static let name = "products"
+  public static let summary = "In-app products: types, states, texts by language, prices by storefront and day."
+
+  public static let parameters: [QuestionParameter<Self>] = [
+    .option("app", \.app, as: .text("ref"), "The app: Apple ID, link or bundle ID."),
+    .option(
+      "environment", \.environment, as: .environment, "Only products of production, sandbox or configuration."),
+    .storefronts(\.storefronts),
+  ]
+
+  /// The app; all without one.
+  public var app: String?
+  /// The store or file that the products are of; all without one.
+  public var environment: StoreEnvironment?
+  /// The stores whose prices are listed; all without one.
+  public var storefronts: [StorefrontChoice] = []
+
+  /// The question for all products.
+  public init() {}
+
+  /// A product, with its prices in the stores that were named.
+  public struct Row: Sendable {
+    /// The product with all that is known of it.
+    public var entry: AppProductEntry
+    /// The prices of the stores that were named.
+    public var prices: [AppProductEntry.Price]
+  }
+
+  public func answer(from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<Row>) throws -> Void) throws {
+    guard let app = try AppChoice(app, in: catalog, note: { try body(.note($0)) }) else { return }
+    let stores = storefronts.requested
+    let entries = try catalog.appProducts(AppProductFilter(environment: environment, app: app.appleID))
+    for entry in entries { try body(.row(Row(entry: entry, prices: entry.prices(in: stores)))) }
+    if entries.isEmpty { try body(.note(.products(.noProducts(app: self.app)))) }
+  }
+
+  public static let fields: [AnswerField<Row>] = [
+    .text("product_id") { $0.entry.product.productID }.about("Product ID, as the app asks for it."),
+    .integer("apple_id") { $0.entry.product.appleID?.rawValue }.about("Apple ID of the product."),
+    .integer("app_id", "App") { $0.entry.product.appID?.rawValue }.about("Apple ID of the app that sells it."),
+    .text("environment") { $0.entry.product.environment.rawValue }.about("production, sandbox or configuration."),
+    .text("type") { $0.entry.product.type?.rawValue }.about("Type of the product, such as consumable."),
+    .text("state") { $0.entry.product.state }.about("Its state in App Store Connect's own word."),
+    .text("reference_name") { $0.entry.product.referenceName }.about("Name that its developer gave it."),
+    .text("group") { $0.entry.groupName ?? $0.entry.product.group }.about("Group of a subscription."),
+    .integer("level") { $0.entry.product.level }.about("Level of a subscription in its group, 1 is the highest."),
+    .text("period") { $0.entry.product.period }.about("Period of a subscription, such as P1M."),
+    AnswerField("texts", type: .objects, isNullable: false) { .list($0.entry.texts.map(\.cell)) }.about(
+      "Its texts, each with language, name and description."),
+    AnswerField("prices", type: .objects, isNullable: false) { .list($0.prices.map(\.cell)) }.about(
+      "Its prices, each with storefront, offer, amount, currency, text and days."),
+    .text("observed_at", "As of") { $0.entry.evidence.observedAt }.about("When the catalog last saw it."),
+    .text("source") { $0.entry.evidence.source }.about("File that states it."),
+  ]
+}
+
+extension AppProductText {
+  fileprivate var cell: Cell {
+    .object([("language", .text(language)), ("name", .text(name)), ("description", .text(description))])
+  }
+}
+
+extension AppProductEntry.Price {
+  /// The price with all that is stated of it.
+  var cell: Cell {
+    let offer = stated.offer
+    return .object([
+      ("storefront", .text(stated.storefront?.code)), ("offer", .text(offer.kind.rawValue)),
+      ("offer_id", .text(offer.identifier.isEmpty ? nil : offer.identifier)),
+      ("amount", .decimal(stated.amount.map(Money.decimalText))), ("currency", .text(money?.currency.description)),
+      ("text", .text(writtenText)), ("start", .text(stated.start)), ("end", .text(stated.end)),
+      ("is_preserved", .boolean(stated.isPreserved)),
+      ("is_planned", .boolean(isPlanned)), ("is_current", .boolean(isCurrent)),
+      ("payment", .text(offer.payment?.rawValue)),
+      ("period", .text(offer.period)), ("periods", .integer(offer.periodCount)), ("point", .text(stated.point)),
+      ("observed_at", .text(evidence.observedAt)), ("source", .text(evidence.source)),
+    ])
+  }
+
+  /// The price as its store writes it; in words where its amount was not read.
+  package var amountText: String { writtenText ?? "amount not in these files" }
+}

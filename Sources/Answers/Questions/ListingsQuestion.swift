@@ -1,0 +1,60 @@
+public import Catalog
+public import CatalogModel
+
+/// Every listing with its prices, in the order of Apple IDs and storefronts.
+public struct ListingsQuestion: Question {
+  public static let name = "export"
+  public static let summary = "Every listing with its prices, in the order of Apple IDs and storefronts."
+
+  public static let parameters: [QuestionParameter<Self>] = [
+    .list("kind", \.kinds, as: .kind, "Kinds to write, such as app,song; all when left out."),
+    .storefronts(\.storefronts),
+  ]
+
+  /// The kinds of the items; all without one.
+  public var kinds: [ProductKind] = []
+  /// The stores of the listings; all without one.
+  public var storefronts: [StorefrontChoice] = []
+
+  /// The question for all listings.
+  public init() {}
+
+  public func answer(from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<ListingRow>) throws -> Void) throws {
+    let stores = storefronts.requested
+    try catalog.exportListings(kinds: kinds, storefronts: stores ?? []) { listing in
+      guard let prices = try Self.prices(of: listing, in: stores, from: catalog) else { return }
+      try body(.row(ListingRow(listing: listing, prices: prices)))
+    }
+  }
+
+  /// The prices that belong to a listing; `nil` if it is of all stores, and none that is named sells the item.
+  private static func prices(
+    of listing: Listing, in stores: [Storefront]?, from catalog: Catalog
+  ) throws -> [ListedPrice]? {
+    let prices = try catalog.prices(of: listing.appleID)
+    guard listing.storefront == nil else { return prices.filter { $0.storefront == listing.storefront } }
+    let own = listing.prices(among: prices, beside: try catalog.listings(of: listing.appleID))
+    guard let stores else { return own }
+    let sold = own.filter { price in price.storefront.map(stores.contains) ?? false }
+    return sold.isEmpty ? nil : sold
+  }
+
+  public static let fields: [AnswerField<ListingRow>] =
+    ListingRow.fields.fields("apple_id", "kind", "name", "artist", "artist_id", "parent_id")
+    + [.text("bundle_id") { $0.listing.bundleID }.about("Bundle ID of an app.")]
+    + ListingRow.fields.fields(
+      "genre", "release_date", "storefront", "url", "artwork_url", "observed_at", "source")
+    + [
+      AnswerField("prices", type: .objects, isNullable: false) { .list($0.prices.map(cell)) }.about(
+        "Its prices, each with storefront, offer, state, amount, currency and text.")
+    ] + ListingRow.furtherFields
+
+  private static func cell(_ price: ListedPrice) -> Cell {
+    .object([
+      ("storefront", .text(price.storefrontText)), ("offer", .text(price.offer?.rawValue)),
+      ("state", .text(price.state.rawValue)),
+      ("amount", .decimal(price.money?.decimalText)), ("currency", .text(price.money?.currency.description)),
+      ("text", .text(price.text)), ("observed_at", .text(price.observedAt)),
+    ])
+  }
+}
