@@ -81,6 +81,7 @@ let package = Package(
     module("ProductLinks", uses: ["CByteSearch", "CatalogModel"]),
     module("StorePrices", uses: ["CatalogModel"]),
     module("Storefronts", uses: ["Markup", "JSON", "StorePrices", "CatalogModel", "Spelling"]),
+    module("InAppJoining", uses: ["CatalogModel"]),
     module(
       "Feeds",
       uses: [
@@ -160,6 +161,9 @@ let package = Package(
     .executableTarget(
       name: "make-partner-feed", dependencies: ["PartnerFeedSamples", "PartnerFeed", "Arguments"],
       path: "Benchmarks/PartnerFeed/Generator", swiftSettings: strict),
+    .executableTarget(
+      name: "score-in-app-joins", dependencies: ["InAppJoining", "StorePrices", "CatalogModel"],
+      path: "Benchmarks/InAppProducts/Scorer", swiftSettings: strict),
     tests("SQLiteTests", uses: ["SQLite"]),
     tests("NameIndexTests", uses: ["NameIndex", "SQLite"]),
     tests("SnapshotFileTests", uses: ["SnapshotFile", "SQLite"]),
@@ -170,6 +174,7 @@ let package = Package(
     tests("CatalogModelTests", uses: ["CatalogModel"]),
     tests("ProductLinksTests", uses: ["ProductLinks", "CatalogModel"]),
     tests("StorePricesTests", uses: ["StorePrices", "CatalogModel"]),
+    tests("InAppJoiningTests", uses: ["InAppJoining", "CatalogModel"]),
     tests("StorefrontsTests", uses: ["Storefronts", "StorePrices", "CatalogModel"]),
     tests("HostedContentTests", uses: ["HostedContent", "Archives"]),
     tests("RehearsalTests", uses: ["Rehearsal"]),

@@ -1,0 +1,66 @@
+internal import CatalogModel
+
+// Joins that are certain: by numbers, and by prices that only one row of each page has.
+
+extension Joining {
+  /// Joins rows with the same Apple ID, and then those with the same product ID.
+  mutating func joinByIDs() {
+    joinEqual(rows.map { $0.appleID.map { .number($0.rawValue) } })
+    joinEqual(rows.map { $0.productID.map { .text($0) } })
+  }
+
+  private enum ID: Hashable {
+    case number(Int64)
+    case text(String)
+  }
+
+  private mutating func joinEqual(_ ids: [ID?]) {
+    var first: [ID: Int] = [:]
+    for (row, id) in ids.enumerated() {
+      guard let id else { continue }
+      if let known = first[id] { unite(known, row, by: .id) } else { first[id] = row }
+    }
+  }
+
+  /// Joins the rows of the pages of one store in two languages whose price no other row of its page has.
+  ///
+  /// Both pages list the same prices where they are of one time. Where they do not, a page of ten rows may lack the
+  /// product that the other shows at this price: such a join is an inference.
+  mutating func joinByUniquePrices() {
+    for (left, right) in pagesOfOneStore() where listSamePrices(left, right) {
+      for (one, other) in uniquePrices(left, right) { unite(one, other, by: .uniquePrice) }
+    }
+  }
+
+  /// The pages of one store in two languages, each pair once.
+  func pagesOfOneStore() -> [(Int, Int)] {
+    let pages = lists.indices.filter { lists[$0].key.origin == .page }
+    return Dictionary(grouping: pages) { lists[$0].key.storefront }.values.filter { $0.count > 1 }.flatMap { pages in
+      pages.indices.flatMap { index in pages[..<index].map { ($0, pages[index]) } }
+    }.sorted { $0 < $1 }
+  }
+
+  /// Whether neither page can hide a product of the other.
+  private func listSamePrices(_ left: Int, _ right: Int) -> Bool {
+    if lists[left].isComplete, lists[right].isComplete { return true }
+    let prices = [left, right].map { list in lists[list].newest.compactMap { amount($0) }.sorted() }
+    return prices[0] == prices[1]
+  }
+
+  /// The rows of two lists with a price that is unique on both.
+  func uniquePrices(_ left: Int, _ right: Int) -> [(Int, Int)] {
+    let (here, there) = (rowsByPrice(left), rowsByPrice(right))
+    return here.compactMap { price, rows -> (Int, Int)? in
+      guard rows.count == 1, let others = there[price], others.count == 1 else { return nil }
+      return (rows[0], others[0])
+    }.sorted { $0 < $1 }
+  }
+
+  private func rowsByPrice(_ list: Int) -> [Money: [Int]] {
+    var rows: [Money: [Int]] = [:]
+    for row in lists[list].newest {
+      if let price = self.rows[row].price { rows[price, default: []].append(row) }
+    }
+    return rows
+  }
+}
