@@ -93,8 +93,8 @@ let package = Package(
     module(
       "Catalog",
       uses: [
-        "NameIndex", "SQLite", "Feeds", "PartnerFeed", "ProductLinks", "Storefronts", "Archives", "CatalogModel",
-        "Spelling", "Platform",
+        "NameIndex", "SQLite", "Feeds", "PartnerFeed", "ProductLinks", "InAppJoining", "Storefronts", "Archives",
+        "CatalogModel", "Spelling", "Platform",
       ]),
     module(
       "StoreService",
@@ -108,7 +108,7 @@ let package = Package(
     module(
       "Answers",
       uses: [
-        "Catalog", "Storefronts", "StorePrices", "ProductLinks", "PartnerFeed", "JSON", "Archives", "CatalogModel",
+        "Catalog", "InAppJoining", "Storefronts", "StorePrices", "ProductLinks", "PartnerFeed", "JSON", "Archives", "CatalogModel",
       ]),
     module("WebSession", uses: ["CCurl", "StoreService", "CatalogModel", "Platform"]),
     module("HTTPServer", uses: ["CMicroHTTPD", "CBrotli", "CZlib", "Platform"]),
@@ -116,7 +116,7 @@ let package = Package(
       "CosterCommands",
       uses: [
         "Answers", "ServerSettings", "Arguments", "ProductPages", "HostedContent", "Rehearsal", "StoreService",
-        "Catalog", "Storefronts", "StorePrices", "PartnerFeed", "Feeds", "JSON", "ProductLinks", "Archives", "SQLite",
+        "Catalog", "InAppJoining", "Storefronts", "StorePrices", "PartnerFeed", "Feeds", "JSON", "ProductLinks", "Archives", "SQLite",
         "CatalogModel",
         "Platform",
       ]),

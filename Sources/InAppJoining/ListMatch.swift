@@ -157,18 +157,21 @@ extension ListMatch {
     return rowsOfEqualNumbers.contains { ($0.0.index == one.index) != ($0.1.index == other.index) }
   }
 
-  /// Rows whose numbers no other name has, at a price ratio near that of the other joins.
+  /// Rows whose numbers no other name has, at a price ratio near that of the other joins and of the other such rows.
   private func rowsWithOneNumber(
     besides found: [(one: Row, other: Row, inference: Inference)]
   ) -> [(one: Row, other: Row, inference: Inference)] {
-    let ratios = found.compactMap { pair in
-      pair.one.amount > 0 && pair.other.amount > 0 ? Double(pair.other.amount) / Double(pair.one.amount) : nil
+    let ratio = { (one: Row, other: Row) -> Double? in
+      one.amount > 0 && other.amount > 0 ? Double(other.amount) / Double(one.amount) : nil
     }
-    guard let ratio = (ratios + [knownRatio].compactMap(\.self)).medianRatio else { return [] }
-    return rowsOfEqualNumbers.filter { one, other in
-      !found.contains { $0.one.index == one.index || $0.other.index == other.index } && one.amount > 0
-        && RatioComparison.isNear(
-          Double(other.amount) / Double(one.amount), ratio, within: RatioComparison.tolerance)
+    let known = found.compactMap { ratio($0.one, $0.other) } + [knownRatio].compactMap(\.self)
+    let candidates = rowsOfEqualNumbers.filter { one, other in
+      !found.contains { $0.one.index == one.index || $0.other.index == other.index }
+    }
+    return candidates.filter { one, other in
+      let others = candidates.filter { $0.0.index != one.index }.compactMap { ratio($0.0, $0.1) }
+      guard let own = ratio(one, other), let median = (known + others).medianRatio else { return false }
+      return RatioComparison.isNear(own, median, within: RatioComparison.tolerance)
     }.map { ($0, $1, .number) }
   }
 }

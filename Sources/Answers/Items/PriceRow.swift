@@ -64,13 +64,7 @@ extension PricesQuestion {
 
   /// Converted prices, as programs read them.
   public static func convertedFields(_ comparison: PriceComparison) -> [AnswerField<PriceRow>] {
-    let shown = { @Sendable (row: PriceRow) in row.price.money.flatMap(comparison.shown) }
-    return [
-      .decimal("in_amount", "Converted") { shown($0)?.decimalText }.about("Price in the other currency."),
-      .text("in_currency", "In") { shown($0)?.currency.description }.about("Currency to which it is converted."),
-      .text("rates_date", "Rates of") { (_: PriceRow) -> String? in comparison.rates.day?.date }.about(
-        "Day of the exchange rates, if their file says."),
-    ]
+    comparison.fields { $0.price.money }
   }
 
   /// How much more or less than in a home store, for people and programs.

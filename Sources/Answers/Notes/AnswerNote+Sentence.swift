@@ -19,6 +19,11 @@ extension AnswerNote: CustomStringConvertible {
       "\(item): no rate of \(currency)\(day.map { " on \($0.date)" } ?? ""), so prices in "
         + "\(stores.joined(separator: ", ")) are not compared"
     case .noHomePrice(let item, let home): "\(item): no price in \(home.code), so none is compared with it"
+    case .noInAppProducts(let item, let day):
+      "\(item): no in-app product is known\(day.map { " on \($0.date)" } ?? "")"
+    case .noInAppProduct(let item, let product, let known): Self.sentence(item, hasNo: product, but: known)
+    case .noInAppPrice(let item, let storefront, let known):
+      "\(item): no in-app price in \(storefront) is known\(known.isEmpty ? "" : ", but in \(Self.codes(known))")"
     case .noConfiguredPrice(let product): "\(product): its configuration has no price"
     case .noReview(let reference): "\(reference): no such review is known"
     case .reviewCounts(let item, let counts): Self.summary(counts, of: item)
@@ -91,6 +96,20 @@ extension NothingFell {
   public var newestChange: String? {
     guard case .olderChange(let start, let newest) = self else { return nil }
     return newest.date == start.date ? newest.description : newest.date
+  }
+}
+
+// MARK: - In-app products
+
+extension AnswerNote {
+  /// How many names a sentence lists at most.
+  private static let mostNames = 10
+
+  /// Says that an app has no in-app product of a name, and which it has.
+  private static func sentence(_ item: String, hasNo product: String, but known: [String]) -> String {
+    let names = known.prefix(mostNames).map { "'\($0)'" }.joined(separator: ", ")
+    let others = known.count > mostNames ? " and \(known.count - mostNames) more" : ""
+    return "\(item): no in-app product '\(product)' is known; known are \(names)\(others)"
   }
 }
 

@@ -21,6 +21,12 @@ public enum AnswerNote: Sendable {
   case noRate(item: String, currency: String, ofDay: Timestamp?, storefronts: [String])
   /// The home store has no price to compare others with.
   case noHomePrice(item: String, Storefront)
+  /// No in-app product of an app is known, at all or on a day.
+  case noInAppProducts(item: String, on: Timestamp?)
+  /// An app has no in-app product of a name, and which it has.
+  case noInAppProduct(item: String, product: String, known: [String])
+  /// No price of the in-app products that were asked for is known in a store.
+  case noInAppPrice(item: String, Storefront, known: [Storefront])
   /// A product's configuration states no price.
   case noConfiguredPrice(product: String)
   /// No review of it was found as asked for.
@@ -108,7 +114,7 @@ extension AnswerNote {
   public var weight: Weight {
     switch self {
     case .noItem, .configuredProduct, .notInStore, .noPrice, .noReview, .noRating, .notInCharts, .noChart, .noEdition,
-      .noConfiguredPrice, .notAStorefront, .noLink, .unknownKind, .noTarget, .noSnapshot:
+      .noConfiguredPrice, .noInAppProducts, .noInAppProduct, .noInAppPrice, .notAStorefront, .noLink, .unknownKind, .noTarget, .noSnapshot:
       .missing
     case .absent, .pricesNotKnown, .noRate, .noHomePrice: .warning
     case .noCharts(let isAll): isAll ? .note : .missing

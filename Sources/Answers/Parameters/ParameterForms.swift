@@ -15,6 +15,13 @@ extension ParameterForm<String> {
   }
 }
 
+extension ParameterForm<Bool> {
+  /// `true` or `false`.
+  public static var truth: Self {
+    Self("truth", type: .boolean, pattern: "(true|false)", allowed: { ["true", "false"] }) { Bool($0) }
+  }
+}
+
 extension ParameterForm<Int> {
   /// A whole number from 1.
   public static var count: Self {

@@ -87,7 +87,7 @@ public struct HistoryQuestion: ItemQuestion {
   ]
 
   /// What other sources state for the same time, and a change of currency.
-  private static func note(_ change: PriceChange, _ kind: ProductKind) -> String? {
+  static func note(_ change: PriceChange, _ kind: ProductKind) -> String? {
     var notes = change.contradictions.map { "\($0.source) has \($0.displayText(kind: kind)) for this time" }
     if let old = change.old?.money?.currency, let new = change.new.money?.currency, old != new {
       notes.append("the currency changed from \(old) to \(new)")

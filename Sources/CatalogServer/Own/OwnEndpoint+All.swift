@@ -5,6 +5,8 @@ extension OwnEndpoint {
   static let all: [OwnEndpoint] = [
     OwnEndpoint(item: "items/{ref}", ItemDetailsQuestion.self),
     OwnEndpoint(item: "items/{ref}/prices", PricesQuestion.self),
+    OwnEndpoint(item: "items/{ref}/in-app", InAppPricesQuestion.self),
+    OwnEndpoint(item: "items/{ref}/in-app/history", InAppHistoryQuestion.self),
     OwnEndpoint(item: "items/{ref}/history", HistoryQuestion.self),
     OwnEndpoint(item: "items/{ref}/ratings", RatingsQuestion.self),
     OwnEndpoint(item: "items/{ref}/reviews", ReviewsQuestion.self),

@@ -18,7 +18,9 @@ struct PriceCommand: Command {
     that store's, in the home store's currency unless --in names another. --wide prints a row for each item and \
     offer, and a column for each store with the price as written or, with --in, converted. \
     A product that only a configuration has is marked so. A name that the \
-    store lacks comes from a store of the same language, else an English one, else any, and that is reported. A link \
+    store lacks comes from a store of the same language, else an English one, else any, and that is reported. \
+    --in-app prints what an app sells in itself, as its pages list it and records state it: a row for each product and \
+    store, joined across stores by numbers, equal names and unique prices on pages in two languages. A link \
     that points into one store (https://apps.apple.com/jp/app/id6759209764) asks that store, unless --storefront names \
     others or all.
     """
@@ -29,6 +31,7 @@ struct PriceCommand: Command {
     $ coster price 6759209764 --storefront all --in EUR --rates eurofxref-daily.xml
     $ coster price 6759209764 --storefront us,jp,de --home us --rates rates.json --wide
     $ coster price - --storefront us,jp,de,gb,fr --format tsv < ids.txt
+    $ coster price 6759209764 --in-app --storefront all --in EUR --rates eurofxref-daily.xml
     """
 
   static let parameters: Parameters<Self> = [
@@ -42,6 +45,7 @@ struct PriceCommand: Command {
     .option(
       \.question.home, "--home", value: "code", help: "Show by how many percent prices differ from this store's."),
     .flag(\.isWide, "--wide", help: "Print a row for each item and a column for each store."),
+    .group(\.inApps),
     .flag(\.explains, "--explain", help: "Say how it is known that a price is written so."),
     .flag(
       \.question.hasFreeWord, "--no-free-word", sets: false, help: "Print 0 as a price instead of the word for free."),
@@ -54,6 +58,7 @@ struct PriceCommand: Command {
   var currency: CurrencyCode?
   var rates = RatesOptions()
   var isWide = false
+  var inApps = InAppOptions()
   var explains = false
   var options = AnswerOptions()
 
@@ -62,6 +67,14 @@ struct PriceCommand: Command {
     guard question.locale == nil || question.language == nil else {
       throw UsageError("--language is of the stores' pages and --locale of a device: name one of them.")
     }
+    guard inApps.isAsked else {
+      try inApps.refuseAlone()
+      return try answer(from: catalog, in: console)
+    }
+    try answerInApps(from: catalog, in: console)
+  }
+
+  private func answer(from catalog: Catalog, in console: Console) throws {
     var question = question
     question.comparison = try comparison(in: console)
     guard !isWide else { return try answerWide(question, from: catalog, in: console) }
@@ -75,10 +88,33 @@ struct PriceCommand: Command {
     try question.answer(references, from: catalog, to: &writer, in: console)
   }
 
+  /// Answers with the prices of what the apps sell in themselves.
+  private func answerInApps(from catalog: Catalog, in console: Console) throws {
+    guard !explains, question.locale == nil, question.hasFreeWord else {
+      throw UsageError("--explain, --locale and --no-free-word are not of --in-app.")
+    }
+    var asked = inApps.question
+    (asked.storefronts, asked.language, asked.date) = (question.storefronts, question.language, question.date)
+    (asked.home, asked.comparison) = (question.home, try comparison(in: console))
+    guard !isWide else { return try write(asked, asked.wide(forPeople: isForPeople(console)), from: catalog, in: console) }
+    var writer = options.output.writer(
+      of: InAppPricesQuestion.fields + (asked.comparison.map(InAppPricesQuestion.convertedFields) ?? []),
+      forPeople: InAppPriceTable.fields(of: asked), in: console)
+    try asked.answer(references, from: catalog, to: &writer, in: console)
+  }
+
+  private func isForPeople(_ console: Console) -> Bool { options.output.isTable(in: console) }
+
   /// Answers with a row for each item, once all of its stores are known.
   private func answerWide(_ question: PricesQuestion, from catalog: Catalog, in console: Console) throws {
     guard !explains else { throw UsageError("--explain is of single prices: leave out --wide.") }
-    var wide = question.wide(forPeople: options.output.isTable(in: console))
+    try write(question, question.wide(forPeople: isForPeople(console)), from: catalog, in: console)
+  }
+
+  private func write<Asked: ItemQuestion>(
+    _ question: Asked, _ empty: WideAnswer<Asked.Row>, from catalog: Catalog, in console: Console
+  ) throws {
+    var wide = empty
     try question.forEach(references, in: console) { question in
       try question.answer(from: catalog, at: console.now) { part in
         switch part {
@@ -159,5 +195,5 @@ extension PriceCommand {
 }
 
 extension PriceMarks.Mark {
-  fileprivate var style: Cell.Style { self == .cheapest ? .good : .bad }
+  var style: Cell.Style { self == .cheapest ? .good : .bad }
 }

@@ -1,0 +1,65 @@
+internal import Catalog
+internal import CatalogModel
+internal import InAppJoining
+
+/// The in-app products of the apps that a reference names, joined across all stores, and which of them are asked for.
+struct InAppSelection {
+  /// An app, or one of its products, that a reference names.
+  var item: KnownItem
+  var app: AppleID
+  /// The products that are asked for, with their rows in every store.
+  var products: [JoinedProduct]
+  /// Every product of the app.
+  var all: [JoinedProduct]
+
+  /// Whether the catalog has any product of the app.
+  var isEmpty: Bool { all.isEmpty }
+
+  /// The names of all products, each once, in the order of their numbers.
+  var names: [String] {
+    var seen: Set<String> = []
+    return all.compactMap(\.displayName).filter { seen.insert($0).inserted }
+  }
+}
+
+/// How in-app products are joined for a question.
+struct InAppJoinChoice {
+  var home: Storefront?
+  /// Whether inferences count.
+  var isInferring = false
+
+  /// The products of these rows of one app.
+  func products(of rows: [InAppPrice], in catalog: Catalog) throws -> [JoinedProduct] {
+    let tiers = isInferring ? try catalog.priceTiers(of: rows, home: home) : nil
+    return JoinedProduct.joining(rows, home: home, inferringBy: tiers)
+  }
+}
+
+extension InAppSelection {
+  /// What a reference names: an app and its products, or one product of an app.
+  ///
+  /// - Parameter name: Keeps the products with this name in any store, Apple ID or product ID; all where `nil`.
+  init(
+    _ item: KnownItem, name: String?, on day: Timestamp?, _ choice: InAppJoinChoice, in catalog: Catalog
+  ) throws {
+    // A product's own number stands for the product alone.
+    let parent = item.listings.first { $0.kind == .inApp }?.parentID
+    self.item = item
+    app = parent ?? item.appleID
+    all = try choice.products(of: catalog.inAppPrices(of: app, in: nil, on: day), in: catalog)
+    let own = parent == nil ? all : all.filter { $0.appleID == item.appleID }
+    products = name.map { name in own.filter { $0.isNamed(name) } } ?? own
+  }
+}
+
+extension JoinedProduct {
+  /// Whether it has a name in any store, case and all, an Apple ID or a product ID.
+  func isNamed(_ name: String) -> Bool {
+    productID == name || appleID?.description == name || members.contains { $0.price.name == name }
+  }
+
+  /// The name of the newest row that has one.
+  var displayName: String? {
+    members.filter { $0.price.name != nil }.max { $0.price.lastSeen < $1.price.lastSeen }?.price.name ?? productID
+  }
+}

@@ -1,0 +1,122 @@
+public import Catalog
+public import CatalogModel
+internal import InAppJoining
+
+/// How the prices of an app's in-app products changed.
+public struct InAppHistoryQuestion: ItemQuestion {
+  public static let name = "in-app-history"
+  public static let summary = "How the prices of an app's in-app products changed."
+
+  public static let parameters: [QuestionParameter<Self>] = [
+    .since(\.span), .until(\.span),
+    .option("product", \.product, as: .text("product"), "Only the product with this name, Apple ID or product ID."),
+    .storefronts(\.storefronts),
+  ]
+
+  public var reference = ""
+  /// The time that changes are asked for of.
+  public var span = SpanReference()
+  /// The name, Apple ID or product ID of the product; every product without one.
+  public var product: String?
+  /// The stores whose prices are asked for; every one without any.
+  public var storefronts: [StorefrontChoice] = []
+
+  /// The question for every product and store.
+  public init() {}
+
+  /// A change of a product's price, as one kind of source saw it in one store and language.
+  public struct Row: Sendable {
+    /// The product's number among those of its app.
+    public var product: Int
+    /// The product as it was seen last.
+    public var newest: InAppPrice
+    /// The change.
+    public var change: PriceChange
+  }
+
+  public func answer(from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<Row>) throws -> Void) throws {
+    let span = span.timeSpan(now: now)
+    for item in try catalog.items(reference, includesGone: true, note: { try body(.note($0)) }) {
+      let choice = InAppJoinChoice(home: Storefront("us"))
+      let selection = try InAppSelection(item, name: product, on: nil, choice, in: catalog)
+      guard !selection.isEmpty else {
+        try body(.note(.noInAppProducts(item: item.label, on: nil)))
+        continue
+      }
+      guard !selection.products.isEmpty else {
+        try body(.note(.noInAppProduct(item: item.label, product: product ?? "", known: selection.names)))
+        continue
+      }
+      for row in try rows(of: selection, during: span, in: catalog) { try body(.row(row)) }
+    }
+  }
+
+  private func rows(of selection: InAppSelection, during span: TimeSpan, in catalog: Catalog) throws -> [Row] {
+    let asked = storefronts.isEmpty ? selection.item.storefront.map { [$0] } : storefronts.asked
+    let intervals = try catalog.inAppHistory(of: selection.app, in: asked)
+    let series = Dictionary(grouping: intervals, by: InAppSeries.init)
+    return selection.products.flatMap { product in
+      product.members.flatMap { member in
+        PriceHistory(series[InAppSeries(member.price)] ?? []).changes
+          .filter { span.contains($0.new.since) }
+          .map { Row(product: product.number, newest: member.price, change: $0) }
+      }
+    }
+  }
+}
+
+/// What tells one series of prices from the others of its app.
+private struct InAppSeries: Hashable {
+  var appleID: AppleID?
+  var productID: String?
+  var storefront: Storefront
+  var language: String?
+  var name: String?
+  var occurrence: Int
+  var origin: InAppPrice.Origin
+
+  init(_ price: InAppPrice) {
+    (appleID, productID, storefront, origin) = (price.appleID, price.productID, price.storefront, price.origin)
+    // A product with a number keeps it when its name changes.
+    let isNumbered = appleID != nil || productID != nil
+    (language, name) = isNumbered ? (nil, nil) : (price.language, price.name)
+    occurrence = isNumbered ? 1 : price.occurrence
+  }
+}
+
+extension PriceHistory {
+  /// The history of one series of prices of an in-app product.
+  fileprivate init(_ intervals: [InAppPrice]) {
+    let periods = intervals.sorted { ($0.firstSeen, $0.lastSeen) < ($1.firstSeen, $1.lastSeen) }.map { interval in
+      PricePeriod(interval)
+    }
+    self.init(storefront: intervals.first?.storefront, offer: .inApp, periods: periods)
+  }
+}
+
+extension InAppHistoryQuestion {
+  public static let fields: [AnswerField<Row>] = [
+    .integer("app_id", "App") { $0.newest.appID.rawValue }.about("Apple ID of the app."),
+    .integer("product", "No.") { $0.product }.about("Number of the product in its app."),
+    .text("name") { $0.newest.name }.about("Name of the product, as this store's page or record has it."),
+    .integer("apple_id") { $0.newest.appleID?.rawValue }.about("Apple ID of the product."),
+    .text("product_id") { $0.newest.productID }.about("Product ID."),
+    .text("storefront") { $0.newest.storefront.code }.about("Storefront of the price."),
+    .text("language") { $0.newest.language }.about("Language of the page, where it states one."),
+    .text("since") { $0.change.new.since.description }.about("When the new price was first seen."),
+    .decimal("old_amount", "Before") { $0.change.old?.money?.decimalText }.about("Price before as a decimal number."),
+    .text("old_currency", "Currency before") { $0.change.old?.money?.currency.description }.about(
+      "Currency of the price before."),
+    .price("old_text", "Text before") { $0.change.old?.displayText(kind: .inApp) }.about(
+      "Price before as the store writes it."),
+    .decimal("amount") { $0.change.new.money?.decimalText }.about("New price as a decimal number."),
+    .text("currency") { $0.change.new.money?.currency.description }.about("Currency of the new price."),
+    .price("text", "Price") { $0.change.new.displayText(kind: .inApp) }.about("New price as the store writes it."),
+    .decimal("percent", "%") { $0.change.permille.map(\.tenthsText) }.about("By how many percent the price moved."),
+    .text("until", "Last seen") { $0.change.new.until.description }.about("When the new price was last seen."),
+    .text("origin") { $0.newest.origin.rawValue }.about("page, resource or connect: the kind of source."),
+    .text("source") { $0.change.new.source }.about("File or address that states it."),
+    .text("note") { HistoryQuestion.note($0.change, .inApp) }.about(
+      "What other sources state for the same time, and other remarks."),
+  ]
+}

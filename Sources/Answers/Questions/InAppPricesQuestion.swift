@@ -1,0 +1,143 @@
+public import Catalog
+public import CatalogModel
+internal import InAppJoining
+internal import Storefronts
+
+/// What the in-app products of an app cost in each storefront, a row a product and store.
+///
+/// Rows of different stores are joined to products by what is certain: numbers, equal names, unique prices. Inferences
+/// are made where they are asked for, and marked.
+public struct InAppPricesQuestion: ItemQuestion {
+  public static let name = "in-app"
+  public static let summary = "What an app's in-app products cost in each storefront."
+
+  public static let parameters: [QuestionParameter<Self>] = [
+    .storefronts(\.storefronts),
+    .option("product", \.product, as: .text("product"), "Only the product with this name, Apple ID or product ID."),
+    .option("home", \.home, as: .store, "Compare prices with this store's, else with the us store's."),
+    .value("inferred", \.isInferring, as: .truth, "Also join products by inferences, each marked as one."),
+    .pageLanguage(\.language),
+    .option("date", \.date, as: .time, "Print the prices of this day: a date, or 36h, 7d, 2w ago."),
+  ]
+
+  public var reference = ""
+  /// The stores whose prices are rows; every one without any.
+  public var storefronts: [StorefrontChoice] = []
+  /// The name, Apple ID or product ID of the product; every product without one.
+  public var product: String?
+  /// The store that prices are compared with.
+  public var home: Storefront?
+  /// Whether products are also joined by what is right nearly always.
+  public var isInferring = false
+  /// The page language that rows are preferred in.
+  public var language: String?
+  /// The day whose prices are asked for; today without one.
+  public var date: TimeReference?
+  /// Compares prices across currencies.
+  public var comparison: PriceComparison?
+
+  /// The question for every product and store.
+  public init() {}
+
+  public func answer(
+    from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<InAppPriceRow>) throws -> Void
+  ) throws {
+    let day = date?.endOfDay(now: now)
+    let choice = InAppJoinChoice(home: home ?? Storefront("us"), isInferring: isInferring)
+    for item in try catalog.items(reference, includesGone: true, note: { try body(.note($0)) }) {
+      let selection = try InAppSelection(item, name: product, on: day, choice, in: catalog)
+      guard !selection.isEmpty else {
+        try body(.note(.noInAppProducts(item: item.label, on: day)))
+        continue
+      }
+      guard !selection.products.isEmpty else {
+        try body(.note(.noInAppProduct(item: item.label, product: product ?? "", known: selection.names)))
+        continue
+      }
+      try answer(selection, choice, body)
+    }
+  }
+
+  private func answer(
+    _ selection: InAppSelection, _ choice: InAppJoinChoice, _ body: (AnswerPart<InAppPriceRow>) throws -> Void
+  ) throws {
+    let asked = storefronts.isEmpty ? selection.item.storefront.map { [$0] } : storefronts.asked
+    let rows = selection.products.flatMap { self.rows($0, in: asked, home: choice.home) }
+    for note in missing(rows, in: asked, selection) + unrated(rows, selection) { try body(.note(note)) }
+    for row in rows { try body(.row(row)) }
+  }
+}
+
+// MARK: - Rows
+
+extension InAppPricesQuestion {
+  private func rows(_ product: JoinedProduct, in asked: [Storefront]?, home: Storefront?) -> [InAppPriceRow] {
+    let stores = Dictionary(grouping: product.members) { $0.price.storefront }.mapValues(preferred)
+    let shown = stores.filter { asked?.contains($0.key) ?? true }.values.compactMap(\.self)
+    var marks = PriceMarks()
+    for member in shown where member.price.isInNewestList { marks.add(compared(member.price), nil) }
+    let homePrice = home.flatMap { stores[$0] ?? nil }.flatMap { compared($0.price) }
+    // Stores that were named come as they were named, else by their codes.
+    let order = { (store: Storefront) in (asked?.firstIndex(of: store) ?? 0, store) }
+    return shown.sorted { order($0.price.storefront) < order($1.price.storefront) }.map { member in
+      InAppPriceRow(
+        product: product.number, appleID: product.appleID, productID: product.productID, price: member.price,
+        join: member.join, written: written(member.price),
+        difference: homePrice?.rise(to: compared(member.price)),
+        mark: member.price.isInNewestList ? marks.mark(of: compared(member.price), nil) : nil)
+    }
+  }
+
+  /// Of a store's rows the one that was seen last; of those of one time the page in the language that is asked for, else
+  /// the one in the store's own.
+  private func preferred(_ members: [JoinedProduct.Member]) -> JoinedProduct.Member? {
+    members.max { left, right in (left.price.lastSeen, rank(left.price)) < (right.price.lastSeen, rank(right.price)) }
+  }
+
+  private func rank(_ price: InAppPrice) -> Int {
+    let wanted = language ?? price.storefront.details.defaultLanguage
+    guard let own = price.language else { return 1 }
+    return own == wanted || language == nil && own.prefix { $0 != "-" } == wanted?.prefix { $0 != "-" } ? 2 : 0
+  }
+
+  /// A price's amount, converted where prices are compared across currencies.
+  private func compared(_ price: InAppPrice) -> Money? {
+    price.price.flatMap { money in comparison.map { $0.converted(money) } ?? money }
+  }
+
+  /// What the store, in the page's language, writes for the amount; the page's own text where it has one.
+  private func written(_ price: InAppPrice) -> PriceText? {
+    guard let money = price.price else { return nil }
+    if let text = price.text, !text.isEmpty {
+      return PriceText(text: text, state: money.milliunits == 0 ? .free : .priced, origin: .captured)
+    }
+    return PriceFormatter.ofStores.text(of: money, kind: .inApp, in: price.storefront)
+  }
+}
+
+// MARK: - What is not known
+
+extension InAppPricesQuestion {
+  /// The stores that were asked for and have no row.
+  private func missing(
+    _ rows: [InAppPriceRow], in asked: [Storefront]?, _ selection: InAppSelection
+  ) -> [AnswerNote] {
+    let found = Set(rows.map(\.price.storefront))
+    let known = Set(selection.products.flatMap(\.members).map(\.price.storefront)).sorted()
+    return (asked ?? []).filter { !found.contains($0) }.map { storefront in
+      .noInAppPrice(item: selection.item.label, storefront, known: known)
+    }
+  }
+
+  /// The stores whose prices are not compared with the others', because there is no rate of their currency.
+  private func unrated(_ rows: [InAppPriceRow], _ selection: InAppSelection) -> [AnswerNote] {
+    guard let comparison else { return [] }
+    let unrated = rows.filter { row in row.price.price.map { comparison.converted($0) == nil } ?? false }
+    return Dictionary(grouping: unrated) { $0.price.price?.currency.description ?? "" }.sorted { $0.key < $1.key }.map {
+      currency, rows in
+      .noRate(
+        item: selection.item.label, currency: currency, ofDay: comparison.rates.day,
+        storefronts: Set(rows.map(\.price.storefront.code)).sorted())
+    }
+  }
+}

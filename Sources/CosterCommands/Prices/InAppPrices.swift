@@ -1,0 +1,66 @@
+internal import Answers
+internal import Arguments
+internal import Catalog
+internal import CatalogModel
+internal import InAppJoining
+internal import Storefronts
+
+/// The options of `coster price` for what apps sell in themselves.
+struct InAppOptions: OptionGroup {
+  static let heading = "In-app products"
+
+  static let parameters: Parameters<Self> = [
+    .flag(\.isAsked, "--in-app", help: "Print the prices of the apps' in-app products."),
+    .question(\.question, leavingOut: ["home", "language", "date", "inferred"]),
+    .flag(
+      \.question.isInferring, "--inferred",
+      help: "Also join products across stores by evidence that is right nearly always; such rows are marked."),
+  ]
+
+  var isAsked = false
+  var question = InAppPricesQuestion()
+
+  /// - Throws: `UsageError` where one of them was given without `--in-app`.
+  func refuseAlone() throws(UsageError) {
+    guard question.product == nil, !question.isInferring else {
+      throw UsageError("--product and --inferred are of in-app products: add --in-app.")
+    }
+  }
+}
+
+/// The table that people get of in-app prices.
+enum InAppPriceTable {
+  private typealias Field = AnswerField<InAppPriceRow>
+
+  /// The price as written, not its parts; how rows were joined where that is not certain.
+  static func fields(of question: InAppPricesQuestion) -> [AnswerField<InAppPriceRow>] {
+    let fields = InAppPricesQuestion.fields
+    let difference = question.home.map { Field.price("difference", "% to \($0.code)") { $0.difference?.tenthsText } }
+    return fields.fields("product") + [
+      .text("name") { $0.price.name ?? $0.productID ?? $0.appleID?.description },
+      .text("storefront") { $0.price.storefront.code },
+      Field("text", "Price", alignment: .trailing) { .text($0.text).styled($0.mark?.style) },
+    ] + fields.fields("currency") + converted(question.comparison) + [difference].compactMap(\.self) + [
+      Field("mark", "") { .text(note($0)).styled($0.mark?.style) },
+      .text("last_seen", "As of") { $0.price.lastSeen.date },
+    ] + fields.fields("source")
+  }
+
+  private static func converted(_ comparison: PriceComparison?) -> [Field] {
+    guard let comparison else { return [] }
+    return [
+      Field("in_text", "In \(comparison.currency)", alignment: .trailing) { row in
+        .text(row.price.price.map { comparison.text(of: $0) ?? "no rate" }).styled(row.mark?.style)
+      }
+    ]
+  }
+
+  /// What prevents a wrong conclusion.
+  private static func note(_ row: InAppPriceRow) -> String? {
+    let notes = [
+      row.mark?.rawValue, row.price.isInNewestList ? nil : "not listed since",
+      row.join.isInferred ? row.join.text : nil,
+    ].compactMap(\.self)
+    return notes.isEmpty ? nil : notes.joined(separator: "; ")
+  }
+}
