@@ -9,17 +9,6 @@ struct InAppSelection {
   var app: AppleID
   /// The products that are asked for, with their rows in every store.
   var products: [JoinedProduct]
-  /// Every product of the app.
-  var all: [JoinedProduct]
-
-  /// Whether the catalog has any product of the app.
-  var isEmpty: Bool { all.isEmpty }
-
-  /// The names of all products, each once, in the order of their numbers.
-  var names: [String] {
-    var seen: Set<String> = []
-    return all.compactMap(\.displayName).filter { seen.insert($0).inserted }
-  }
 }
 
 /// How in-app products are joined for a question.
@@ -39,16 +28,27 @@ extension InAppSelection {
   /// What a reference names: an app and its products, or one product of an app.
   ///
   /// - Parameter name: Keeps the products with this name in any store, Apple ID or product ID; all where `nil`.
-  init(
-    _ item: KnownItem, name: String?, on day: Timestamp?, _ choice: InAppJoinChoice, in catalog: Catalog
+  /// - Returns: `nil` where there is no such product, which goes to `note`.
+  init?(
+    _ item: KnownItem, name: String?, on day: Timestamp?, _ choice: InAppJoinChoice, in catalog: Catalog,
+    note: (AnswerNote) throws -> Void
   ) throws {
     // A product's own number stands for the product alone.
     let parent = item.listings.first { $0.kind == .inApp }?.parentID
-    self.item = item
-    app = parent ?? item.appleID
-    all = try choice.products(of: catalog.inAppPrices(of: app, in: nil, on: day), in: catalog)
+    let app = parent ?? item.appleID
+    let all = try choice.products(of: catalog.inAppPrices(of: app, in: nil, on: day), in: catalog)
     let own = parent == nil ? all : all.filter { $0.appleID == item.appleID }
+    guard !own.isEmpty else {
+      try note(.noInAppProducts(item: item.label, on: day))
+      return nil
+    }
+    (self.item, self.app) = (item, app)
     products = name.map { name in own.filter { $0.isNamed(name) } } ?? own
+    guard let name, products.isEmpty else { return }
+    var seen: Set<String> = []
+    let known = own.compactMap(\.displayName).filter { seen.insert($0).inserted }
+    try note(.noInAppProduct(item: item.label, product: name, known: known))
+    return nil
   }
 }
 

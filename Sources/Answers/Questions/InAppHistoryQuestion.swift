@@ -34,32 +34,42 @@ public struct InAppHistoryQuestion: ItemQuestion {
     public var change: PriceChange
   }
 
+  /// What one product cost over time, as one kind of source saw it in one store and language.
+  package struct Series {
+    /// The product's number among those of its app.
+    package var product: Int
+    /// The product as it was seen last.
+    package var newest: InAppPrice
+    /// Its prices, with those in between that the question leaves out.
+    package var history: PriceHistory
+  }
+
   public func answer(from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<Row>) throws -> Void) throws {
     let span = span.timeSpan(now: now)
-    for item in try catalog.items(reference, includesGone: true, note: { try body(.note($0)) }) {
-      let choice = InAppJoinChoice(home: Storefront("us"))
-      let selection = try InAppSelection(item, name: product, on: nil, choice, in: catalog)
-      guard !selection.isEmpty else {
-        try body(.note(.noInAppProducts(item: item.label, on: nil)))
-        continue
+    try forEachSeries(from: catalog, note: { try body(.note($0)) }) { series in
+      for change in series.history.changes where span.contains(change.new.since) {
+        try body(.row(Row(product: series.product, newest: series.newest, change: change)))
       }
-      guard !selection.products.isEmpty else {
-        try body(.note(.noInAppProduct(item: item.label, product: product ?? "", known: selection.names)))
-        continue
-      }
-      for row in try rows(of: selection, during: span, in: catalog) { try body(.row(row)) }
     }
   }
 
-  private func rows(of selection: InAppSelection, during span: TimeSpan, in catalog: Catalog) throws -> [Row] {
-    let asked = storefronts.isEmpty ? selection.item.storefront.map { [$0] } : storefronts.asked
-    let intervals = try catalog.inAppHistory(of: selection.app, in: asked)
-    let series = Dictionary(grouping: intervals, by: InAppSeries.init)
-    return selection.products.flatMap { product in
-      product.members.flatMap { member in
-        PriceHistory(series[InAppSeries(member.price)] ?? []).changes
-          .filter { span.contains($0.new.since) }
-          .map { Row(product: product.number, newest: member.price, change: $0) }
+  /// Calls `body` with each series of prices, product by product.
+  package func forEachSeries(
+    from catalog: Catalog, note: (AnswerNote) throws -> Void, _ body: (Series) throws -> Void
+  ) throws {
+    let choice = InAppJoinChoice(home: Storefront("us"))
+    for item in try catalog.items(reference, includesGone: true, note: note) {
+      guard let selection = try InAppSelection(item, name: product, on: nil, choice, in: catalog, note: note) else {
+        continue
+      }
+      let asked = storefronts.isEmpty ? item.storefront.map { [$0] } : storefronts.asked
+      let intervals = try catalog.inAppHistory(of: selection.app, in: asked)
+      let series = Dictionary(grouping: intervals) { InAppSeries($0) }
+      for product in selection.products {
+        for member in product.members {
+          guard let intervals = series[InAppSeries(member.price)] else { continue }
+          try body(Series(product: product.number, newest: member.price, history: PriceHistory(intervals)))
+        }
       }
     }
   }

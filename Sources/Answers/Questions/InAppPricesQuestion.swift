@@ -45,16 +45,8 @@ public struct InAppPricesQuestion: ItemQuestion {
     let day = date?.endOfDay(now: now)
     let choice = InAppJoinChoice(home: home ?? Storefront("us"), isInferring: isInferring)
     for item in try catalog.items(reference, includesGone: true, note: { try body(.note($0)) }) {
-      let selection = try InAppSelection(item, name: product, on: day, choice, in: catalog)
-      guard !selection.isEmpty else {
-        try body(.note(.noInAppProducts(item: item.label, on: day)))
-        continue
-      }
-      guard !selection.products.isEmpty else {
-        try body(.note(.noInAppProduct(item: item.label, product: product ?? "", known: selection.names)))
-        continue
-      }
-      try answer(selection, choice, body)
+      let selection = try InAppSelection(item, name: product, on: day, choice, in: catalog) { try body(.note($0)) }
+      if let selection { try answer(selection, choice, body) }
     }
   }
 

@@ -17,12 +17,15 @@ struct HistoryCommand: Command {
   static let example = """
     $ coster history 6759209764 --storefront jp
     $ coster history 6759209764 --storefront us --since 2025-01-01 --format svg > prices.svg
+    $ coster history 6759209764 --in-app --product 'Pro Monthly' --storefront tr
     """
 
   static let parameters: Parameters<Self> = [
     .argument(\.references, value: "ref", help: "\(ReferenceHelp.kinds)."),
     .question(\.question),
     .flag(\.showsRatings, "--ratings", help: "Print how customers' ratings changed instead of prices."),
+    .flag(\.showsInApps, "--in-app", help: "Print how the prices of the apps' in-app products changed."),
+    .question(\.inApps, leavingOut: ["since", "until"]),
     .question(\.question, .storefronts),
     .group(\.catalog),
     .group(\.output),
@@ -31,11 +34,15 @@ struct HistoryCommand: Command {
   var references: [String] = []
   var question = HistoryQuestion()
   var showsRatings = false
+  var showsInApps = false
+  var inApps = InAppHistoryQuestion()
   var catalog = CatalogOptions()
   var output = ChartOutputOptions()
 
   func run(in console: Console) throws {
     let catalog = try catalog.open(in: console)
+    if showsInApps { return try writeInApps(from: catalog, in: console) }
+    guard inApps.product == nil else { throw UsageError("--product is of in-app products: add --in-app.") }
     if showsRatings { return try writeRatings(from: catalog, in: console) }
     var items: [ItemHistory] = []
     var rows: [HistoryQuestion.Row] = []
@@ -106,7 +113,7 @@ extension HistoryCommand {
   }
 
   /// A drop is good news, a rise is not.
-  private static func style(_ change: PriceChange) -> Cell.Style? {
+  static func style(_ change: PriceChange) -> Cell.Style? {
     change.permille.flatMap { $0 == 0 ? nil : $0 < 0 ? .good : .bad }
   }
 
@@ -129,7 +136,7 @@ extension HistoryCommand {
 }
 
 extension PriceChange {
-  fileprivate var percentForPeople: String? {
+  var percentForPeople: String? {
     guard let old else { return "first seen" }
     if let permille { return (permille > 0 ? "+" : "") + permille.tenthsText + " %" }
     return old.money?.milliunits == 0 ? "was free" : nil
