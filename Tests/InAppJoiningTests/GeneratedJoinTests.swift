@@ -1,29 +1,18 @@
 import CatalogModel
+import TestSupport
 import Testing
 
 @testable import InAppJoining
 
 /// Apps with products whose true joins are known, seen through lists that translate, shorten and mix them.
 @Suite struct GeneratedJoinTests {
-  /// A generator with a fixed seed (Steele, Lea and Flood's SplitMix64).
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   private static let stores: [(code: String, languages: [String?], rate: Int64)] = [
     ("us", [nil], 1), ("gb", ["en-GB"], 1), ("de", ["de", "en-GB"], 1), ("jp", ["ja", "en-GB"], 160),
     ("cn", [nil], 7), ("tr", ["tr"], 40),
   ]
 
   /// The lists of an app, each row's true product in `source`.
-  private func rows(_ generator: inout Generator) throws -> [InAppPrice] {
+  private func rows(_ generator: inout SeededRandom) throws -> [InAppPrice] {
     let steps: [Int64] = [990, 1990, 2990, 4990, 9990, 19_990, 49_990]
     let names = (0..<Int.random(in: 1...14, using: &generator)).map { number in
       Bool.random(using: &generator) ? "Pack" : "Item \(number)"
@@ -48,7 +37,7 @@ import Testing
   }
 
   @Test func `every row is in one product, no product has two rows of a list, and certain joins are true`() throws {
-    var generator = Generator(state: 7)
+    var generator = SeededRandom(seed: 7)
     var (certain, falseJoins) = (0, 0)
     for _ in 0..<300 {
       let rows = try rows(&generator)

@@ -1,0 +1,94 @@
+import TestSupport
+import Testing
+
+@testable import CosterCommands
+
+@Suite struct InAppPricesTests {
+  private let world = TestFolder()
+  private static let app = "6759209764"
+
+  /// Imports pages of an app in three stores, whose names are those of the us store but for one in jp.
+  private func seePears() {
+    world.add(
+      storePage(6_759_209_764, in: "us", inApps: [("Gems", "$0.99"), ("Pro", "$4.99"), ("Tip", "$1.99")]),
+      as: "us.html")
+    world.add(storePage(6_759_209_764, in: "gb", inApps: [("Pro", "£4.99"), ("Gems", "£0.99")]), as: "gb.html")
+    world.add(storePage(6_759_209_764, in: "jp", inApps: [("プロ", "¥800"), ("Gems", "¥160")]), as: "jp.html")
+  }
+
+  private func price(_ options: String...) -> Outcome {
+    world.run(["price", Self.app, "--in-app", "--no-header"] + options)
+  }
+
+  @Test func `prints a row for each product and store, with equal names as one product`() {
+    seePears()
+    // Number, name, storefront, amount, text, how joined.
+    #expect(
+      price().cells(1, 2, 6, 8, 10, 18) == [
+        "1 Gems gb 0.99 £0.99 name", "1 Gems jp 160 ¥160 name", "1 Gems us 0.99 $0.99 name",
+        "2 Pro gb 4.99 £4.99 name", "2 Pro us 4.99 $4.99 name", "3 Tip us 1.99 $1.99 ", "4 プロ jp 800 ¥800 ",
+      ])
+  }
+
+  @Test func `stores that are named come in their order, and one without a row is named`() {
+    seePears()
+    let outcome = price("-s", "us,gb,fr", "--product", "Pro")
+    #expect(outcome.cells(6, 10) == ["us $4.99", "gb £4.99"])
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.messages == "coster: 6759209764: no in-app price in fr is known, but in gb, us\n")
+  }
+
+  @Test func `marks the cheapest and the dearest of each product by the rates of a file, and names what has no rate`()
+    throws
+  {
+    seePears()
+    let rates = try world.write("Date, USD, JPY, \n20 November 2026, 1.25, 160, \n", to: "rates.csv")
+    let outcome = price("--in", "EUR", "--rates", rates, "--product", "Gems", "--home", "jp")
+    // Storefront, difference, mark, converted.
+    #expect(outcome.cells(6, 11, 12, 19, 20) == ["gb    ", "jp 0 dearest 1 EUR", "us -20.8 cheapest 0.79 EUR"])
+    #expect(
+      outcome.messages == "coster: 6759209764: no rate of GBP on 2026-11-20, so prices in gb are not compared\n")
+  }
+
+  @Test func `wide answers have a row for each product`() {
+    seePears()
+    let outcome = world.run("price", Self.app, "--in-app", "--wide", "-s", "us,gb", "--format", "tsv")
+    #expect(
+      outcome.result == """
+        app_id\tproduct\tname\tproduct_id\tus\tgb\tcheapest\tdearest
+        6759209764\t1\tGems\t\t$0.99\t£0.99\t\t
+        6759209764\t2\tPro\t\t$4.99\t£4.99\t\t
+        6759209764\t3\tTip\t\t$1.99\t\t\t
+
+        """)
+  }
+
+  @Test func `inferred joins are made on demand and marked`() {
+    world.add(storePage(6_759_209_764, in: "us", inApps: [("Pro", "$4.99")]), as: "us.html")
+    world.add(storePage(6_759_209_764, in: "jp", inApps: [("プロ", "¥800")]), as: "jp.html")
+    #expect(price().cells(1, 6, 18) == ["1 us ", "2 jp "])
+    #expect(price("--inferred").cells(1, 6, 18) == ["1 jp inferred: only row of both lists", "1 us "])
+  }
+
+  @Test func `names the products that an app has where the one asked for is unknown`() {
+    seePears()
+    #expect(
+      price("--product", "pro")
+        == .refused(
+          "6759209764: no in-app product 'pro' is known; known are 'Gems', 'Pro', 'Tip', 'プロ'"))
+  }
+
+  @Test func `says that no in-app product of an app is known`() throws {
+    try world.see("4.99", "USD", in: "us", on: "2026-11-18")
+    #expect(price() == .refused("6759209764: no in-app product is known"))
+  }
+
+  @Test(arguments: [
+    (["--product", "Pro"], "--product and --inferred are of in-app products: add --in-app."),
+    (["--in-app", "--explain"], "--explain, --locale and --no-free-word are not of --in-app."),
+  ])
+  func `refuses options that do not go together`(options: [String], message: String) {
+    seePears()
+    #expect(world.run(["price", Self.app] + options) == .misused("price", message))
+  }
+}
