@@ -2,12 +2,12 @@ internal import Catalog
 internal import CatalogModel
 internal import InAppJoining
 
-/// The in-app products of the apps that a reference names, joined across all stores, and which of them are asked for.
+/// The in-app products of the apps that a reference names, joined across all stores, and which of them are requested for.
 struct InAppSelection {
   /// An app, or one of its products, that a reference names.
   var item: KnownItem
   var app: AppleID
-  /// The products that are asked for, with their rows in every store.
+  /// The products that are requested for, with their rows in every store.
   var products: [JoinedProduct]
 }
 

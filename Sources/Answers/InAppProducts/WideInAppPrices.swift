@@ -22,7 +22,7 @@ extension InAppPricesQuestion {
         + (comparison.map { Self.convertedFields($0).fields("in_currency", "rates_date") } ?? []),
       values: [price(forPeople: forPeople)] + [difference].compactMap(\.self),
       summaries: [marked(.cheapest, "Cheapest"), marked(.dearest, "Dearest")] + (comparison == nil ? [] : [noRate]),
-      columns: storefronts.asked?.map(\.code) ?? [],
+      columns: storefronts.requested?.map(\.code) ?? [],
       key: { "\($0.price.appID) \($0.product)" }, column: { $0.price.storefront.code })
   }
 

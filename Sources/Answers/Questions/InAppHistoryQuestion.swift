@@ -14,11 +14,11 @@ public struct InAppHistoryQuestion: ItemQuestion {
   ]
 
   public var reference = ""
-  /// The time that changes are asked for of.
+  /// The time that changes are requested for of.
   public var span = SpanReference()
   /// The name, Apple ID or product ID of the product; every product without one.
   public var product: String?
-  /// The stores whose prices are asked for; every one without any.
+  /// The stores whose prices are requested for; every one without any.
   public var storefronts: [StorefrontChoice] = []
 
   /// The question for every product and store.
@@ -62,35 +62,16 @@ public struct InAppHistoryQuestion: ItemQuestion {
       guard let selection = try InAppSelection(item, name: product, on: nil, choice, in: catalog, note: note) else {
         continue
       }
-      let asked = storefronts.isEmpty ? item.storefront.map { [$0] } : storefronts.asked
-      let intervals = try catalog.inAppHistory(of: selection.app, in: asked)
-      let series = Dictionary(grouping: intervals) { InAppSeries($0) }
+      let requested = storefronts.isEmpty ? item.storefront.map { [$0] } : storefronts.requested
+      let intervals = try catalog.inAppHistory(of: selection.app, in: requested)
+      let series = Dictionary(grouping: intervals) { InAppSeriesKey($0) }
       for product in selection.products {
         for member in product.members {
-          guard let intervals = series[InAppSeries(member.price)] else { continue }
+          guard let intervals = series[InAppSeriesKey(member.price)] else { continue }
           try body(Series(product: product.number, newest: member.price, history: PriceHistory(intervals)))
         }
       }
     }
-  }
-}
-
-/// What tells one series of prices from the others of its app.
-private struct InAppSeries: Hashable {
-  var appleID: AppleID?
-  var productID: String?
-  var storefront: Storefront
-  var language: String?
-  var name: String?
-  var occurrence: Int
-  var origin: InAppPrice.Origin
-
-  init(_ price: InAppPrice) {
-    (appleID, productID, storefront, origin) = (price.appleID, price.productID, price.storefront, price.origin)
-    // A product with a number keeps it when its name changes.
-    let isNumbered = appleID != nil || productID != nil
-    (language, name) = isNumbered ? (nil, nil) : (price.language, price.name)
-    occurrence = isNumbered ? 1 : price.occurrence
   }
 }
 

@@ -6,7 +6,7 @@ internal import Storefronts
 /// What the in-app products of an app cost in each storefront, a row a product and store.
 ///
 /// Rows of different stores are joined to products by what is certain: numbers, equal names, unique prices. Inferences
-/// are made where they are asked for, and marked.
+/// are made where they are requested for, and marked.
 public struct InAppPricesQuestion: ItemQuestion {
   public static let name = "in-app"
   public static let summary = "What an app's in-app products cost in each storefront."
@@ -31,7 +31,7 @@ public struct InAppPricesQuestion: ItemQuestion {
   public var isInferring = false
   /// The page language that rows are preferred in.
   public var language: String?
-  /// The day whose prices are asked for; today without one.
+  /// The day whose prices are requested for; today without one.
   public var date: TimeReference?
   /// Compares prices across currencies.
   public var comparison: PriceComparison?
@@ -53,9 +53,9 @@ public struct InAppPricesQuestion: ItemQuestion {
   private func answer(
     _ selection: InAppSelection, _ choice: InAppJoinChoice, _ body: (AnswerPart<InAppPriceRow>) throws -> Void
   ) throws {
-    let asked = storefronts.isEmpty ? selection.item.storefront.map { [$0] } : storefronts.asked
-    let rows = selection.products.flatMap { self.rows($0, in: asked, home: choice.home) }
-    for note in missing(rows, in: asked, selection) + unrated(rows, selection) { try body(.note(note)) }
+    let requested = storefronts.isEmpty ? selection.item.storefront.map { [$0] } : storefronts.requested
+    let rows = selection.products.flatMap { self.rows($0, in: requested, home: choice.home) }
+    for note in missing(rows, in: requested, selection) + unrated(rows, selection) { try body(.note(note)) }
     for row in rows { try body(.row(row)) }
   }
 }
@@ -63,14 +63,14 @@ public struct InAppPricesQuestion: ItemQuestion {
 // MARK: - Rows
 
 extension InAppPricesQuestion {
-  private func rows(_ product: JoinedProduct, in asked: [Storefront]?, home: Storefront?) -> [InAppPriceRow] {
+  private func rows(_ product: JoinedProduct, in requested: [Storefront]?, home: Storefront?) -> [InAppPriceRow] {
     let stores = Dictionary(grouping: product.members) { $0.price.storefront }.mapValues(preferred)
-    let shown = stores.filter { asked?.contains($0.key) ?? true }.values.compactMap(\.self)
+    let shown = stores.filter { requested?.contains($0.key) ?? true }.values.compactMap(\.self)
     var marks = PriceMarks()
     for member in shown where member.price.isInNewestList { marks.add(compared(member.price), nil) }
     let homePrice = home.flatMap { stores[$0] ?? nil }.flatMap { compared($0.price) }
     // Stores that were named come as they were named, else by their codes.
-    let order = { (store: Storefront) in (asked?.firstIndex(of: store) ?? 0, store) }
+    let order = { (store: Storefront) in (requested?.firstIndex(of: store) ?? 0, store) }
     return shown.sorted { order($0.price.storefront) < order($1.price.storefront) }.map { member in
       InAppPriceRow(
         product: product.number, appleID: product.appleID, productID: product.productID, price: member.price,
@@ -80,7 +80,7 @@ extension InAppPricesQuestion {
     }
   }
 
-  /// Of a store's rows the one that was seen last; of those of one time the page in the language that is asked for, else
+  /// Of a store's rows the one that was seen last; of those of one time the page in the language that is requested for, else
   /// the one in the store's own.
   private func preferred(_ members: [JoinedProduct.Member]) -> JoinedProduct.Member? {
     members.max { left, right in (left.price.lastSeen, rank(left.price)) < (right.price.lastSeen, rank(right.price)) }
@@ -110,13 +110,13 @@ extension InAppPricesQuestion {
 // MARK: - What is not known
 
 extension InAppPricesQuestion {
-  /// The stores that were asked for and have no row.
+  /// The stores that were requested for and have no row.
   private func missing(
-    _ rows: [InAppPriceRow], in asked: [Storefront]?, _ selection: InAppSelection
+    _ rows: [InAppPriceRow], in requested: [Storefront]?, _ selection: InAppSelection
   ) -> [AnswerNote] {
     let found = Set(rows.map(\.price.storefront))
     let known = Set(selection.products.flatMap(\.members).map(\.price.storefront)).sorted()
-    return (asked ?? []).filter { !found.contains($0) }.map { storefront in
+    return (requested ?? []).filter { !found.contains($0) }.map { storefront in
       .noInAppPrice(item: selection.item.label, storefront, known: known)
     }
   }

@@ -10,14 +10,14 @@ struct InAppOptions: OptionGroup {
   static let heading = "In-app products"
 
   static let parameters: Parameters<Self> = [
-    .flag(\.isAsked, "--in-app", help: "Print the prices of the apps' in-app products."),
+    .flag(\.isRequested, "--in-app", help: "Print the prices of the apps' in-app products."),
     .question(\.question, leavingOut: ["home", "language", "date", "inferred"]),
     .flag(
       \.question.isInferring, "--inferred",
       help: "Also join products across stores by evidence that is right nearly always; such rows are marked."),
   ]
 
-  var isAsked = false
+  var isRequested = false
   var question = InAppPricesQuestion()
 
   /// - Throws: `UsageError` where one of them was given without `--in-app`.

@@ -67,7 +67,7 @@ struct PriceCommand: Command {
     guard question.locale == nil || question.language == nil else {
       throw UsageError("--language is of the stores' pages and --locale of a device: name one of them.")
     }
-    guard inApps.isAsked else {
+    guard inApps.isRequested else {
       try inApps.refuseAlone()
       return try answer(from: catalog, in: console)
     }
@@ -93,14 +93,17 @@ struct PriceCommand: Command {
     guard !explains, question.locale == nil, question.hasFreeWord else {
       throw UsageError("--explain, --locale and --no-free-word are not of --in-app.")
     }
-    var asked = inApps.question
-    (asked.storefronts, asked.language, asked.date) = (question.storefronts, question.language, question.date)
-    (asked.home, asked.comparison) = (question.home, try comparison(in: console))
-    guard !isWide else { return try write(asked, asked.wide(forPeople: isForPeople(console)), from: catalog, in: console) }
+    var inAppQuestion = inApps.question
+    inAppQuestion.storefronts = question.storefronts
+    (inAppQuestion.language, inAppQuestion.date) = (question.language, question.date)
+    (inAppQuestion.home, inAppQuestion.comparison) = (question.home, try comparison(in: console))
+    guard !isWide else {
+      return try write(inAppQuestion, inAppQuestion.wide(forPeople: isForPeople(console)), from: catalog, in: console)
+    }
     var writer = options.output.writer(
-      of: InAppPricesQuestion.fields + (asked.comparison.map(InAppPricesQuestion.convertedFields) ?? []),
-      forPeople: InAppPriceTable.fields(of: asked), in: console)
-    try asked.answer(references, from: catalog, to: &writer, in: console)
+      of: InAppPricesQuestion.fields + (inAppQuestion.comparison.map(InAppPricesQuestion.convertedFields) ?? []),
+      forPeople: InAppPriceTable.fields(of: inAppQuestion), in: console)
+    try inAppQuestion.answer(references, from: catalog, to: &writer, in: console)
   }
 
   private func isForPeople(_ console: Console) -> Bool { options.output.isTable(in: console) }

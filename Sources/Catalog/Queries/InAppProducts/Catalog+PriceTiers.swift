@@ -3,7 +3,7 @@ public import InAppJoining
 internal import SQLite
 
 extension Catalog {
-  /// What other apps charge for one product in a home store and in others, by equal names on their newest pages.
+  /// What other apps charge for one product in a home store and in others, by names that their pages have once.
   ///
   /// - Parameters:
   ///   - rows: The prices of one app, whose stores are looked at.
@@ -24,10 +24,11 @@ extension Catalog {
     return evidence.complete()
   }
 
+  /// The table's own order, in which the newest interval of a name comes last.
   private static let namesListedOnce = """
     SELECT app_id, storefront, name, amount, currency FROM main.listed_in_app
-    WHERE app_id <> ?1 AND \(isAny("storefront", 2)) AND amount IS NOT NULL
-    ORDER BY app_id
+    WHERE app_id <> ?1 AND \(isAny("storefront", 2)) AND name_count = 1 AND amount IS NOT NULL
+    ORDER BY app_id, storefront, language, name, occurrence, name_count, since, import_id
     """
 }
 
@@ -36,8 +37,8 @@ private struct TierEvidence {
   let home: Storefront
   private var tiers = PriceTiers()
   private var app: AppleID?
-  private var atHome: [String: Money] = [:]
-  private var abroad: [(storefront: Storefront, name: String, money: Money)] = []
+  /// The newest price of each name.
+  private var prices: [Storefront: [String: Money]] = [:]
 
   init(home: Storefront) { self.home = home }
 
@@ -46,7 +47,7 @@ private struct TierEvidence {
       finishApp()
       self.app = app
     }
-    if storefront == home { atHome[name] = money } else { abroad.append((storefront, name, money)) }
+    prices[storefront, default: [:]][name] = money
   }
 
   mutating func complete() -> PriceTiers {
@@ -55,10 +56,15 @@ private struct TierEvidence {
   }
 
   private mutating func finishApp() {
-    guard let app else { return }
-    for row in abroad {
-      if let money = atHome[row.name] { tiers.add(money, in: home, and: row.money, in: row.storefront, by: app) }
+    guard let app, let atHome = prices.removeValue(forKey: home) else {
+      prices = [:]
+      return
     }
-    (atHome, abroad) = ([:], [])
+    for (storefront, names) in prices {
+      for (name, money) in names {
+        if let here = atHome[name] { tiers.add(here, in: home, and: money, in: storefront, by: app) }
+      }
+    }
+    prices = [:]
   }
 }
