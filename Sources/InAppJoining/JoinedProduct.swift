@@ -40,6 +40,7 @@ extension JoinedProduct {
   ) -> [JoinedProduct] {
     var joining = Joining(rows)
     joining.joinByIDs()
+    joining.joinByNamesAndPrices()
     joining.joinByNames()
     joining.joinByUniquePrices()
     joining.number(home: home)

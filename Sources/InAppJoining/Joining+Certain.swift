@@ -22,6 +22,31 @@ extension Joining {
     }
   }
 
+  /// Joins the rows of one store that have one name and one price in two lists, where no other row of either has both:
+  /// a month and a year of one name are told apart by their prices.
+  mutating func joinByNamesAndPrices() {
+    for (left, right) in pairs(of: Array(lists.indices)) {
+      let (here, there) = (rowsByLabel(left), rowsByLabel(right))
+      for (label, rows) in here.sorted(by: { $0.value[0] < $1.value[0] }) where rows.count == 1 {
+        if let others = there[label], others.count == 1 { unite(rows[0], others[0], by: .name) }
+      }
+    }
+  }
+
+  private struct Label: Hashable {
+    var name: Int
+    var price: Money
+  }
+
+  private func rowsByLabel(_ list: Int) -> [Label: [Int]] {
+    var rows: [Label: [Int]] = [:]
+    for row in lists[list].newest {
+      guard let name = names[row], let price = self.rows[row].price else { continue }
+      rows[Label(name: name, price: price), default: []].append(row)
+    }
+    return rows
+  }
+
   /// Joins the rows of the pages of one store in two languages whose price no other row of its page has.
   ///
   /// Both pages list the same prices where they are of one time. Where they do not, a page of ten rows may lack the
@@ -34,9 +59,13 @@ extension Joining {
 
   /// The pages of one store in two languages, each pair once.
   func pagesOfOneStore() -> [(Int, Int)] {
-    let pages = lists.indices.filter { lists[$0].key.origin == .page }
-    return Dictionary(grouping: pages) { lists[$0].key.storefront }.values.filter { $0.count > 1 }.flatMap { pages in
-      pages.indices.flatMap { index in pages[..<index].map { ($0, pages[index]) } }
+    pairs(of: lists.indices.filter { lists[$0].key.origin == .page })
+  }
+
+  /// Each pair of these lists that is of one store.
+  private func pairs(of chosen: [Int]) -> [(Int, Int)] {
+    Dictionary(grouping: chosen) { lists[$0].key.storefront }.values.filter { $0.count > 1 }.flatMap { lists in
+      lists.indices.flatMap { index in lists[..<index].map { ($0, lists[index]) } }
     }.sorted { $0 < $1 }
   }
 

@@ -94,6 +94,18 @@ import Testing
     #expect(JoinedProduct.joining(rows).joins == ["jp 宝石 = us Gems (id)"])
   }
 
+  @Test func `a month and a year of one name are told apart by their prices in one store`() throws {
+    var records = try Page("us", [("Plus", 39_990), ("Plus", 4990)]).prices()
+    for index in records.indices {
+      records[index].appleID = AppleID(rawValue: 71 + Int64(index))
+      records[index].origin = .resource
+    }
+    let page = try Page("us", [("Plus", 4990), ("plus", 4990), ("Plus", 39_990)]).prices()
+    #expect(JoinedProduct.joining(records + page).joins == ["us Plus = us Plus (name)", "us Plus = us Plus (name)"])
+    let products = JoinedProduct.joining(records + page).filter { $0.members.count > 1 }
+    #expect(products.allSatisfy { Set($0.members.map(\.price.price)).count == 1 })
+  }
+
   @Test func `a row that only an older list has does not make a name ambiguous`() throws {
     var rows = try Page("us", [("Pack", 990), ("Pack", 4990)]).prices() + Page("de", [("Pack", 1190)]).prices()
     rows[1].isInNewestList = false
