@@ -9,6 +9,8 @@ public struct ListingRow: Sendable {
   public var prices: [ListedPrice]
   /// The item's other identifiers.
   public var identifiers: [Identifier]
+  /// How many in-app products of an app are known in the storefront; `nil` of what is not an app.
+  public var inAppCount: Int?
 
   /// A listing with its prices and identifiers.
   public init(listing: Listing, prices: [ListedPrice] = [], identifiers: [Identifier] = []) {
@@ -37,6 +39,8 @@ extension ListingRow {
         "Its offers in words, each with its price."),
       .texts("identifiers") { row in row.identifiers.map { "\($0.scheme.rawValue):\($0.value)" } }.about(
         "Its other identifiers, such as bundle:com.example.app."),
+      .integer("in_app_products", "In-app products") { $0.inAppCount }.about(
+        "How many in-app products of the app are known in this storefront."),
       .text("url", "Page") { $0.listing.url }.about("Its page in Apple's store."),
       .text("artwork_url", "Artwork") { $0.listing.artworkURL }.about("Address of its artwork."),
       .text("provenance") { text(of: $0.listing.provenance) }.about("What the listing is known from."),

@@ -25,6 +25,8 @@ public enum AnswerNote: Sendable {
   case noInAppProducts(item: String, on: Timestamp?)
   /// An app has no in-app product of a name, and which it has.
   case noInAppProduct(item: String, product: String, known: [String])
+  /// An app has several in-app products of a name in some stores.
+  case severalInAppProducts(item: String, product: String, [Storefront])
   /// No price of the in-app products that were asked for is known in a store.
   case noInAppPrice(item: String, Storefront, known: [Storefront])
   /// A product's configuration states no price.
@@ -114,7 +116,8 @@ extension AnswerNote {
   public var weight: Weight {
     switch self {
     case .noItem, .configuredProduct, .notInStore, .noPrice, .noReview, .noRating, .notInCharts, .noChart, .noEdition,
-      .noConfiguredPrice, .noInAppProducts, .noInAppProduct, .noInAppPrice, .notAStorefront, .noLink, .unknownKind, .noTarget, .noSnapshot:
+      .noConfiguredPrice, .noInAppProducts, .noInAppProduct, .severalInAppProducts, .noInAppPrice, .notAStorefront,
+      .noLink, .unknownKind, .noTarget, .noSnapshot:
       .missing
     case .absent, .pricesNotKnown, .noRate, .noHomePrice: .warning
     case .noCharts(let isAll): isAll ? .note : .missing

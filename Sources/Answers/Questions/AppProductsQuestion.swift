@@ -34,7 +34,11 @@ public struct AppProductsQuestion: Question {
   public func answer(from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<Row>) throws -> Void) throws {
     guard let app = try AppChoice(app, in: catalog, note: { try body(.note($0)) }) else { return }
     let stores = storefronts.requested
-    let entries = try catalog.appProducts(AppProductFilter(environment: environment, app: app.appleID))
+    var entries = try catalog.appProducts(AppProductFilter(environment: environment, app: app.appleID))
+    // What pages list has no number, and so is told of the app that is named alone.
+    if let appleID = app.appleID, environment == nil || environment == .production {
+      entries += try catalog.listedProducts(of: appleID)
+    }
     for entry in entries { try body(.row(Row(entry: entry, prices: entry.prices(in: stores)))) }
     if entries.isEmpty { try body(.note(.products(.noProducts(app: self.app)))) }
   }

@@ -10,14 +10,14 @@ public struct InAppDropsQuestion: Question {
   public static let parameters: [QuestionParameter<Self>] = [
     .value("since", \.since, as: .time, "How far to look back: a date, or 36h, 7d, 2w."),
     .storefronts(\.storefronts),
-    .option("min", \.minimum, as: .share, "Leave out what fell by less, such as 30%."),
+    .option("min", \.minFall, as: .share, "Leave out what fell by less, such as 30%."),
   ]
 
   public var since = TimeReference.ago(seconds: 7 * 86_400)
   /// The stores whose prices are looked at; every one without any.
   public var storefronts: [StorefrontChoice] = []
   /// The smallest fall, in thousandths of a percent.
-  public var minimum: Int64?
+  public var minFall: Int64?
   /// At most this many rows.
   public var limit = Int.max
 
@@ -76,8 +76,8 @@ public struct InAppDropsQuestion: Question {
       let before = old.price, let after = new.price, before.currency == after.currency,
       before.milliunits > after.milliunits
     else { return nil }
-    let minimum = minimum ?? 0
-    let isEnough = Int128(before.milliunits - after.milliunits) * 100_000 >= Int128(minimum) * Int128(before.milliunits)
+    let fall = Int128(before.milliunits - after.milliunits)
+    let isEnough = fall * 100_000 >= Int128(minFall ?? 0) * Int128(before.milliunits)
     return isEnough ? (old, new) : nil
   }
 }

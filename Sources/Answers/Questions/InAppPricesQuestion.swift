@@ -64,11 +64,11 @@ public struct InAppPricesQuestion: ItemQuestion {
 
 extension InAppPricesQuestion {
   private func rows(_ product: JoinedProduct, in requested: [Storefront]?, home: Storefront?) -> [InAppPriceRow] {
-    let stores = Dictionary(grouping: product.members) { $0.price.storefront }.mapValues(preferred)
-    let shown = stores.filter { requested?.contains($0.key) ?? true }.values.compactMap(\.self)
+    let stores = product.preferredMembers(language: language)
+    let shown = stores.filter { requested?.contains($0.key) ?? true }.values
     var marks = PriceMarks()
     for member in shown where member.price.isInNewestList { marks.add(compared(member.price), nil) }
-    let homePrice = home.flatMap { stores[$0] ?? nil }.flatMap { compared($0.price) }
+    let homePrice = home.flatMap { stores[$0] }.flatMap { compared($0.price) }
     // Stores that were named come as they were named, else by their codes.
     let order = { (store: Storefront) in (requested?.firstIndex(of: store) ?? 0, store) }
     return shown.sorted { order($0.price.storefront) < order($1.price.storefront) }.map { member in
@@ -78,18 +78,6 @@ extension InAppPricesQuestion {
         difference: homePrice?.rise(to: compared(member.price)),
         mark: member.price.isInNewestList ? marks.mark(of: compared(member.price), nil) : nil)
     }
-  }
-
-  /// Of a store's rows the one that was seen last; of those of one time the page in the language that is requested for, else
-  /// the one in the store's own.
-  private func preferred(_ members: [JoinedProduct.Member]) -> JoinedProduct.Member? {
-    members.max { left, right in (left.price.lastSeen, rank(left.price)) < (right.price.lastSeen, rank(right.price)) }
-  }
-
-  private func rank(_ price: InAppPrice) -> Int {
-    let wanted = language ?? price.storefront.details.defaultLanguage
-    guard let own = price.language else { return 1 }
-    return own == wanted || language == nil && own.prefix { $0 != "-" } == wanted?.prefix { $0 != "-" } ? 2 : 0
   }
 
   /// A price's amount, converted where prices are compared across currencies.

@@ -28,10 +28,21 @@ public struct ItemDetailsQuestion: ItemQuestion {
       for note in AnswerNote.absences(of: item, after: listings.found.map { ($0.storefront, $0.observedAt) }) {
         try body(.note(note))
       }
+      let inApps = try Self.inAppCounts(of: item, in: catalog)
       for listing in listings.found {
         let here = listing.prices(among: item.prices, beside: item.listings)
-        try body(.row(ListingRow(listing: listing, prices: here, identifiers: identifiers)))
+        var row = ListingRow(listing: listing, prices: here, identifiers: identifiers)
+        row.inAppCount = inApps.map { counts in
+          listing.storefront.map { counts[$0] ?? 0 } ?? counts.values.max() ?? 0
+        }
+        try body(.row(row))
       }
     }
+  }
+
+  /// How many in-app products of an app are known in each store; `nil` of what is not an app.
+  private static func inAppCounts(of item: KnownItem, in catalog: Catalog) throws -> [Storefront: Int]? {
+    let isApp = item.listings.contains { [.app, .macApp].contains($0.kind) }
+    return isApp ? try catalog.inAppCounts(of: item.appleID) : nil
   }
 }

@@ -7,6 +7,8 @@ public struct WatchedPrice: Equatable, Sendable {
   public struct Key: Hashable, Sendable {
     /// The item.
     public var appleID: AppleID
+    /// The in-app product of the item as the line names it; empty for the item's own price.
+    public var product = ""
     /// The store.
     public var storefront: Storefront
     /// The way to get the item.
@@ -26,7 +28,9 @@ public struct WatchedPrice: Equatable, Sendable {
 extension Catalog {
   /// What the lines of a list last observed; empty where the list was never checked.
   public func watchedPrices(of list: String) throws(CatalogError) -> [WatchedPrice.Key: WatchedPrice] {
-    let sql = "SELECT apple_id, storefront, offer, threshold, amount, currency, is_met FROM main.watched WHERE list = ?"
+    let sql = """
+      SELECT apple_id, storefront, offer, threshold, amount, currency, is_met, product FROM main.watched WHERE list = ?
+      """
     return Dictionary(try rows(sql, [.text(list)]) { WatchedPrice($0).map { ($0.key, $0) } }) { _, last in last }
   }
 
@@ -35,11 +39,11 @@ extension Catalog {
     try named { () throws(SQLiteError) in
       try connection.transaction { () throws(SQLiteError) in
         try connection.prepare("DELETE FROM main.watched WHERE list = ?").run(.text(list))
-        let insert = try connection.prepare("INSERT OR REPLACE INTO main.watched VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        let insert = try connection.prepare("INSERT OR REPLACE INTO main.watched VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
         for price in prices {
           try insert.run(
-            .text(list), .integer(price.key.appleID.rawValue), .text(price.key.storefront.code),
-            .text(price.key.offer.rawValue), .text(price.key.threshold), .integer(price.money.milliunits),
+            .text(list), .integer(price.key.appleID.rawValue), .text(price.key.product),
+            .text(price.key.storefront.code), .text(price.key.offer.rawValue), .text(price.key.threshold), .integer(price.money.milliunits),
             .text(price.money.currency.description), .integer(price.isMet ? 1 : 0), .text(time.description))
         }
       }
@@ -52,7 +56,8 @@ extension WatchedPrice {
     guard let appleID = row.appleID(0), let storefront = Storefront(row.text(1) ?? ""),
       let offer = OfferKind(rawValue: row.text(2) ?? ""), let currency = CurrencyCode(row.text(5) ?? "")
     else { return nil }
-    key = Key(appleID: appleID, storefront: storefront, offer: offer, threshold: row.text(3) ?? "")
+    key = Key(
+      appleID: appleID, product: row.text(7) ?? "", storefront: storefront, offer: offer, threshold: row.text(3) ?? "")
     money = Money(milliunits: row.integer(4), currency: currency)
     isMet = row.integer(6) != 0
   }

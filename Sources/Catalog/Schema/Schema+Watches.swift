@@ -5,6 +5,8 @@ extension Schema {
     CREATE TABLE watched (
       list TEXT NOT NULL,
       apple_id INTEGER NOT NULL CHECK (apple_id > 0),
+      -- The in-app product as the line names it; '' for the item's own price.
+      product TEXT NOT NULL,
       storefront TEXT NOT NULL,
       offer TEXT NOT NULL,
       threshold TEXT NOT NULL,
@@ -12,7 +14,7 @@ extension Schema {
       currency TEXT NOT NULL CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
       is_met INTEGER NOT NULL CHECK (is_met IN (0, 1)),
       seen_at TEXT NOT NULL,
-      PRIMARY KEY (list, apple_id, storefront, offer, threshold)
+      PRIMARY KEY (list, apple_id, product, storefront, offer, threshold)
     ) STRICT, WITHOUT ROWID;
 
     -- Apple's old price tiers, a table for each period in which they held.

@@ -16,6 +16,7 @@ struct DropsCommand: Command {
     $ coster drops --since 7d --storefront us --kind app --min 30%
     $ coster drops --since 2026-11-01 --format ndjson
     $ coster drops --gone --kind app
+    $ coster drops --in-app --since 30d --storefront tr
     """
 
   static let parameters: Parameters<Self> = [
@@ -23,6 +24,7 @@ struct DropsCommand: Command {
     .option(\.limit, "-l", "--limit", value: "count", as: .count, help: "Print at most this many: the largest falls."),
     .flag(\.showsNew, "--new", help: "Print the items that appeared in the partner feed."),
     .flag(\.showsGone, "--gone", help: "Print the items that are gone from the partner feed."),
+    .flag(\.showsInApps, "--in-app", help: "Print which in-app products fell, of pages' lists too."),
     .question(\.question, .storefronts),
     .group(\.options),
   ]
@@ -31,10 +33,12 @@ struct DropsCommand: Command {
   var limit: Int?
   var showsNew = false
   var showsGone = false
+  var showsInApps = false
   var options = AnswerOptions()
 
   func run(in console: Console) throws {
     let catalog = try options.catalog.open(in: console)
+    guard !showsInApps else { return try printInApps(of: catalog, in: console) }
     guard !showsNew, !showsGone else { return try printItems(of: catalog, in: console) }
     // The price as written shows people its amount.
     let forPeople = DropsQuestion.fields.filter { !["old_amount", "amount"].contains($0.column.key) }
@@ -43,6 +47,19 @@ struct DropsCommand: Command {
     question.limit = limit ?? .max
     try question.answer(from: catalog, to: &writer, in: console)
     try writer.finish()
+  }
+
+  private func printInApps(of catalog: Catalog, in console: Console) throws {
+    guard !showsNew, !showsGone, question.kinds.isEmpty else {
+      throw UsageError("--new, --gone and --kind are not of --in-app.")
+    }
+    var inApps = InAppDropsQuestion()
+    (inApps.since, inApps.storefronts, inApps.minFall) = (question.since, question.storefronts, question.minFall)
+    inApps.limit = limit ?? .max
+    let forPeople = InAppDropsQuestion.fields.filter {
+      !["app_id", "apple_id", "product_id", "old_amount", "amount", "origin"].contains($0.column.key)
+    }
+    try options.output.write(inApps, from: catalog, forPeople: forPeople, in: console)
   }
 
   /// Prints the items that appeared or disappeared, the oldest change first.

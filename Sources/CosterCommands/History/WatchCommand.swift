@@ -9,7 +9,8 @@ struct WatchCommand: Command {
   static let name = "watch"
   static let abstract = "Print which watched prices crossed their thresholds since the last run."
   static let discussion = """
-    Each line of the file is REF STOREFRONT THRESHOLD, with spaces between: below 1.99, above 20, falls 25%, free or \
+    Each line of the file is REF STOREFRONT THRESHOLD, or REF "PRODUCT" STOREFRONT THRESHOLD for an in-app product of an \
+    app, with spaces between: below 1.99, above 20, falls 25%, free or \
     changes, which is meant where nothing stands. An amount is in the currency that the store bills, or in one named \
     behind it: below 1.99 EUR. STOREFRONT may be several, as in us,gb, or all. Text behind # is left alone. What a \
     line saw is kept in the catalog under the file's path. A line that is new is reported if its threshold is met already; \
@@ -21,6 +22,7 @@ struct WatchCommand: Command {
     $ cat list.txt
     6759209764 us below 1.99      # the ledger
     com.pippinandrusset.ledger jp,de falls 25%
+    6759209764 "Pro Monthly" tr below 300 TRY
     $ coster watch list.txt --no-header > crossed.tsv
     $ test -s crossed.tsv && echo 'Something crossed.'
     """
@@ -50,12 +52,12 @@ struct WatchCommand: Command {
       let warn = { (message: String) in console.warn("\(file):\(number): \(message)") }
       var items: [KnownItem]?
       switch try catalog.lookupResult(line.reference, includesGone: true) {
-      case .items(let found): items = found
+      case .items(let found): items = try Self.watched(found, line, in: catalog) { warn("\($0)") }
       case .nothing(let reason, let remains): warn("\(AnswerNote.noItem(reason, remains: remains).forPeople)")
       }
       let crossings = try round.look(
-        at: line, items, why: catalog.reason(whyNoPriceOf:in:),
-        end: { try Self.end(of: $0, in: catalog) },
+        at: line, items, why: { line.product == nil ? try catalog.reason(whyNoPriceOf: $0, in: $1) : nil },
+        end: { line.product == nil ? try Self.end(of: $0, in: catalog) : nil },
         warn: warn)
       crossed += crossings.count
       for crossing in crossings { try writer.write(crossing) }
@@ -69,6 +71,15 @@ struct WatchCommand: Command {
     } else if list.refused > 0 {
       console.markFailed()
     }
+  }
+
+  /// The items of a line, or the in-app product of them that it names; `nil` where there is none.
+  private static func watched(
+    _ items: [KnownItem], _ line: WatchedLine, in catalog: Catalog, warn: (AnswerNote) -> Void
+  ) throws -> [KnownItem]? {
+    guard let product = line.product else { return items }
+    let products = try items.compactMap { try catalog.watchedProduct(product, of: $0, note: warn) }
+    return products.isEmpty ? nil : products
   }
 
   /// The period from which on the feed has no such offer; `nil` where it does not say so.
@@ -114,24 +125,52 @@ private struct WatchList {
 
   /// What a line says; one unknown storefront keeps no other from being watched.
   private static func read(_ text: String) throws(CommandFailure) -> (line: WatchedLine, error: CommandFailure?)? {
-    let words = text.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
-    guard let reference = words.first else { return nil }
+    var words = try words(of: text)
+    guard let reference = words.first?.text else { return nil }
     do throws(ReferenceError) { _ = try Reference(String(reference)) } catch {
       throw CommandFailure("\(error)")
     }
+    let product = words.count > 1 && words[1].isQuoted ? words.remove(at: 1).text : nil
     guard words.count > 1 else { throw CommandFailure("'\(reference)' has no storefront behind it") }
     var named = StorefrontOptions()
     var error: CommandFailure?
-    for code in words[1].split(separator: ",") {
+    for code in words[1].text.split(separator: ",") {
       if let choice = StorefrontChoice(argument: String(code)) {
         named.choices.append(choice)
       } else {
         error = error ?? CommandFailure(Storefront.validationError(of: String(code)) ?? "'\(code)' is no storefront")
       }
     }
-    guard !named.choices.isEmpty else { throw error ?? CommandFailure("'\(words[1])' names no storefront") }
-    let threshold = try PriceThreshold(words.dropFirst(2).map(String.init))
-    return (WatchedLine(reference: String(reference), storefronts: named.requested, threshold: threshold), error)
+    guard !named.choices.isEmpty else { throw error ?? CommandFailure("'\(words[1].text)' names no storefront") }
+    let threshold = try PriceThreshold(words.dropFirst(2).map(\.text))
+    let line = WatchedLine(
+      reference: reference, product: product, storefronts: named.requested, threshold: threshold)
+    return (line, error)
+  }
+
+  private struct Word {
+    var text: String
+    var isQuoted = false
+  }
+
+  /// The words of a line: what stands in double quotes is one word, and # begins a comment outside of them.
+  private static func words(of line: String) throws(CommandFailure) -> [Word] {
+    var words: [Word] = []
+    var rest = Substring(line)
+    while true {
+      rest = rest.drop(while: \.isWhitespace)
+      guard let first = rest.first, first != "#" else { return words }
+      if first == "\"" {
+        let quoted = rest.dropFirst().prefix { $0 != "\"" }
+        guard quoted.endIndex < rest.endIndex else { throw CommandFailure("a quoted name has no closing quote") }
+        words.append(Word(text: String(quoted), isQuoted: true))
+        rest = rest[quoted.endIndex...].dropFirst()
+      } else {
+        let word = rest.prefix { !$0.isWhitespace && $0 != "#" }
+        words.append(Word(text: String(word)))
+        rest = rest[word.endIndex...]
+      }
+    }
   }
 }
 

@@ -7,7 +7,8 @@ struct ProductsListCommand: Command {
   static let name = "list"
   static let abstract = "Print in-app products: types, states, texts by language, prices by storefront and day."
   static let discussion = """
-    Without a file the catalog is asked. A planned price is marked, and its day passing does not make it observed. A price \
+    Without a file the catalog is asked. What an app's store pages list without a number comes after its products with \
+    one. A planned price is marked, and its day passing does not make it observed. A price \
     whose point was not read is kept as 'amount not in these files'. Of prices that overlap the one that started last \
     holds; is_current marks it.
     """

@@ -4,14 +4,22 @@ public import CatalogModel
 public struct WatchedLine: Sendable {
   /// What is watched: an Apple ID, a link, a bundle ID.
   public var reference: String
+  /// An in-app product of it by its name in any store, Apple ID or product ID; `nil` for the item's own price.
+  public var product: String?
   /// Where; `nil` for all stores that sell the item.
   public var storefronts: [Storefront]?
   /// When to report its price.
   public var threshold: PriceThreshold
 
-  public init(reference: String, storefronts: [Storefront]?, threshold: PriceThreshold) {
-    (self.reference, self.storefronts, self.threshold) = (reference, storefronts, threshold)
+  public init(
+    reference: String, product: String? = nil, storefronts: [Storefront]?, threshold: PriceThreshold
+  ) {
+    (self.reference, self.product) = (reference, product)
+    (self.storefronts, self.threshold) = (storefronts, threshold)
   }
+
+  /// What is watched, as the line names it.
+  var label: String { product.map { "\(reference) \"\($0)\"" } ?? reference }
 }
 
 /// One check of every line of a list of watched prices.
@@ -64,7 +72,7 @@ public final class WatchRound {
     end: (WatchedPrice.Key) throws -> PricePeriod?, warn: (String) -> Void
   ) rethrows -> [Crossing] {
     let remembered = before.keys.filter { key in
-      key.threshold == line.threshold.text && line.storefronts.map { $0.contains(key.storefront) } ?? true
+      key.threshold == line.threshold.text && key.product == line.product ?? "" && line.storefronts.map { $0.contains(key.storefront) } ?? true
     }
     guard let items else {
       notFound.formUnion(remembered)
@@ -94,16 +102,16 @@ public final class WatchRound {
     let newest = prices.map(\.observedAt).max() ?? ""
     let absence = item.absences[storefront].flatMap { newest < $0.description ? $0 : nil }
     if let absence {
-      if known.isEmpty { warn("\(storefront) did not have '\(line.reference)' on \(absence.date)") }
+      if known.isEmpty { warn("\(storefront) did not have '\(line.label)' on \(absence.date)") }
       return known.map { leaving($0, item, observedAt: absence.description) }
     }
-    guard prices.isEmpty else { return prices.compactMap { crossing(of: $0, storefront, line.threshold, item, warn) } }
+    guard prices.isEmpty else { return prices.compactMap { crossing(of: $0, storefront, line, item, warn) } }
     let ends = try known.compactMap { key in
       try end(key).map { leaving(key, item, observedAt: $0.since.description, $0.source) }
     }
     if ends.isEmpty {
       let reason = try why(item, storefront).map { "; \($0)" } ?? ""
-      warn("no price of '\(line.reference)' is known in \(storefront.code)\(reason)")
+      warn("no price of '\(line.label)' is known in \(storefront.code)\(reason)")
     }
     notFound.formUnion(known)
     return ends
@@ -123,16 +131,17 @@ public final class WatchRound {
   }
 
   private func crossing(
-    of price: ListedPrice, _ storefront: Storefront, _ threshold: PriceThreshold, _ item: KnownItem,
-    _ warn: (String) -> Void
+    of price: ListedPrice, _ storefront: Storefront, _ line: WatchedLine, _ item: KnownItem, _ warn: (String) -> Void
   ) -> Crossing? {
+    let threshold = line.threshold
     guard let money = price.money, let offer = price.offer else { return nil }
     if let currency = threshold.currency, currency != money.currency {
       warn("the threshold is in \(currency), and the price in \(storefront.code) in \(money.currency)")
       return nil
     }
     let key = WatchedPrice.Key(
-      appleID: item.appleID, storefront: storefront, offer: offer, threshold: threshold.text)
+      appleID: item.appleID, product: line.product ?? "", storefront: storefront, offer: offer,
+      threshold: threshold.text)
     let old = before[key]
     let isMet = threshold.isMet(by: money, after: old?.money)
     let isNews = isMet && (threshold.isMove || old?.isMet != true)
