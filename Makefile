@@ -75,6 +75,7 @@ $(LOCALE_DATA): Scripts/trim-locale-data
 	Scripts/trim-locale-data $@
 
 lint:
+	@Scripts/check-tests
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 
 format:

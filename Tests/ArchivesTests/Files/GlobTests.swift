@@ -22,13 +22,27 @@ import Testing
     #expect(Glob(pattern) == nil)
   }
 
-  @Test func `survives any pattern`() {
+  @Test func `a pattern of any marks and its exclusion match the same`() {
     var random = SeededRandom(seed: 11)
     let marks = Array("ab/*?[]!-{},\\^.")
+    var matches = 0
     for _ in 0..<5_000 {
-      let pattern = String(
-        (0..<Int.random(in: 0...12, using: &random)).map { _ in marks.randomElement(using: &random)! })
-      _ = Glob(pattern)?.matches("a/b.a")
+      let pattern = String((0..<random.below(13)).map { _ in random.pick(marks) })
+      guard !pattern.hasPrefix("!") else { continue }
+      let isMatch = Glob(pattern)?.matches("a/b.a")
+      #expect(Glob("!" + pattern)?.matches("a/b.a") == isMatch, "\(pattern)")
+      if isMatch == true { matches += 1 }
+    }
+    #expect(matches > 0)
+  }
+
+  @Test func `marks behind backslashes match themselves alone`() throws {
+    var random = SeededRandom(seed: 12)
+    let marks = Array("ab*?[]!-^.")
+    for _ in 0..<2_000 {
+      let name = String((0..<1 + random.below(8)).map { _ in random.pick(marks) })
+      let glob = try #require(Glob(name.map { "\\\($0)" }.joined()))
+      #expect(glob.matches(name) && !glob.matches(name + "a"), "\(name)")
     }
   }
 }

@@ -106,16 +106,31 @@ private struct Sums: Parsable, Equatable {
     #expect(throws: UsageError("Unexpected argument 'x'.")) { try HasNone.parse(["x"]) }
   }
 
-  @Test func `understands or refuses any words, but never crashes`() {
+  @Test func `understands any words as it writes them, or refuses them in one line`() throws {
     var random = SeededRandom(seed: 20_261_121)
     let pieces = ["-", "--", "=", "q", "l", "5", "-1", "format", "json", ",", "\u{301}", "é", "", " ", "number", "🍎"]
+    var understood = 0
     for _ in 0..<5_000 {
       let words = (0..<random.below(6)).map { _ in
         (0..<random.below(4)).map { _ in pieces[random.below(pieces.count)] }.joined()
       }
-      _ = try? Sample.parse(words)
-      _ = try? Sums.parse(words)
+      do {
+        let sums = try Sums.parse(words)
+        let written = (sums.isFirst ? ["-1", "--"] : ["--"]) + sums.numbers.map { "\($0)" }
+        #expect(try Sums.parse(written) == sums, "\(words)")
+        understood += 1
+      } catch { #expect(isOneLine(error), "\(words)") }
+      do {
+        let sample = try Sample.parse(words)
+        #expect(([sample.feed] + sample.links).allSatisfy { words.contains($0) }, "\(words)")
+        understood += 1
+      } catch { #expect(isOneLine(error), "\(words)") }
     }
+    #expect(understood > 100)
+  }
+
+  private func isOneLine(_ error: any Error) -> Bool {
+    error is UsageError && !"\(error)".isEmpty && !"\(error)".contains("\n")
   }
 }
 

@@ -75,15 +75,21 @@ import Testing
     #expect(evidence("Moor & Moor", "https://itunes.apple.com/us/artist/moor/id501") == .refuted)
   }
 
-  @Test func `any bytes are read`() {
+  @Test func `of any bytes, those behind the path change nothing, and another number tells nothing`() {
     var random = SeededRandom(seed: 38)
+    var seen: Set<NameEvidence> = []
     let pieces = ["/", "artist", "501", "%", "%C3", "é", "り", "-", "&", "$", "and", "a", "\u{301}", "id", "?"]
     for _ in 0..<3_000 {
       func text() -> String {
         (0..<Int.random(in: 0..<9, using: &random)).map { _ in pieces[Int.random(in: 0..<15, using: &random)] }.joined()
       }
-      _ = evidence(text(), text())
-      _ = evidence(text(), spelled: text())
+      let (name, address) = (text(), "artist/" + text())
+      let path = String(address.prefix { $0 != "?" })
+      #expect(evidence(name, address) == evidence(name, path + "?i=502"), "\(name) \(address)")
+      #expect(evidence(name, "https://music.apple.com/us/artist/\(text())/502") == .unknown)
+      let spelled = evidence(name, spelled: text().replacing("/", with: ""))
+      seen.insert(spelled)
     }
+    #expect(seen == [.proved, .refuted, .unknown])
   }
 }

@@ -27,6 +27,18 @@ import Testing
     #expect(netrc.credentials(for: "evil.example.com", user: nil)?.user == "anonymous")
   }
 
+  @Test func `a file that is cut off anywhere has no other password`() {
+    let text = "machine a login pippin password s3cret\nmachine b login russet password \"two words\"\n"
+    for length in 0...text.count {
+      let cut = Netrc(String(text.prefix(length)))
+      for (machine, user, password) in [("a", "pippin", "s3cret"), ("b", "russet", "two words")] {
+        guard let found = cut.credentials(for: machine, user: nil) else { continue }
+        let beginnings = (0...password.count).map { Credentials(user: user, password: String(password.prefix($0))) }
+        #expect(beginnings.contains(found), "\(machine), \(length)")
+      }
+    }
+  }
+
   @Test func `accepts a file that ends early`() {
     for text in ["machine", "machine a login", "password x", "\"", "machine a \"password", "\\"] {
       #expect(Netrc(text).credentials(for: "a", user: nil) == nil)

@@ -69,14 +69,23 @@ struct RatesFileTests {
     }
   }
 
-  @Test func `survives files with any bytes changed`() {
+  @Test func `a file with any bytes changed has rates of a day, or a line that says why not`() {
     var numbers = SeededRandom(seed: 5)
     for file in [Self.xml, Self.dailyCSV, Self.historyCSV] {
+      var readings = 0
       for _ in 0..<2000 {
         var bytes = Array(file.utf8)
         numbers.damage(&bytes, upTo: 4)
-        _ = try? ExchangeRates(newestIn: bytes)
+        do throws(UnreadableLine) {
+          let day = try ExchangeRates(newestIn: bytes).day
+          #expect(Timestamp(day.date) != nil)
+          readings += 1
+        } catch {
+          let lines = bytes.count { $0 == 0x0A || $0 == 0x0D } + 1
+          #expect((1...lines).contains(error.line) && !error.reason.isEmpty, "\(error)")
+        }
       }
+      #expect(readings > 0)
     }
   }
 }

@@ -36,13 +36,21 @@ struct TierFileTests {
     #expect(error?.description == message)
   }
 
-  @Test func `survives files with any bytes changed`() {
+  @Test func `a file with any bytes changed has tiers, or a line that says why not`() {
     var numbers = SeededRandom(seed: 11)
     let file = Array((Self.header + "1\tTier 1\tus\tUSD\t0.99\n2\tTier 2\tjp\tJPY\t240\n").utf8)
+    var readings = 0
     for _ in 0..<3000 {
       var bytes = file
       numbers.damage(&bytes, upTo: 4)
-      _ = try? TierTable(period: "2016", file: bytes)
+      do throws(UnreadableLine) {
+        let tiers = try TierTable(period: "2016", file: bytes).tiers
+        #expect(!tiers.isEmpty && tiers.flatMap(\.prices.values).allSatisfy { $0.milliunits >= 0 })
+        readings += 1
+      } catch {
+        #expect((1...bytes.count { $0 == 0x0A } + 1).contains(error.line) && !error.reason.isEmpty, "\(error)")
+      }
     }
+    #expect(readings > 0)
   }
 }
