@@ -194,7 +194,7 @@ let package = Package(
     tests(
       "StoreServiceTests",
       uses: ["StoreService", "WebSession", "Catalog", "SQLite", "Archives", "ProductLinks", "CatalogModel"]),
-    tests("HTTPServerTests", uses: ["HTTPServer"]),
+    tests("HTTPServerTests", uses: ["HTTPServer", "Archives"]),
     tests(
       "CatalogServerTests",
       uses: ["CatalogServer", "ServerSettings", "HTTPServer", "Answers", "Catalog", "SQLite", "CatalogModel"]),

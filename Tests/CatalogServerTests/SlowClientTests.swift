@@ -1,5 +1,6 @@
 import ServerSettings
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CatalogServer

@@ -2,16 +2,16 @@ import Foundation
 import Glibc
 
 /// A client that sends bytes as they are, and reads what comes back.
-final class RawClient {
+public final class RawClient {
   private let descriptor: Int32
   private var received: [UInt8] = []
   /// Whether the server has closed the connection, or reset it.
-  private(set) var isClosed = false
+  public private(set) var isClosed = false
 
   /// Waits for this long for whatever a test waits for, in seconds.
   static let timeout = 60
 
-  init(port: UInt16) {
+  public init(port: UInt16) {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var time = timeval(tv_sec: Self.timeout, tv_usec: 0)
     unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
@@ -29,7 +29,7 @@ final class RawClient {
 
   deinit { close(descriptor) }
 
-  func send(_ bytes: [UInt8]) {
+  public func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes {
@@ -40,10 +40,10 @@ final class RawClient {
     }
   }
 
-  func send(_ text: String) { send(Array(text.utf8)) }
+  public func send(_ text: String) { send(Array(text.utf8)) }
 
   /// Reads at most so many bytes at a time.
-  func narrow() {
+  public func narrow() {
     var size: Int32 = 2048
     unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, 4)
   }
@@ -61,10 +61,10 @@ final class RawClient {
   }
 
   /// Reads so many bytes, and no more.
-  func read(bytes: Int) -> Bool { receive(bytes) }
+  public func read(bytes: Int) -> Bool { receive(bytes) }
 
   /// The next answer; `nil` where the connection ends before one is whole.
-  func answer(toHead: Bool = false) -> RawAnswer? {
+  public func answer(toHead: Bool = false) -> RawAnswer? {
     while true {
       if let end = received.firstRange(of: Array("\r\n\r\n".utf8)) {
         var answer = RawAnswer(head: String(decoding: received[..<end.lowerBound], as: UTF8.self))
@@ -81,7 +81,7 @@ final class RawClient {
   }
 
   /// All answers until the connection ends.
-  func answersToEnd() -> [RawAnswer] {
+  public func answersToEnd() -> [RawAnswer] {
     var answers: [RawAnswer] = []
     while let answer = answer() { answers.append(answer) }
     return answers
@@ -89,15 +89,15 @@ final class RawClient {
 }
 
 /// An answer as it came.
-struct RawAnswer {
-  var head: String
-  var body: [UInt8] = []
+public struct RawAnswer {
+  public var head: String
+  public var body: [UInt8] = []
 
-  var status: Int { head.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0 }
-  var text: String { String(decoding: body, as: UTF8.self) }
+  public var status: Int { head.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0 }
+  public var text: String { String(decoding: body, as: UTF8.self) }
 
   /// The value of a field, by its name in lower case.
-  subscript(_ name: String) -> String? {
+  public subscript(_ name: String) -> String? {
     head.split(separator: "\r\n").dropFirst().lazy.compactMap { line -> String? in
       let parts = line.split(separator: ":", maxSplits: 1)
       return parts.count == 2 && parts[0].lowercased() == name
