@@ -53,8 +53,10 @@ extension Catalog {
     return found
   }
 
-  /// Attaches the groups with tables which only views answer about: within a transaction none can be attached.
+  /// Attaches the groups with tables which only views answer about, and those that are attached anew where their files
+  /// were replaced: within a transaction they stay as they are.
   func attachFlatTables() throws(SQLiteError) {
+    if !groups.isEmpty { try attachReadable { _ in false } }
     // What cannot be read is said by the question that needs it.
     for subject in [AttachedGroup.Subject.products, .prices] { _ = try? snapshotReaders(about: subject) }
     let flat = Set(readers.filter(\.hasFlatTables).map(\.group))
@@ -68,7 +70,7 @@ extension Catalog {
     try attach { group in subjects.contains { AttachedGroup.answers(group, about: $0) } }
   }
 
-  /// Attaches groups in their newest state; within a transaction it makes no more than the views.
+  /// Attaches groups in their newest state; within a transaction those that are attached stay as they are.
   ///
   /// - Throws: SQLiteError where a file that is needed cannot be read; `catalogError(_:)` says which.
   private func attach(_ isNeeded: (String) -> Bool) throws(SQLiteError) {
@@ -81,14 +83,11 @@ extension Catalog {
   func attachReadable() throws(SQLiteError) { try attachReadable { _ in true } }
 
   private func attachReadable(_ isNeeded: (String) -> Bool) throws(SQLiteError) {
-    guard !connection.isInTransaction else {
-      if !hasFeedViews { try makeFeedViews() }
-      return
-    }
     let folder = snapshots
     unattached.removeAll { isNeeded($0.group) }
-    let needed = folder.groups.filter(isNeeded)
-    let stale = groups.filter { !$0.isCurrent(in: folder) }
+    let needed = (listedGroups ?? folder.groups).filter(isNeeded)
+    // SQLite attaches files within a transaction, and detaches none.
+    let stale = connection.isInTransaction ? [] : groups.filter { !$0.isCurrent(in: folder) }
     let missing = needed.filter { group in !groups.contains { $0.group == group } }
     guard !stale.isEmpty || !missing.isEmpty || !hasFeedViews else { return }
     do throws(SQLiteError) { try dropFeedViews() } catch {

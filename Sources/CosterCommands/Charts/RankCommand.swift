@@ -31,7 +31,7 @@ struct RankCommand: Command {
     let catalog = try options.catalog.open(in: console)
     var writer = options.output.writer(of: RanksQuestion.fields, forPeople: Self.fieldsForPeople, in: console)
     var graphs: [String] = []
-    try question.forEach(references, in: console) { question in
+    try question.forEach(references, from: catalog, in: console) { question in
       try question.answer(from: catalog, at: console.now) { history in
         if let graph = Self.graph(history, width: console.terminalWidth) { graphs.append(graph) }
       } _: { part in

@@ -46,7 +46,7 @@ struct HistoryCommand: Command {
     if showsRatings { return try writeRatings(from: catalog, in: console) }
     var items: [ItemHistory] = []
     var rows: [HistoryQuestion.Row] = []
-    try question.forEach(references, in: console) { question in
+    try question.forEach(references, from: catalog, in: console) { question in
       try question.answer(from: catalog, at: console.now) {
         items.append($0)
       } _: { part in
@@ -150,7 +150,7 @@ extension HistoryCommand {
     var ratings = RatingsQuestion()
     (ratings.span, ratings.storefronts) = (question.span, question.storefronts)
     var rows: [RatingsQuestion.Row] = []
-    try ratings.forEach(references, in: console) { question in
+    try ratings.forEach(references, from: catalog, in: console) { question in
       try question.answer(from: catalog, at: console.now) { part in
         switch part {
         case .row(let row): rows.append(row)

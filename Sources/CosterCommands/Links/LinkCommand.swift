@@ -53,12 +53,13 @@ struct LinkCommand: Command {
 
   func run(in console: Console) throws {
     try checkTokens()
-    let targets = LinkTargets(in: try options.catalog.openIfUsable(in: console), kind: question.kind)
+    let catalog = try options.catalog.openIfUsable(in: console)
+    let targets = LinkTargets(in: catalog, kind: question.kind)
     guard let form = LinkForm(rawValue: form) else { return try printParameters(targets, console) }
     var question = question
     question.form = form
     var writer = options.output.requested.map { _ in options.output.writer(of: LinkToItemQuestion.fields, in: console) }
-    try question.forEach(references, in: console) { question in
+    try question.forEach(references, from: catalog, in: console) { question in
       try question.answer(from: targets) { part in
         switch part {
         case .row(let row): if writer == nil { try console.print(row.url) } else { try writer?.write(row) }

@@ -36,7 +36,7 @@ struct ReviewsCommand: Command {
     var question = question
     question.limit = limit ?? .max
     var summaries: [AnswerNote] = []
-    try question.forEach(references, in: console) { question in
+    try question.forEach(references, from: catalog, in: console) { question in
       try question.answer(from: catalog, at: console.now) { part in
         switch part {
         case .row(let review): try writer.write(review)

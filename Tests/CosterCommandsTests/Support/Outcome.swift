@@ -76,6 +76,8 @@ final class TestWorld {
   var network: Network?
   /// What writing an answer fails with.
   var outputError: OutputError?
+  /// Called after each message.
+  var onMessage: () -> Void = {}
 
   init(terminalWidth: Int? = nil, variables: [String: String] = [:], input: String = "") {
     self.terminalWidth = terminalWidth
@@ -107,5 +109,6 @@ final class TestWorld {
   private func receive(_ message: String) {
     messages += message
     transcript += message
+    onMessage()
   }
 }

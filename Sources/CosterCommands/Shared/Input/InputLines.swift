@@ -54,15 +54,30 @@ enum InputLines {
 /// References from the command line, with the lines of standard input for `-`.
 enum ReferenceList {
   static func forEach(_ references: [String], in console: Console, _ body: (String) throws -> Void) throws {
+    try forEachPiece(of: references, in: console) { try $0.forEach(body) }
+  }
+
+  /// Calls `body` with those that are there together: what the command line names, and what comes of standard input
+  /// before more of it is waited for.
+  static func forEachPiece(
+    of references: [String], in console: Console, _ body: ([String]) throws -> Void
+  ) throws {
+    var piece: [String] = []
+    func end() throws {
+      defer { piece.removeAll(keepingCapacity: true) }
+      if !piece.isEmpty { try body(piece) }
+      try console.flush()
+    }
     for reference in references {
       guard reference == "-" else {
-        try body(reference)
+        piece.append(reference)
         continue
       }
-      try InputLines.forEach(in: console.standardInput(), onPause: console.flush) { line in
-        if !line.text.isEmpty { try body(line.text) }
+      try InputLines.forEach(in: console.standardInput(), onPause: end) { line in
+        if !line.text.isEmpty { piece.append(line.text) }
       }
     }
+    if !piece.isEmpty { try body(piece) }
   }
 }
 

@@ -12,9 +12,9 @@ extension AnswerWriter {
 }
 
 extension Question {
-  /// Asks, writes the rows and reports what they do not say.
+  /// Asks one state of the catalog, writes the rows and reports what they do not say.
   func answer(from catalog: Catalog, to writer: inout AnswerWriter<Row>, in console: Console) throws {
-    try answer(from: catalog, at: console.now) { try writer.write($0, in: console) }
+    try catalog.reading { try answer(from: catalog, at: console.now) { try writer.write($0, in: console) } }
   }
 }
 
@@ -33,11 +33,21 @@ extension OutputOptions {
 
 extension ItemQuestion {
   /// Calls `ask` with the question of each reference, in their order; `-` means the lines of standard input.
-  func forEach(_ references: [String], in console: Console, _ ask: (Self) throws -> Void) throws {
-    try ReferenceList.forEach(references, in: console) { reference in
-      var question = self
-      question.reference = reference
-      try ask(question)
+  ///
+  /// All are asked of one state of the catalog: of two prices, both are from before an import or both from after it.
+  /// Between two pieces of standard input the state may change, because the second may come hours later.
+  func forEach(
+    _ references: [String], from catalog: Catalog?, in console: Console, _ ask: (Self) throws -> Void
+  ) throws {
+    try ReferenceList.forEachPiece(of: references, in: console) { piece in
+      func askAll() throws {
+        for reference in piece {
+          var question = self
+          question.reference = reference
+          try ask(question)
+        }
+      }
+      if let catalog { try catalog.reading(askAll) } else { try askAll() }
     }
   }
 
@@ -45,7 +55,7 @@ extension ItemQuestion {
   func answer(
     _ references: [String], from catalog: Catalog, to writer: inout AnswerWriter<Row>, in console: Console
   ) throws {
-    try forEach(references, in: console) { try $0.answer(from: catalog, to: &writer, in: console) }
+    try forEach(references, from: catalog, in: console) { try $0.answer(from: catalog, to: &writer, in: console) }
     try writer.finish()
   }
 }
