@@ -40,6 +40,20 @@ extension Catalog {
     }
   }
 
+  /// Whether a store did not have an item when it was asked at a time or later, and nothing newer shows it there.
+  public func wasMissing(
+    _ appleID: AppleID, in storefront: Storefront, since time: Timestamp
+  ) throws(CatalogError) -> Bool {
+    try firstRow(
+      """
+      SELECT 1 FROM main.missing AS m WHERE m.apple_id = ? AND m.storefront = ? AND m.observed_at >= ?
+        AND NOT EXISTS (
+          SELECT 1 FROM main.listing AS l
+          WHERE l.apple_id = m.apple_id AND l.storefront = m.storefront AND l.observed_at > m.observed_at)
+      """, [.integer(appleID.rawValue), .text(storefront.code), .text(time.description)]
+    ) { _ in true } ?? false
+  }
+
   /// The stores that did not have an item when last asked, and when that was.
   public func absences(of appleID: AppleID) throws(CatalogError) -> [Storefront: Timestamp] {
     let sql = "SELECT storefront, observed_at FROM main.missing WHERE apple_id = ?"

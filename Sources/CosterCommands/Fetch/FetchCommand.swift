@@ -7,8 +7,8 @@ struct FetchCommand: CommandFamily {
   static let discussion = """
     At most 20 calls a minute are made, by all processes with the same catalog together. What came is imported at once, \
     and kept as it came in the catalog's folder received/, a folder a day; what is there may be deleted. An answer is \
-    fresh for as long as the server says with it (Cache-Control), or for an hour where it says nothing. What is fresh is \
-    not fetched again, unless with --again, so a run that was broken off goes on when it is run again. A failed call is \
+    fresh for as long as the server says with it (Cache-Control), or for an hour where it says nothing; a page for six \
+    hours. What is fresh is not fetched again, unless with --again, so an interrupted run resumes when it is run again. A failed call is \
     never understood as 'there is nothing'. Where no --storefront is named, us is asked, or the store that a link \
     points into.
     """
@@ -33,7 +33,7 @@ struct FetchOptions: OptionGroup {
       help: "Calls in a time, of all processes that use this catalog: 20/min, 2/s."),
     .flag(
       \.settings.asksAgain, "--again",
-      help: "Ask anew, even where an answer from before is still fresh: as its server said, or for an hour."),
+      help: "Ask anew, even where an answer from before is still fresh."),
     .option(
       \.settings.deadline, "--deadline", value: "span", as: .timeout,
       help: "Give a call up when its whole answer has not come after this long."),

@@ -165,6 +165,7 @@ final class FetchRun {
     .integer("unrequested_count", "Unrequested") { $0.unrequestedCount },
     .integer("failed") { $0.failures.count },
     .integer("not_requested_count", "Not requested") { $0.skipped.count },
+    .integer("unanswered_count", "Unanswered") { $0.unanswered.count },
     .integer("bytes") { $0.bytes },
   ]
 
@@ -178,6 +179,7 @@ final class FetchRun {
     },
     AnswerField("failures") { .list($0.failures.map { .text($0) }) },
     AnswerField("not_requested") { .list($0.skipped.map { cell($0) }) },
+    AnswerField("unanswered") { .list($0.unanswered.map { cell($0) }) },
     AnswerField("files") { .list($0.files.map { .text($0) }) },
   ]
 
@@ -205,11 +207,11 @@ extension FetchSummary {
       let (items, verb) = unrequestedCount == 1 ? ("item", "it states") : ("items", "they state")
       lines.append("\(unrequestedCount) \(items) came that nobody asked for; what \(verb) is in the catalog")
     }
-    // Items that a run which was given up did not reach: one by its name, several by their number.
-    if let first = skipped.first {
-      let names = Set(skipped.map(\.text))
-      let stores = Set(skipped.map(\.storefront)).sorted().map(\.code).joined(separator: ", ")
-      lines.append("\(names.count == 1 ? first.text : "\(names.count) items"): not asked for in \(stores)")
+    // What is still to come when the same command runs again: one item by its name, several by their number.
+    if let first = unanswered.first {
+      let names = Set(unanswered.map(\.text))
+      let stores = Set(unanswered.map(\.storefront)).sorted().map(\.code).joined(separator: ", ")
+      lines.append("\(names.count == 1 ? first.text : "\(names.count) items"): no answer from \(stores)")
     }
     return lines
   }

@@ -24,6 +24,8 @@ public struct FetchSummary: Sendable {
   public var elsewhere: [(item: RequestedItem, shown: Storefront)] = []
   /// Calls that failed, with the reason; including the one that ended a run.
   public var failures: [String] = []
+  /// Items without an answer from a store: those that it was not asked for, and those for which each call failed.
+  public var unanswered: [RequestedItem] = []
   /// Items that no store was asked for, because the run was given up.
   public var skipped: [RequestedItem] = []
 

@@ -22,6 +22,15 @@ extension StoreFetch {
     return (answer.reading, receivedAt)
   }
 
+  /// Whether a page need not be asked for, because its store did not have the item a short while ago.
+  func isKnownMissing(_ request: StoreRequest) throws -> Bool {
+    guard request.subject == .page, !client.settings.asksAgain else { return false }
+    let earliest = Timestamp(seconds: client.network.now() / 1000 - StoreSettings.pageFreshness)
+    let items = request.expected.compactMap(\.appleID)
+    return try !items.isEmpty
+      && items.allSatisfy { try catalog.wasMissing($0, in: request.storefront, since: earliest) }
+  }
+
   /// Imports a body and then records its answer; in this order, so a recorded answer is always imported.
   private func enter(
     _ answer: StoreClient.Answer, _ file: String, _ request: StoreRequest, _ receivedAt: Timestamp
@@ -38,7 +47,7 @@ extension StoreFetch {
     }
     // An inconclusive answer is fetched again, and does not replace an earlier one.
     guard AnswerResolution(answer.reading, to: request).isComplete else { return }
-    let freshness = answer.head?.freshSeconds ?? 0
+    let freshness = max(answer.head?.freshSeconds ?? 0, request.subject == .page ? StoreSettings.pageFreshness : 0)
     try catalog.note(
       ReceivedAnswer(
         url: answer.url, file: file, byteCount: Int64(answer.body.count), receivedAt: receivedAt,

@@ -40,6 +40,11 @@ public final class StoreFetch {
   @discardableResult public func fetch(_ request: StoreRequest) throws -> Outcome {
     defer { summary.calls = client.callCount }
     var outcome: Outcome = (0, false)
+    if try isKnownMissing(request) {
+      summary.kept += 1
+      summary.missing += request.expected.map { RequestedItem($0, of: request) }
+      return outcome
+    }
     guard let unresolved = try fetch(request, because: nil, &outcome) else { return outcome }
     _ = try fetch(request.asking(for: unresolved.items), because: unresolved.reason, &outcome)
     return outcome
@@ -61,7 +66,7 @@ public final class StoreFetch {
     } catch let failure as StoreFailure {
       // Items that the first answer did not resolve are still unresolved.
       if let reason { report((request.expected, reason), of: request) }
-      if failure == .interrupted, reason == nil { skip([request]) }
+      if failure == .interrupted, reason == nil { skip([request]) } else { noteUnanswered(request, failure) }
       try handle(failure, request)
       return nil
     }
@@ -69,7 +74,16 @@ public final class StoreFetch {
 
   /// Adds the items of `requests` that were not requested because the run was given up.
   public func skip(_ requests: some Sequence<StoreRequest>) {
-    for request in requests { summary.skipped += request.expected.map { RequestedItem($0, of: request) } }
+    for request in requests {
+      let items = request.expected.map { RequestedItem($0, of: request) }
+      summary.skipped += items
+      summary.unanswered += items
+    }
+  }
+
+  private func noteUnanswered(_ request: StoreRequest, _ failure: StoreFailure) {
+    if case .absent = failure { return }
+    summary.unanswered += request.expected.map { RequestedItem($0, of: request) }
   }
 
   private func report(_ unresolved: Unresolved, of request: StoreRequest) {

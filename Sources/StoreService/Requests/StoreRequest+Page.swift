@@ -4,8 +4,14 @@ public import ProductLinks
 extension StoreRequest {
   /// A product page of one store.
   ///
+  /// - Parameters:
+  ///   - link: The item.
+  ///   - storefront: The store.
+  ///   - language: One of the store's languages, as a tag such as `en-GB`; `nil` for its own.
   /// - Throws: ``StoreRequestError`` when the link has no item's page.
-  public static func page(of link: ProductLink, in storefront: Storefront) throws(StoreRequestError) -> StoreRequest {
+  public static func page(
+    of link: ProductLink, in storefront: Storefront, language: String? = nil
+  ) throws(StoreRequestError) -> StoreRequest {
     guard let appleID = link.appleID else { throw StoreRequestError("'\(link.text)' carries no Apple ID") }
     var own = link
     own.storefront = storefront
@@ -14,7 +20,9 @@ extension StoreRequest {
     }
     // A song's page is its album's, with the song's number in the query.
     return StoreRequest(
-      server: String(parts.1), path: String(parts.2), subject: .page, storefront: storefront,
-      name: "page-\(appleID)-\(storefront)", expected: [ExpectedItem(text: link.text, sign: .appleID(appleID))])
+      server: String(parts.1), path: String(parts.2), query: language.map { [QueryItem("l", value: $0)] } ?? [],
+      subject: .page, storefront: storefront,
+      name: ["page-\(appleID)-\(storefront)", language].compactMap(\.self).joined(separator: "-"),
+      expected: [ExpectedItem(text: link.text, sign: .appleID(appleID))])
   }
 }

@@ -9,6 +9,7 @@ public struct StoreRequest: Equatable, Sendable {
 
   /// `https://itunes.apple.com`, which ``StoreSettings/endpoint`` replaces.
   public var server = StoreRequest.searchServer
+  /// It may have a query of its own: `/us/album/1790334412?i=1790334420`.
   public var path: String
   public var query: [QueryItem] = []
   public var subject: Subject
@@ -37,7 +38,7 @@ public struct StoreRequest: Equatable, Sendable {
 
   /// The whole address, with `endpoint` instead of the server if there is one.
   public func url(at endpoint: String?) -> String {
-    (endpoint ?? server) + path + (query.isEmpty ? "" : "?" + query.encoded)
+    (endpoint ?? server) + path + (query.isEmpty ? "" : (path.contains("?") ? "&" : "?") + query.encoded)
   }
 
   /// The request for the page after `count` records, with no more records than are still needed.

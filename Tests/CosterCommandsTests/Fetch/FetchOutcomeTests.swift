@@ -11,9 +11,9 @@ import Testing
     store.stop()
     let outcome = TestFolder().ask(store, "fetch", "lookup", "7", "-s", "us,jp,de", "--pause", "1s", "-f", "json")
     #expect(outcome.exitCode == 2)
-    #expect(outcome.messages.hasPrefix("coster: 7: not asked for in de, jp\n"))
+    #expect(outcome.messages.hasPrefix("coster: 7: no answer from de, jp, us\n"))
     #expect(outcome.messages.split(separator: "\n").count == 2, "\(outcome.messages)")
-    #expect(outcome.result.contains(#""failed":1,"not_requested_count":2,"#))
+    #expect(outcome.result.contains(#""failed":1,"not_requested_count":2,"unanswered_count":3,"#))
     #expect(outcome.result.contains(#""failures":["127.0.0.1"#) && outcome.result.contains(" cannot be reached: "))
     #expect(
       outcome.result.contains(
@@ -26,8 +26,8 @@ import Testing
       request.query["country"] == "jp" ? .tooManyRequests(retryAfter: "7200") : nil
     }
     let outcome = TestFolder().ask(store, "fetch", "search", "pear", "-s", "us,jp,de,gb", "-f", "json")
-    #expect(outcome.exitCode == 2 && outcome.messages.contains("coster: pear: not asked for in de, gb\n"))
-    #expect(outcome.result.contains(#""failed":1,"not_requested_count":2,"#))
+    #expect(outcome.exitCode == 2 && outcome.messages.contains("coster: pear: no answer from de, gb, jp\n"))
+    #expect(outcome.result.contains(#""failed":1,"not_requested_count":2,"unanswered_count":3,"#))
     #expect(outcome.result.contains(" wants no calls for 2 hours, until 2026-"))
     #expect(outcome.result.contains(#"{"ref":"pear","apple_id":null,"storefront":"de","what":"search"}"#))
     #expect(outcome.result.contains(#""records":3"#))
@@ -37,7 +37,7 @@ import Testing
     let store = try FakeStore(answering: FakeShelf().answer) { _ in .serverError(503) }
     let outcome = TestFolder().ask(
       store, "fetch", "lookup", "7", "-s", "us,jp,de,gb,fr", "--tries", "1", "-f", "json")
-    #expect(outcome.exitCode == 2 && outcome.result.contains(#""failed":3,"not_requested_count":2,"#))
+    #expect(outcome.exitCode == 2 && outcome.result.contains(#""failed":3,"not_requested_count":2,"unanswered_count":5,"#))
     #expect(outcome.messages.split(separator: "\n").count == 5, "\(outcome.messages)")
   }
 

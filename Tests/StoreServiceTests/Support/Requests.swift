@@ -7,9 +7,9 @@ import TestSupport
 import Testing
 
 /// The request for an app's page.
-func pageRequest(_ appleID: Int64, in storefront: Storefront) throws -> StoreRequest {
+func pageRequest(_ appleID: Int64, in storefront: Storefront, language: String? = nil) throws -> StoreRequest {
   let link = try #require(ProductLink(parsing: "https://apps.apple.com/us/app/id\(appleID)"))
-  return try StoreRequest.page(of: link, in: storefront)
+  return try StoreRequest.page(of: link, in: storefront, language: language)
 }
 
 /// What an action fails with, in words.

@@ -1,23 +1,28 @@
 import CatalogModel
+import Storefronts
 
 extension FakeShelf {
-  /// A product page; one without a product, as Apple answers with status 200, where the store does not have the item.
-  func page(_ parts: [String], in store: Storefront) -> FakeAnswer {
+  /// A product page in the store's own language, or in that of `?l=` where the store has it; one without a product, as
+  /// Apple answers with status 200, where the store does not have the item.
+  func page(_ parts: [String], in store: Storefront, language: String?) -> FakeAnswer {
+    let offered = store.details.languages
+    let tag = language.flatMap { offered.contains($0) ? $0 : nil } ?? offered.first ?? "en"
     let appleID = parts.last.flatMap { Int64($0.drop { !$0.isNumber }) }
     let isSold = appleID.map { record($0, in: store) != nil } ?? false
-    let head = appleID.flatMap { isSold ? productHead($0, in: store) : nil } ?? "<title></title>"
+    let head = appleID.flatMap { isSold ? productHead($0, in: store, tag) : nil } ?? "<title></title>"
     return FakeAnswer(
       type: "text/html; charset=utf-8",
-      text: "<!DOCTYPE html>\n<html lang=\"en\"><head>\(head)</head><body></body></html>\n")
+      text: "<!DOCTYPE html>\n<html lang=\"\(tag)\"><head>\(head)</head><body></body></html>\n")
   }
 
-  private func productHead(_ appleID: Int64, in store: Storefront) -> String {
+  private func productHead(_ appleID: Int64, in store: Storefront, _ tag: String) -> String {
+    let name = (tag.hasPrefix("en") ? "Pear" : "Pear (\(tag))") + " \(appleID)"
     let address = "https://apps.apple.com/\(store)/app/pear-\(appleID)/id\(appleID)"
     return """
-      <title>Pear \(appleID)</title><link rel="canonical" href="\(address)">
+      <title>\(name)</title><link rel="canonical" href="\(address)">
       <meta name="apple:content_id" content="\(appleID)"><meta property="og:url" content="\(address)">
       <script type="application/ld+json">{"@context":"https://schema.org","@type":"SoftwareApplication",
-      "name":"Pear \(appleID)","offers":{"@type":"Offer","price":\(appleID % 20).99,
+      "name":"\(name)","offers":{"@type":"Offer","price":\(appleID % 20).99,
       "priceCurrency":"\(currency(of: store))"}}</script>
       """
   }

@@ -38,7 +38,7 @@ public struct FakeShelf: Sendable {
     }
     guard parts.count > 2, let store = Storefront(parts[0]) else { return .notFound }
     if parts[1] == "rss", parts[2] == "customerreviews" { return reviews(parts, in: store) }
-    return parts[1] == "rss" ? chart(parts, in: store) : page(parts, in: store)
+    return parts[1] == "rss" ? chart(parts, in: store) : page(parts, in: store, language: request.query["l"])
   }
 
   private func store(_ query: [String: String]) -> Storefront? { Storefront(query["country"] ?? "us") }
