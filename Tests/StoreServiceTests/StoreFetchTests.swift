@@ -113,6 +113,6 @@ import Testing
     let fetch = try world.fetch()
     for code in ["jp", "de"] { try fetch.fetch(try pageRequest(7, in: store(code))) }
     #expect(fetch.summary.missing.map(\.storefront) == [store("jp")])
-    #expect(try world.rows("SELECT apple_id, storefront, name FROM product") == ["7|de|Pear 7"])
+    #expect(try world.rows("SELECT apple_id, storefront, name FROM product") == ["7|de|Pear (de-DE) 7"])
   }
 }

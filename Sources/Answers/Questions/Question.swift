@@ -22,6 +22,8 @@ public protocol Question: Sendable {
 
   /// Asks, and passes each part of the answer on as soon as it is known.
   ///
+  /// A face asks within `Catalog.reading`, so that all parts are of one state, whoever writes meanwhile.
+  ///
   /// - Throws: ``ParameterError`` where parameters do not go together, `CatalogError` where the catalog cannot be read,
   ///   and what `body` throws.
   func answer(from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<Row>) throws -> Void) throws

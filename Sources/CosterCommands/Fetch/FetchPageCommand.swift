@@ -1,5 +1,6 @@
 internal import Answers
 internal import Arguments
+internal import Catalog
 internal import CatalogModel
 internal import ProductLinks
 internal import StoreService
@@ -18,47 +19,62 @@ struct FetchPageCommand: NetworkCommand {
     """
   static let example = """
     $ coster fetch page https://apps.apple.com/us/app/id6759209764 --storefront us,de
-    $ coster fetch page https://apps.apple.com/us/app/id6759209764 --storefront all --language en
+    $ coster fetch page 6759209764 --storefront all --language en
     """
 
   static let parameters: Parameters<Self> = [
-    .argument(\.links, value: "link", help: "Link to an item; - reads them from standard input, one a line."),
+    .argument(\.references, value: "ref", help: ReferenceHelp.orPipe),
     .option(
       \.language, "--language", value: "tag", as: .pageLanguage, defaultText: "the store's own",
       help: "Language of the pages: en-GB, or en for each store's English."),
     .group(\.fetching, defaults: ["--storefront": "the link's own, else us"]),
   ]
 
-  var links: [String] = []
+  var references: [String] = []
   var language: String?
   var fetching = FetchOptions()
 
   func run(in console: Console) throws {
     let stores = try fetching.storefronts.called()
+    let targets = LinkTargets(in: try fetching.catalog.openIfThere(in: console))
     let requested = language.flatMap { LocaleTag($0) }
     var requests: [StoreRequest] = []
     var withoutLanguage: Set<Storefront> = []
-    try ReferenceList.forEach(links, in: console) { text in
-      do {
-        guard let link = ProductLink(parsing: text) else {
-          throw StoreRequestError("'\(text)' is not a link to an item of Apple's stores")
-        }
+    try ReferenceList.forEach(references, in: console) { text in
+      for link in try links(text, targets, in: console) {
         for storefront in stores ?? [link.storefront ?? StorefrontOptions.defaultStorefront] {
           let tag = requested.flatMap { storefront.details.pageTag(for: $0) }
-          if requested != nil, tag == nil {
+          guard requested == nil || tag != nil else {
             withoutLanguage.insert(storefront)
-          } else {
-            requests.append(try StoreRequest.page(of: link, in: storefront, language: tag))
+            continue
           }
+          requests.append(try StoreRequest.page(of: link, in: storefront, language: tag))
         }
-      } catch let error as StoreRequestError {
-        console.warnPartial("\(error)")
       }
     }
     if let requested, !withoutLanguage.isEmpty {
       console.warnPartial(Self.explanation(of: withoutLanguage.sorted(), without: requested))
     }
     try FetchRun(fetching, console: console).fetch(requests)
+  }
+
+  /// The links with a page that a reference names; why there is none is reported.
+  private func links(_ text: String, _ targets: LinkTargets, in console: Console) throws -> [ProductLink] {
+    try targets.find(text).compactMap { target in
+      do {
+        let link = try target.get()
+        // Whether the item has a page does not depend on the store.
+        _ = try StoreRequest.page(of: link, in: StorefrontOptions.defaultStorefront)
+        return link
+      } catch LinkTargetError.unknownKind {
+        console.warnPartial("\(text): its kind is not known, and so not its page; give a link to the item")
+      } catch let error as LinkTargetError {
+        console.warnPartial("\(error)")
+      } catch let error as StoreRequestError {
+        console.warnPartial("\(error)")
+      }
+      return nil
+    }
   }
 
   /// Why stores were not asked, with the languages that they have where they are few.

@@ -141,6 +141,7 @@ final class FetchRun {
     summary.notes.forEach(console.warn)
     // The failure that ended the run is reported last, by itself.
     for text in summary.failures where text != failure.map({ "\($0)" }) { console.warn(text) }
+    if let remark = summary.unansweredRemark { console.warn(remark) }
     let duration = console.uptime - start
     // For people, missing items were reported already; JSON has all of them as lists.
     let hasLists = [.json, .ndjson].contains(options.output.format(in: console))
@@ -207,13 +208,15 @@ extension FetchSummary {
       let (items, verb) = unrequestedCount == 1 ? ("item", "it states") : ("items", "they state")
       lines.append("\(unrequestedCount) \(items) came that nobody asked for; what \(verb) is in the catalog")
     }
-    // What is still to come when the same command runs again: one item by its name, several by their number.
-    if let first = unanswered.first {
-      let names = Set(unanswered.map(\.text))
-      let stores = Set(unanswered.map(\.storefront)).sorted().map(\.code).joined(separator: ", ")
-      lines.append("\(names.count == 1 ? first.text : "\(names.count) items"): no answer from \(stores)")
-    }
     return lines
+  }
+
+  /// What is still to come when the same command runs again: one item by its name, several by their number.
+  fileprivate var unansweredRemark: String? {
+    guard let first = unanswered.first else { return nil }
+    let names = Set(unanswered.map(\.text))
+    let stores = Set(unanswered.map(\.storefront)).sorted().map(\.code).joined(separator: ", ")
+    return "\(names.count == 1 ? first.text : "\(names.count) items"): no answer from \(stores)"
   }
 
   /// The first lines, and the number of the others.

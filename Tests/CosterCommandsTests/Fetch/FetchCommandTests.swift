@@ -202,6 +202,7 @@ import Testing
     #expect(
       outcome.messages == """
         coster: STORE/lookup?id=7&country=jp: the store answered 503, at each of 2 tries
+        coster: 7: no answer from jp
         coster: A call failed. What came is kept; run the same command again to go on.
 
         """)

@@ -50,4 +50,14 @@ import Testing
     _ = folder.ask(broken, words: arguments, in: world)
     #expect(Set(broken.requests.dropFirst(asked).map(\.path)) == ["/jp/app/id7", "/fr/app/id7"])
   }
+
+  @Test func `an Apple ID is enough where the catalog knows its kind`() {
+    let unknown = folder.ask(store, "fetch", "page", "7", "-s", "de")
+    #expect(unknown.exitCode == 1 && store.requests.isEmpty)
+    #expect(unknown.messages == "coster: 7: its kind is not known, and so not its page; give a link to the item\n")
+    _ = folder.ask(store, "fetch", "lookup", "7", "--quiet")
+    let known = folder.ask(store, "fetch", "page", "7", "com.example.pear7", "x y", "-s", "de", "--quiet")
+    #expect(known.exitCode == 1 && known.messages.split(separator: "\n").count == 1, "\(known.messages)")
+    #expect(store.requests.dropFirst().map(\.target) == ["/de/app/id7"])
+  }
 }
