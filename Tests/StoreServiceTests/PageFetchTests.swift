@@ -62,7 +62,7 @@ import Testing
     let summary = try world.ask([pageRequest(7, in: de), pageRequest(7, in: de, language: "en-GB")])
     #expect(world.requests.map(\.target) == ["/de/app/id7", "/de/app/id7?l=en-GB"])
     #expect(summary.files.map { $0.contains("page-7-de-en-GB") } == [false, true])
-    #expect(summary.records == 2 && summary.trouble.isEmpty)
+    #expect(summary.records == 2 && summary.snapshotError.isEmpty)
   }
 
   @Test func `a song's page keeps its number before the language`() throws {

@@ -33,7 +33,7 @@ struct FetchOptions: OptionGroup {
       help: "Calls in a time, of all processes that use this catalog: 20/min, 2/s."),
     .flag(
       \.settings.asksAgain, "--again",
-      help: "Ask anew, even where an answer from before is still fresh."),
+      help: "Ignore cached answers."),
     .option(
       \.settings.deadline, "--deadline", value: "span", as: .timeout,
       help: "Give a call up when its whole answer has not come after this long."),

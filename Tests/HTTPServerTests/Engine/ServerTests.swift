@@ -84,7 +84,7 @@ import Testing
     #expect(try server.ask("POST", "/", "Content-Length: 10", body: "0123456789").status == 200)
     server.stop()
     #expect(server.answered.map(\.route) == ["refused", "refused", "echo"])
-    #expect(server.server.refusalCounts == ["size": 2])
+    #expect(server.server.rejectionCounts == ["size": 2])
   }
 
   @Test func `what runs when the server is to stop is answered, and is the last of its connection`() throws {

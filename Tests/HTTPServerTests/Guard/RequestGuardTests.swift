@@ -64,7 +64,7 @@ import Testing
     client.send(hostile.request)
     #expect(client.answersToEnd().map(\.status) == [hostile.status])
     #expect(client.isClosed)
-    #expect(server.server.refusalCounts == [hostile.reason: 1])
+    #expect(server.server.rejectionCounts == [hostile.reason: 1])
     server.stop()
     #expect(server.answered.map(\.route) == ["refused"])
   }
