@@ -37,7 +37,7 @@ import Testing
         ? FakeAnswer(type: "text/html", text: "<html><head><title>App Store</title></head><body></body></html>")
         : Self.redirection(to: path)(request)
     }
-    #expect(summary.missing.map(\.storefront) == [de] && summary.snapshotError.count == 1 && summary.records == 0)
+    #expect(summary.missing.map(\.storefront) == [de] && summary.problems.count == 1 && summary.records == 0)
     #expect(try world.rows("SELECT apple_id, storefront FROM missing") == ["7|de"])
   }
 
@@ -62,7 +62,7 @@ import Testing
     let summary = try world.ask([pageRequest(7, in: de), pageRequest(7, in: de, language: "en-GB")])
     #expect(world.requests.map(\.target) == ["/de/app/id7", "/de/app/id7?l=en-GB"])
     #expect(summary.files.map { $0.contains("page-7-de-en-GB") } == [false, true])
-    #expect(summary.records == 2 && summary.snapshotError.isEmpty)
+    #expect(summary.records == 2 && summary.problems.isEmpty)
   }
 
   @Test func `a song's page keeps its number before the language`() throws {

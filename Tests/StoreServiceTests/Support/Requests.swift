@@ -28,7 +28,7 @@ func md5Line(of bytes: [UInt8], named name: String) -> [UInt8] {
 
 extension FetchSummary {
   /// All that did not come as it was requested, a line each.
-  var snapshotError: [String] {
+  var problems: [String] {
     elsewhere.map { "\($0.item.what) \($0.item.text) of \($0.item.storefront) came as of \($0.shown)" }
       + unknown.map { "\($0.item.text) is unknown: \($0.reason)" }
       + missing.map { "\($0.text) is missing in \($0.storefront)" }
