@@ -20,7 +20,7 @@ extension PricesQuestion {
       values: [price(forPeople: forPeople)] + (home.map { [Self.difference(from: $0)] } ?? []),
       // Marks within each currency would not tell which store is the cheapest of a row.
       summaries: comparison == nil ? [] : [marked(.cheapest, "Cheapest"), marked(.dearest, "Dearest"), noRate],
-      columns: storefronts.asked?.map(\.code) ?? [],
+      columns: storefronts.requested?.map(\.code) ?? [],
       key: { "\($0.price.appleID?.description ?? $0.name ?? "") \($0.price.offer?.rawValue ?? "")" },
       column: { $0.price.storefrontText ?? "every store" })
   }

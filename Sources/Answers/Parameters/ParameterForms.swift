@@ -208,7 +208,7 @@ extension ParameterForm<BillingPeriod> {
   public static var billingPeriod: Self {
     Self(
       "period", pattern: "P[1-9][0-9]{0,2}[DWMY]",
-      refusal: { "'\($0)' is not a period. Write it as in P1Y, P3M, P1W or P7D." }
+      validationError: { "'\($0)' is not a period. Write it as in P1Y, P3M, P1W or P7D." }
     ) { BillingPeriod($0) }
   }
 }

@@ -145,7 +145,7 @@ struct PriceCommand: Command {
     guard let comparison = PriceComparison(currency, rates: rates, locale: locale) else {
       throw CommandFailure(
         "The exchange rates have no rate of \(currency)\(rates.day.map { " on \($0.date)" } ?? "").",
-        cure: "Add one to the file, or use another file.")
+        hint: "Add one to the file, or use another file.")
     }
     return comparison
   }

@@ -63,6 +63,9 @@ public struct PriceLines {
         formatter.pattern(for: currency, in: storefront, on: day).map(LineFormat.pattern)
         ?? .store(storefront, currency)
     } else if let locale = LocaleTag(fields[0]), locale.hasLocaleData {
+      guard locale.currency == nil || locale.currency == currency else {
+        throw UnreadablePriceLine(fields[1].utf8, reason: "is not the currency of \(locale).")
+      }
       format = .locale(LocaleStyle(locale: locale, currency: currency))
     } else {
       throw UnreadablePriceLine(fields[0].utf8, reason: "is neither a storefront nor a locale.")

@@ -12,7 +12,7 @@ struct RatesJSON {
   static func read(_ bytes: ArraySlice<UInt8>) throws(UnreadableLine) -> [ExchangeRates] {
     let reader = RatesJSON(bytes: bytes)
     let tree: JSONTree
-    do throws(JSONFlaw) { tree = try JSONTree(bytes: bytes) } catch {
+    do throws(JSONError) { tree = try JSONTree(bytes: bytes) } catch {
       let line = reader.line(ofByte: error.offset)
       throw UnreadableLine(line: line, reason: "The file cannot be read as JSON: \(error.reason).")
     }

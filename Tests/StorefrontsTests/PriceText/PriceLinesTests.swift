@@ -10,7 +10,7 @@ struct PriceLinesTests {
     ("hk\tHKD\t58", "HK$\u{A0}58.00"), ("de\tEUR\t-1234.5", "-1.234,50\u{A0}€"), ("ja\tJPY\t500", "¥500"),
     ("ar-EG\tEGP\t5", "\u{200F}٥٫٠٠\u{A0}ج.م.\u{200F}"), ("us\tUSD\t0.125", "$0.125"),
     ("id\tIDR\t32000", "Rp\u{A0}32ribu"), ("us\tUSD\t1.99000", "$1.99"),
-    ("us\tusd\t9.99\r", "$9.99"), ("brx-IN\tCHF\t0.5", "सि.ऐत्स.एफ\u{A0}0.50"),
+    ("us\tusd\t9.99\r", "$9.99"), ("en_US@currency=EUR\tEUR\t3.99", "€3.99"), ("brx-IN\tCHF\t0.5", "सि.ऐत्स.एफ\u{A0}0.50"),
     ("us\tUSD\t9000000000000000", "$9,000,000,000,000,000.00"),
   ])
   func `writes the price behind the line`(line: String, text: String) throws {
@@ -27,6 +27,7 @@ struct PriceLinesTests {
     ("us\tUSD", "'us\tUSD' is not storefront or locale, tab, currency, tab, amount."),
     ("us\tUSD\t1\t2", "'us\tUSD\t1\t2' is not storefront or locale, tab, currency, tab, amount."),
     ("qq\tUSD\t1", "'qq' is neither a storefront nor a locale."),
+    ("en_US@currency=EUR\tUSD\t1", "'USD' is not the currency of en-US@currency=EUR."),
     ("us\tdollar\t1", "'dollar' is not a currency that money is counted in."),
     ("us\tUSD\t1,50", "'1,50' is no amount with at most three decimals."),
     ("us\tUSD\t0.1234", "'0.1234' is no amount with at most three decimals."),

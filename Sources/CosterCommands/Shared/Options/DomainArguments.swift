@@ -85,7 +85,9 @@ extension CurrencyCode: LosslessStringConvertible, ArgumentValue {
 
 /// The period that a price is for: `P1Y`.
 extension BillingPeriod: LosslessStringConvertible, ArgumentValue {
-  public static func refusal(of argument: String) -> String? { ParameterForm.billingPeriod.refusal(argument) }
+  public static func validationError(of argument: String) -> String? {
+    ParameterForm.billingPeriod.validationError(argument)
+  }
 }
 
 extension BillingPeriod.Unit: ArgumentValue {}

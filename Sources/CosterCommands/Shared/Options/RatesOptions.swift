@@ -36,7 +36,7 @@ struct RatesOptions: OptionGroup {
     } catch {
       throw CommandFailure(
         "\(file): \(error)",
-        cure: "Use one of the European Central Bank's eurofxref files, a CSV of currency,rate or date,currency,rate "
+        hint: "Use one of the European Central Bank's eurofxref files, a CSV of currency,rate or date,currency,rate "
           + "with --base, or JSON with base and rates.")
     }
   }
