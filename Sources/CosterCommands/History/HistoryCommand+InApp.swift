@@ -20,7 +20,7 @@ extension HistoryCommand {
   /// Draws the prices of the only product in each store.
   private func drawInApps(_ question: InAppHistoryQuestion, from catalog: Catalog, in console: Console) throws {
     var series: [InAppHistoryQuestion.Series] = []
-    try question.forEach(references, in: console) { question in
+    try question.forEach(references, from: catalog, in: console) { question in
       try question.forEachSeries(from: catalog, note: { console.report($0) }) { series.append($0) }
     }
     guard let first = series.first else { return }
