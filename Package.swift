@@ -115,8 +115,8 @@ let package = Package(
     module(
       "CosterCommands",
       uses: [
-        "Answers", "ServerSettings", "Arguments", "ProductPages", "HostedContent", "Rehearsal", "StoreService",
-        "Catalog", "InAppJoining", "Storefronts", "StorePrices", "PartnerFeed", "Feeds", "JSON", "ProductLinks", "Archives", "SQLite",
+        "AnswerFunctions", "Answers", "ServerSettings", "Arguments", "ProductPages", "HostedContent", "Rehearsal",
+        "StoreService", "Catalog", "InAppJoining", "Storefronts", "StorePrices", "PartnerFeed", "Feeds", "JSON", "ProductLinks", "Archives", "SQLite",
         "CatalogModel",
         "Platform",
       ]),
@@ -128,10 +128,9 @@ let package = Package(
       ]),
     module("SQLiteFunctions", uses: ["CSQLite", "SQLite"]),
     module(
-      "CosterSQLite",
-      uses: [
-        "SQLiteFunctions", "Answers", "Catalog", "Storefronts", "StorePrices", "ProductLinks", "SQLite", "CatalogModel",
-      ]),
+      "AnswerFunctions",
+      uses: ["SQLiteFunctions", "Answers", "Storefronts", "StorePrices", "ProductLinks", "SQLite", "CatalogModel"]),
+    module("CosterSQLite", uses: ["AnswerFunctions", "SQLiteFunctions", "Catalog", "SQLite"]),
     // Never linked with a program or a test: what it defines stands in for libsqlite3.
     .target(
       name: "CHostSQLite", exclude: ["exports.map"],
@@ -190,6 +189,7 @@ let package = Package(
       uses: [
         "Catalog", "PartnerFeed", "Feeds", "NameIndex", "SQLite", "Archives", "CatalogModel", "PartnerFeedSamples",
       ]),
+    tests("AnswerFunctionsTests", uses: ["AnswerFunctions", "SQLite"]),
     tests("CosterSQLiteTests", uses: ["CosterSQLite", "Catalog", "SQLite"]),
     tests(
       "StoreServiceTests",

@@ -35,6 +35,7 @@ SQLITE_EXTENSION_INIT3
 #undef sqlite3_create_module_v2
 #undef sqlite3_declare_vtab
 #undef sqlite3_errmsg
+#undef sqlite3_error_offset
 #undef sqlite3_exec
 #undef sqlite3_extended_errcode
 #undef sqlite3_extended_result_codes
@@ -184,3 +185,8 @@ PROCEDURE(
 int sqlite3_config(int option, ...) { return SQLITE_MISUSE; }
 int sqlite3_db_config(sqlite3 *db, int option, ...) { return SQLITE_MISUSE; }
 int sqlite3_vtab_config(sqlite3 *db, int option, ...) { return sqlite3_api->vtab_config(db, option); }
+
+// Hosts before SQLite 3.38 have no such routine.
+int sqlite3_error_offset(sqlite3 *db) {
+  return sqlite3_libversion_number() < 3038000 ? -1 : sqlite3_api->error_offset(db);
+}

@@ -1,3 +1,4 @@
+internal import AnswerFunctions
 public import SQLite
 internal import SQLiteFunctions
 
@@ -5,12 +6,8 @@ internal import SQLiteFunctions
 public enum CosterFunctions {
   /// Makes all functions known to a connection.
   public static func define(on connection: Connection) throws(SQLiteError) {
-    let prices = [PriceTextFunction.make(), PricePerFunction.make()]
-    for function in LinkFunctions.all() + StorefrontFunctions.all() + prices + [openFunction] {
-      try connection.define(function)
-    }
-    try connection.define(LinkTable.make())
-    try connection.define(StorefrontTable.make())
+    try AnswerFunctions.define(on: connection)
+    try connection.define(openFunction)
   }
 
   /// `coster_open(folder)`: makes a catalog's views visible in the connection, to read alone.

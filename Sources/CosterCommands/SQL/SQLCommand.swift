@@ -1,3 +1,4 @@
+internal import AnswerFunctions
 internal import Answers
 internal import Archives
 internal import Arguments
@@ -14,12 +15,14 @@ struct SQLCommand: Command {
     1290). The tables below them, in main, are listing, offer, identifier, link, import, refused, chart, chart_edition, \
     chart_entry, review, rating, missing, received, tier_table, tier_price, watched and price_change. The tables of the partner feed \
     stand under Apple's own names (SELECT * FROM genre), and its groups are attached as itunes, pricing and so on, each \
-    with price_change, item_change and coverage; PRAGMA table_info(price) names columns. Of \
-    several columns with one name the second is called name_2, the third name_3. Bytes that are no text are written as \
+    with price_change, item_change and coverage. The functions of the SQLite extension are known: price_text, apple_id, \
+    apple_links, storefronts and the others. Of several columns with one name the second is called name_2, the third name_3. Bytes that are no text are written as \
     X'00FF', infinity as Inf, and in JSON as 9.0e+999.
     """
   static let example = """
     $ coster sql "SELECT storefront, amount / 1000.0, currency FROM price WHERE apple_id = 6759209764"
+    $ coster sql "SELECT name, price_text(amount, currency, storefront) FROM price JOIN product USING (apple_id, storefront)"
+    $ coster sql --describe price
     $ coster sql --file report.sql --format csv
     """
 
@@ -28,31 +31,55 @@ struct SQLCommand: Command {
       \.statement, value: "statement",
       help: "SELECT, WITH, VALUES, EXPLAIN, or a PRAGMA that reads; - reads it from standard input."),
     .option(\.file, "--file", value: "file", completes: .files, help: "Read the statement from this file."),
+    .option(
+      \.timeLimit, "--time-limit", value: "span", as: .span,
+      help: "Stop the statement after this long: 30s or 2m (default: no limit)."),
+    .flag(\.listsViews, "--tables", help: "List the views, instead of running a statement."),
+    .option(\.view, "--describe", value: "view", help: "List a view's columns, instead of running a statement."),
     .group(\.options),
   ]
 
   var statement: String?
   var file: String?
+  /// In milliseconds.
+  var timeLimit: Int64?
+  var listsViews = false
+  var view: String?
   var options = AnswerOptions()
 
   func run(in console: Console) throws {
+    if let answer = try description() {
+      var writer = options.output.writer(of: answer.columns, in: console)
+      for row in answer.rows { try writer.write(row) }
+      return try writer.finish()
+    }
     let sql = try readStatement(in: console)
     let catalog = try options.catalog.open(in: console)
     var writer: (any RowWriter)?
     do {
-      try catalog.query(sql, columns: { writer = options.output.writer(of: Self.columns($0), in: console) }) {
-        _, values in
-        try writer?.write(values.map(Cell.init))
-      }
-    } catch let error as SQLiteError where error.cause == .diskFull {
-      throw catalog.catalogError(error)
+      try catalog.query(
+        sql, within: timeLimit, functions: AnswerFunctions.define(on:),
+        columns: { writer = options.output.writer(of: Self.columns($0), in: console) }
+      ) { _, values in try writer?.write(values.map(Cell.init)) }
     } catch let error as SQLiteError {
-      throw CommandFailure(
-        "The statement cannot be run: \(error.message).", hint: "See 'coster help sql' for the views.")
+      throw failure(error, of: catalog, in: console)
     } catch let error as QueryError {
       throw CommandFailure("The statement was not run: \(error).")
     }
     try writer?.finish()
+  }
+
+  private func failure(_ error: SQLiteError, of catalog: Catalog, in console: Console) -> any Error {
+    switch error.cause {
+    case .diskFull: return catalog.catalogError(error)
+    case .interrupted:
+      return CommandFailure(
+        "The statement reached its time limit; the answer is incomplete.", hint: "Raise --time-limit or ask for less.")
+    default:
+      let caret = StatementCaret.lines(of: error, width: console.terminalWidth).map { "\n\($0)\n" } ?? ". "
+      return CommandFailure(
+        "The statement cannot be run: \(error.message)\(caret)See 'coster sql --tables' for the views.")
+    }
   }
 
   /// People's statements have some lines; a file that is much longer was named by mistake.
@@ -75,6 +102,35 @@ struct SQLCommand: Command {
       throw CommandFailure("\(stream.name) is no SQL statement: it is not in UTF-8.")
     }
     return text
+  }
+}
+
+// MARK: - The views
+
+extension SQLCommand {
+  /// The views or a view's columns, where the person asked for them.
+  private func description() throws -> (columns: [Column], rows: [[Cell]])? {
+    guard listsViews || view != nil else { return nil }
+    guard statement == nil, file == nil, !(listsViews && view != nil) else {
+      throw UsageError("--tables, --describe and a statement are three questions. Ask one of them.")
+    }
+    guard let name = view else {
+      return (
+        [Column("name", title: "View"), Column("about", title: "A row is")],
+        CatalogView.all.map { [.text($0.name), .text($0.about)] }
+      )
+    }
+    guard let view = CatalogView.all.first(where: { $0.name == name }) else {
+      throw UsageError(
+        "There is no view '\(name)'. The views are \(CatalogView.all.map(\.name).joined(separator: ", ")).")
+    }
+    return (
+      [
+        Column("name", title: "Column"), Column("type", title: "Type"), Column("null", title: "NULL means"),
+        Column("about", title: "Holds"),
+      ],
+      view.columns.map { [.text($0.name), .text($0.type.rawValue), $0.null.map(Cell.text) ?? .null, .text($0.about)] }
+    )
   }
 }
 

@@ -35,4 +35,57 @@ import Testing
     #expect(folder.run(["sql", "-"], in: TestWorld(input: "SELECT 1; SELECT 2")).exitCode == 2)
     #expect(folder.run("sql", "--file", folder.path + "/none.sql").exitCode == 2)
   }
+
+  @Test func `has the functions of the extension`() {
+    let statement = "SELECT price_text(1889000000, 'IDR', 'id'), apple_id('https://apps.apple.com/us/app/id71')"
+    #expect(folder.run("sql", statement, "--no-header").result == "Rp\u{A0}1,889juta\t71\n")
+    let table = "SELECT kind, apple_id FROM apple_links('https://books.apple.com/us/book/id9')"
+    #expect(folder.run("sql", table, "--no-header").result == "book\t9\n")
+  }
+
+  @Test func `puts a caret under the mistake in a statement`() {
+    let outcome = folder.run("sql", "SELECT apple_id,\n  nam, kind\nFROM product")
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.messages.contains("no such column: nam\n    nam, kind\n    ^\n"))
+  }
+
+  @Test func `shows the part of a long line that has the mistake`() {
+    let outcome = folder.run("sql", "SELECT \(String(repeating: "1, ", count: 100))梨, nam FROM product")
+    #expect(outcome.messages.contains(", 梨, nam FROM product\n"))
+    let lines = outcome.messages.split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(lines.allSatisfy { $0.count <= 80 })
+  }
+
+  @Test func `lists the views, and describes every column of each`() throws {
+    let views = folder.run("sql", "--tables", "--no-header").result.split(separator: "\n").map {
+      String($0.prefix { $0 != "\t" })
+    }
+    let made = folder.run(
+      "sql", "SELECT name FROM temp.sqlite_schema WHERE type = 'view' ORDER BY name", "--no-header"
+    ).result.split(separator: "\n").map(String.init)
+    #expect(views.sorted() == made)
+    for view in views {
+      let described = folder.run("sql", "--describe", view, "--no-header").result.split(separator: "\n").map {
+        String($0.prefix { $0 != "\t" })
+      }
+      let columns = folder.run("sql", "SELECT name FROM pragma_table_info('\(view)')", "--no-header").result
+      #expect(described == columns.split(separator: "\n").map(String.init), "\(view)")
+    }
+  }
+
+  @Test func `asks one question at a time`() {
+    #expect(folder.run("sql", "--tables", "SELECT 1").exitCode == 64)
+    #expect(folder.run("sql", "--tables", "--describe", "price").exitCode == 64)
+    let outcome = folder.run("sql", "--describe", "prices")
+    #expect(outcome.exitCode == 64)
+    #expect(outcome.messages.contains("price, price_history"))
+  }
+
+  @Test func `stops a statement at its time limit`() {
+    let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+    let outcome = folder.run("sql", endless, "--time-limit", "0.05s")
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.messages.contains("--time-limit"))
+  }
 }

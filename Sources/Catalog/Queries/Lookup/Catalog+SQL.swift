@@ -4,10 +4,27 @@ public import SQLite
 extension Catalog {
   /// Runs one read-only statement over the whole catalog, and calls `body` with each row.
   ///
-  /// `columns` receives the names of the columns once; `body` receives them with the values of each row. No statement
-  /// can write anything: neither rows nor settings nor other files.
+  /// No statement can write anything: neither rows nor settings nor other files.
+  ///
+  /// - Parameters:
+  ///   - sql: The statement.
+  ///   - milliseconds: How long it may run; `nil` for as long as it takes.
+  ///   - define: Makes functions known that the statement may call.
+  ///   - columns: Receives the names of the columns, once.
+  ///   - body: Receives the names with the values of each row.
+  /// - Throws: `SQLiteError` for what is wrong with the statement, with the cause `interrupted` after the time limit;
+  ///   ``QueryError`` where it would write; ``CatalogError`` where a part of the catalog cannot be read.
   public func query(
-    _ sql: String, columns: ([String]) throws -> Void = { _ in }, body: ([String], [Value]) throws -> Void
+    _ sql: String, within milliseconds: Int64? = nil, functions define: (Connection) throws -> Void = { _ in },
+    columns: ([String]) throws -> Void = { _ in }, body: ([String], [Value]) throws -> Void
+  ) throws {
+    try define(connection)
+    guard let milliseconds else { return try run(sql, columns: columns, body: body) }
+    try connection.within(milliseconds: milliseconds) { try run(sql, columns: columns, body: body) }
+  }
+
+  private func run(
+    _ sql: String, columns: ([String]) throws -> Void, body: ([String], [Value]) throws -> Void
   ) throws {
     let tables = ReadTables()
     let statement = try readingStatement(sql, tables)

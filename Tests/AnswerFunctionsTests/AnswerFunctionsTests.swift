@@ -1,15 +1,14 @@
-import Catalog
-import CosterSQLite
+import AnswerFunctions
 import SQLite
 import TestSupport
 import Testing
 
-@Suite struct CosterFunctionsTests {
+@Suite struct AnswerFunctionsTests {
   let connection: Connection
 
   init() throws {
     connection = try Connection(path: ":memory:")
-    try CosterFunctions.define(on: connection)
+    try AnswerFunctions.define(on: connection)
   }
 
   /// The first row, its values parted by bars; or why there is none.
