@@ -129,7 +129,9 @@ let package = Package(
     module("SQLiteFunctions", uses: ["CSQLite", "SQLite"]),
     module(
       "AnswerFunctions",
-      uses: ["SQLiteFunctions", "Answers", "Storefronts", "StorePrices", "ProductLinks", "SQLite", "CatalogModel"]),
+      uses: [
+        "SQLiteFunctions", "Answers", "Storefronts", "StorePrices", "ProductLinks", "SQLite", "CatalogModel",
+      ]),
     module("CosterSQLite", uses: ["AnswerFunctions", "SQLiteFunctions", "Catalog", "SQLite"]),
     // Never linked with a program or a test: what it defines stands in for libsqlite3.
     .target(

@@ -23,6 +23,8 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
   case changedMeanwhile(file: String)
   /// The disk is full.
   case diskFull(folder: String)
+  /// A disk has less space than what was asked for takes, in bytes; nothing was begun.
+  case notEnoughSpace(folder: String, needed: Int64, free: Int64)
   /// The disk for SQLite's temporary files is full.
   case temporaryDiskFull
   /// Another program is writing it, and did not finish in time.
@@ -75,6 +77,8 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
       "\(file) was changed while it was read without locks, since this user may not write its folder. Ask again."
     case .diskFull(let folder):
       "The disk that holds \(folder) is full. What was committed before is kept; free some space and try again."
+    case .notEnoughSpace(let folder, let needed, let free):
+      "\(folder): this needs \(needed) bytes of free space, and the disk has \(free). Nothing was changed. Free some space."
     case .temporaryDiskFull:
       "The disk for temporary files is full. Free some space in /var/tmp, or name a folder elsewhere in SQLITE_TMPDIR."
     case .busy(let file):

@@ -51,7 +51,7 @@ extension CatalogView {
       .init("seller", .text, "The seller's name.", null: "not stated"),
       .init("version", .text, "The version of an app.", null: "not stated"),
       .init(
-        "standing", .text, "How the item is known: record (its own), child (within another's record), link.",
+        "provenance", .text, "How the item is known: record (its own), child (within another's record), link.",
         null: "from the partner feed"),
     ])
 

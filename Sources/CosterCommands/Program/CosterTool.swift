@@ -44,6 +44,7 @@ public enum CosterTool {
       SearchCommand.self,
       StorefrontsCommand.self,
       StatsCommand.self,
+      CompactCommand.self,
       SnapshotsCommand.self,
       FeedCommand.self,
       FetchCommand.self,
