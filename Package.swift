@@ -108,7 +108,8 @@ let package = Package(
     module(
       "Answers",
       uses: [
-        "Catalog", "InAppJoining", "Storefronts", "StorePrices", "ProductLinks", "PartnerFeed", "JSON", "Archives", "CatalogModel",
+        "Catalog", "InAppJoining", "Storefronts", "StorePrices", "ProductLinks", "PartnerFeed", "JSON", "Archives",
+        "CatalogModel",
       ]),
     module("WebSession", uses: ["CCurl", "StoreService", "CatalogModel", "Platform"]),
     module("HTTPServer", uses: ["CMicroHTTPD", "CBrotli", "CZlib", "Platform"]),
@@ -116,7 +117,8 @@ let package = Package(
       "CosterCommands",
       uses: [
         "AnswerFunctions", "Answers", "ServerSettings", "Arguments", "ProductPages", "HostedContent", "Rehearsal",
-        "StoreService", "Catalog", "InAppJoining", "Storefronts", "StorePrices", "PartnerFeed", "Feeds", "JSON", "ProductLinks", "Archives", "SQLite",
+        "StoreService", "Catalog", "InAppJoining", "Storefronts", "StorePrices", "PartnerFeed", "Feeds", "JSON",
+        "ProductLinks", "Archives", "SQLite",
         "CatalogModel",
         "Platform",
       ]),

@@ -36,8 +36,8 @@ WIDE static inline uint64_t bits(block a) {
 }
 
 WIDE static inline block equal(block a, uint8_t byte) {
-  const __m256i wanted = _mm256_set1_epi8((char)byte);
-  return (block){_mm256_cmpeq_epi8(a.low, wanted), _mm256_cmpeq_epi8(a.high, wanted)};
+  const __m256i expected = _mm256_set1_epi8((char)byte);
+  return (block){_mm256_cmpeq_epi8(a.low, expected), _mm256_cmpeq_epi8(a.high, expected)};
 }
 
 /// What a table has for the low half of each byte; 0 for bytes from 0x80 on.

@@ -13,7 +13,7 @@ public struct PriceTiers: Sendable {
   /// The apps that have both prices, by the first price, the other store and the price there.
   private var pairs: [Price: [Storefront: [Money: Set<AppleID>]]] = [:]
   /// How many apps must have a pair of prices.
-  static let leastApps = 2
+  static let minApps = 2
 
   public init() {}
 
@@ -56,7 +56,7 @@ public struct PriceTiers: Sendable {
   ) -> Money? {
     let found = pairs[Price(storefront: storefront, money: money)]?[other] ?? [:]
     let counts = found.map { (money: $0.key, apps: $0.value.count - ($0.value.contains(app) ? 1 : 0)) }
-    guard let most = counts.max(by: { $0.apps < $1.apps }), most.apps >= Self.leastApps else { return nil }
+    guard let most = counts.max(by: { $0.apps < $1.apps }), most.apps >= Self.minApps else { return nil }
     return counts.count { $0.apps == most.apps } == 1 ? most.money : nil
   }
 }

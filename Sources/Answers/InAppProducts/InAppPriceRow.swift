@@ -29,9 +29,11 @@ public struct InAppPriceRow: Sendable {
 extension InAppPricesQuestion {
   public static let fields: [AnswerField<InAppPriceRow>] = [
     .integer("app_id", "App") { $0.price.appID.rawValue }.about("Apple ID of the app."),
-    .integer("product", "No.") { $0.product }.about("Number of the product in its app: rows with one number are joined."),
+    .integer("product", "No.") { $0.product }.about(
+      "Number of the product in its app: rows with one number are joined."),
     .text("name") { $0.price.name }.about("Name of the product, as this store's page or record has it."),
-    .integer("apple_id") { $0.appleID?.rawValue }.about("Apple ID of the product, where a record of any store states it."),
+    .integer("apple_id") { $0.appleID?.rawValue }.about(
+      "Apple ID of the product, where a record of any store states it."),
     .text("product_id") { $0.productID }.about("Product ID, where a record of any store states it."),
     .text("period") { $0.price.period }.about("Length of a subscription's period, such as P1M."),
     .text("storefront") { $0.price.storefront.code }.about("Storefront of the price."),
@@ -48,7 +50,8 @@ extension InAppPricesQuestion {
       "Whether the newest list of the store has it; a list shows ten products at most."),
     .text("origin") { $0.price.origin.rawValue }.about("page, resource or connect: the kind of source."),
     .text("source") { $0.price.source }.about("File or address that states it."),
-    .text("joined_by") { $0.join.text }.about("How the row was joined with those of other stores; null where it stands alone."),
+    .text("joined_by") { $0.join.text }.about(
+      "How the row was joined with those of other stores; null where it stands alone."),
   ]
 
   /// Converted prices, as programs read them.

@@ -10,7 +10,9 @@ extension Catalog {
     _ name: String, of item: KnownItem, note: (AnswerNote) throws -> Void
   ) throws -> KnownItem? {
     let choice = InAppJoinChoice(home: Storefront("us"))
-    guard let selection = try InAppSelection(item, name: name, on: nil, choice, in: self, note: note) else { return nil }
+    guard let selection = try InAppSelection(item, name: name, on: nil, choice, in: self, note: note) else {
+      return nil
+    }
     let rows = selection.products.flatMap { $0.preferredMembers(language: nil).values }
     let stores = Dictionary(grouping: rows.map(\.price)) { $0.storefront }
     let shared = stores.filter { $0.value.count > 1 }.keys.sorted()

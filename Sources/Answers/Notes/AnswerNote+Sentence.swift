@@ -105,12 +105,12 @@ extension NothingFell {
 
 extension AnswerNote {
   /// How many names a sentence lists at most.
-  private static let mostNames = 10
+  private static let maxNames = 10
 
   /// Says that an app has no in-app product of a name, and which it has.
   private static func sentence(_ item: String, hasNo product: String, but known: [String]) -> String {
-    let names = known.prefix(mostNames).map { "'\($0)'" }.joined(separator: ", ")
-    let others = known.count > mostNames ? " and \(known.count - mostNames) more" : ""
+    let names = known.prefix(maxNames).map { "'\($0)'" }.joined(separator: ", ")
+    let others = known.count > maxNames ? " and \(known.count - maxNames) more" : ""
     return "\(item): no in-app product '\(product)' is known; known are \(names)\(others)"
   }
 }

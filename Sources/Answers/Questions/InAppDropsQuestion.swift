@@ -61,7 +61,8 @@ public struct InAppDropsQuestion: Question {
       // The pages of a store in two languages show one fall.
       var stores: Set<Storefront> = []
       return product.members.compactMap { member in
-        guard let (old, new) = fallen[InAppSeriesKey(member.price)] ?? nil, stores.insert(new.storefront).inserted else {
+        guard let (old, new) = fallen[InAppSeriesKey(member.price)] ?? nil, stores.insert(new.storefront).inserted
+        else {
           return nil
         }
         return Row(app: name, product: product.number, old: old, new: new)

@@ -108,6 +108,6 @@ extension InAppHistoryQuestion {
     .text("origin") { $0.newest.origin.rawValue }.about("page, resource or connect: the kind of source."),
     .text("source") { $0.change.new.source }.about("File or address that states it."),
     .text("note") { HistoryQuestion.note($0.change, .inApp) }.about(
-      "What other sources state for the same time, and other remarks."),
+      "What other sources state for the same time, and other notes."),
   ]
 }

@@ -64,7 +64,8 @@ extension QuestionDescription {
   /// Every question, and the report of `coster watch`.
   public static let all: [Self] = [
     Self(ItemDetailsQuestion.self), Self(PricesQuestion.self), Self(InAppPricesQuestion.self),
-    Self(InAppHistoryQuestion.self), Self(InAppDropsQuestion.self), Self(HistoryQuestion.self), Self(RatingsQuestion.self),
+    Self(InAppHistoryQuestion.self), Self(InAppDropsQuestion.self), Self(HistoryQuestion.self),
+    Self(RatingsQuestion.self),
     Self(ReviewsQuestion.self), Self(RanksQuestion.self), Self(CheckQuestion.self), Self(SearchQuestion.self),
     Self(ChartListQuestion.self), Self(ChartEntriesQuestion.self), Self(DropsQuestion.self),
     Self(AppProductsQuestion.self), Self(ProductRequestQuestion.self), Self(ProductDifferencesQuestion.self),

@@ -43,7 +43,8 @@ extension Catalog {
         for price in prices {
           try insert.run(
             .text(list), .integer(price.key.appleID.rawValue), .text(price.key.product),
-            .text(price.key.storefront.code), .text(price.key.offer.rawValue), .text(price.key.threshold), .integer(price.money.milliunits),
+            .text(price.key.storefront.code), .text(price.key.offer.rawValue), .text(price.key.threshold),
+            .integer(price.money.milliunits),
             .text(price.money.currency.description), .integer(price.isMet ? 1 : 0), .text(time.description))
         }
       }

@@ -141,7 +141,7 @@ final class FetchRun {
     summary.notes.forEach(console.warn)
     // The failure that ended the run is reported last, by itself.
     for text in summary.failures where text != failure.map({ "\($0)" }) { console.warn(text) }
-    if let remark = summary.unansweredRemark { console.warn(remark) }
+    if let note = summary.unansweredNote { console.warn(note) }
     let duration = console.uptime - start
     // For people, missing items were reported already; JSON has all of them as lists.
     let hasLists = [.json, .ndjson].contains(options.output.format(in: console))
@@ -212,7 +212,7 @@ extension FetchSummary {
   }
 
   /// What is still to come when the same command runs again: one item by its name, several by their number.
-  fileprivate var unansweredRemark: String? {
+  fileprivate var unansweredNote: String? {
     guard let first = unanswered.first else { return nil }
     let names = Set(unanswered.map(\.text))
     let stores = Set(unanswered.map(\.storefront)).sorted().map(\.code).joined(separator: ", ")

@@ -47,7 +47,8 @@ extension HistoryCommand {
       AnswerField("percent", "", alignment: .trailing) {
         .text($0.change.percentForPeople).styled(style($0.change))
       },
-    ] + InAppHistoryQuestion.fields.fields("source") + InAppHistoryQuestion.fields.fields("note").map { field in
+    ] + InAppHistoryQuestion.fields.fields("source")
+    + InAppHistoryQuestion.fields.fields("note").map { field in
       AnswerField("note", "", cell: field.cell)
     }
 }

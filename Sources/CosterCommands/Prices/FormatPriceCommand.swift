@@ -192,7 +192,10 @@ extension FormatPriceCommand {
     let currency = locale?.currency ?? storefront?.details.currency
     return currency.map { currency in
       PriceFormatter(locale: locale, language: language)
-        .text(of: Money(milliunits: 1_234_500, currency: currency), in: storefront ?? StorefrontOptions.defaultStorefront, on: date)
+        .text(
+          of: Money(milliunits: 1_234_500, currency: currency), in: storefront ?? StorefrontOptions.defaultStorefront,
+          on: date
+        )
         .text
     }
   }

@@ -12,7 +12,7 @@ public struct ExchangeRate: Hashable, Sendable {
   /// More digits than any currency's rate is known to.
   private static let longest = 15
   /// Digits and decimals of this length are converted without an overflow.
-  private static let mostDecimals = 20
+  private static let maxDecimals = 20
 
   private init(digits: Int64, decimals: Int) {
     (self.digits, self.decimals) = (digits, decimals)
@@ -40,7 +40,7 @@ public struct ExchangeRate: Hashable, Sendable {
     else { return nil }
     let digits = mantissa.joined().utf8.drop { $0 == UInt8(ascii: "0") }
     let decimals = (mantissa.count == 2 ? mantissa[1].utf8.count : 0) - exponent
-    let kept = min(digits.count, Self.longest, digits.count - decimals + Self.mostDecimals)
+    let kept = min(digits.count, Self.longest, digits.count - decimals + Self.maxDecimals)
     guard kept > 0, var number = Int64(Substring(digits.prefix(kept))) else { return nil }
     if let next = digits.dropFirst(kept).first, next >= UInt8(ascii: "5") { number += 1 }
     let keptDecimals = decimals - (digits.count - kept)

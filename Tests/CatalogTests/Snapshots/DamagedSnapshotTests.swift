@@ -7,7 +7,7 @@ import Testing
 
 @testable import Catalog
 
-/// Snapshots of which parts are not what was written: no question is answered without lines, and the cure works.
+/// Snapshots of which parts are not what was written: no question is answered without lines, and the hint works.
 @Suite struct DamagedSnapshotTests {
   let test = TestCatalog()
   private static let items = 1000..<3000
@@ -53,7 +53,7 @@ import Testing
       ("item_change", "itunes"), ("item_change_since", "itunes"), ("application", "itunes"), ("name_item", "itunes"),
       ("rank_change", "popularity"), ("application_popularity_per_genre", "popularity"),
     ], [UInt8(0), 0xAA])
-  func `each question over a damaged table is refused with its file and its cure`(
+  func `each question over a damaged table is refused with its file and a hint`(
     damaged: (tree: String, group: String), byte: UInt8
   ) throws {
     try damage(damaged.tree, in: damaged.group, with: byte)

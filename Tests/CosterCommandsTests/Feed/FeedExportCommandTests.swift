@@ -29,7 +29,7 @@ import Testing
     #expect(export("--no-header").result.hasPrefix("1794981600000,7,"))
   }
 
-  @Test func `reports a damaged snapshot with its cure`() throws {
+  @Test func `reports a damaged snapshot with a hint`() throws {
     _ = try folder.write("no database, and long enough to be read as one", to: "catalog/snapshots/itunes.sqlite")
     let outcome = export()
     #expect(outcome.exitCode == 2 && outcome.result == "")

@@ -37,7 +37,8 @@ import Testing
     let store = try FakeStore(answering: FakeShelf().answer) { _ in .serverError(503) }
     let outcome = TestFolder().ask(
       store, "fetch", "lookup", "7", "-s", "us,jp,de,gb,fr", "--tries", "1", "-f", "json")
-    #expect(outcome.exitCode == 2 && outcome.result.contains(#""failed":3,"not_requested_count":2,"unanswered_count":5,"#))
+    #expect(
+      outcome.exitCode == 2 && outcome.result.contains(#""failed":3,"not_requested_count":2,"unanswered_count":5,"#))
     #expect(outcome.messages.split(separator: "\n").count == 5, "\(outcome.messages)")
   }
 

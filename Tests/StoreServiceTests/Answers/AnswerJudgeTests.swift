@@ -67,7 +67,7 @@ import Testing
   }
 
   /// Bytes of an answer are changed, removed and repeated at random.
-  @Test func `a damaged answer is good, failed or about another item, and never a refusal`() throws {
+  @Test func `a damaged answer is good, failed or about another item, and never a rejection`() throws {
     let bodies = [try answer("/lookup?id=7,8"), try answer("/us/rss/topsongs/limit=2/xml"), try answer("/us/app/id7")]
     let subjects: [StoreRequest.Subject] = [.item, .chart, .page, .chart, .reviews]
     var numbers = SeededRandom(seed: 23)

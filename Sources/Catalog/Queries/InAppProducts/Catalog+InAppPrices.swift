@@ -44,8 +44,8 @@ extension Catalog {
   private func inAppSeries(
     of app: AppleID, in storefronts: [Storefront]?
   ) throws(CatalogError) -> [InAppSeries] {
-    let isWanted = storefronts.map { stores in { (store: Storefront) in stores.contains(store) } } ?? { _ in true }
-    return try numberedSeries(of: app, isWanted) + listedSeries(of: app, isWanted)
+    let isSelected = storefronts.map { stores in { (store: Storefront) in stores.contains(store) } } ?? { _ in true }
+    return try numberedSeries(of: app, isSelected) + listedSeries(of: app, isSelected)
   }
 }
 
@@ -77,10 +77,10 @@ extension Catalog {
     """
 
   private func listedSeries(
-    of app: AppleID, _ isWanted: (Storefront) -> Bool
+    of app: AppleID, _ isSelected: (Storefront) -> Bool
   ) throws(CatalogError) -> [InAppSeries] {
     let rows = try rows(Self.listedSQL, [.integer(app.rawValue)]) { row in
-      ListedRow(row).flatMap { isWanted($0.storefront) ? $0 : nil }
+      ListedRow(row).flatMap { isSelected($0.storefront) ? $0 : nil }
     }
     return rows.chunked { $0.storefront == $1.storefront && $0.language == $1.language }.flatMap { list in
       Self.series(of: list, in: app)
@@ -162,7 +162,7 @@ extension Catalog {
   }
 
   private func numberedSeries(
-    of app: AppleID, _ isWanted: (Storefront) -> Bool
+    of app: AppleID, _ isSelected: (Storefront) -> Bool
   ) throws(CatalogError) -> [InAppSeries] {
     let observed = try rows(Self.observedSQL, [.integer(app.rawValue)]) { row -> NumberedPrice? in
       guard let appleID = row.appleID(0), var period = PricePeriod(row, from: 1) else { return nil }
@@ -176,7 +176,7 @@ extension Catalog {
       return NumberedPrice(appleID: appleID, period: period, origin: .connect, isObserved: false)
     }
     let prices = (observed + scheduled).filter { price in
-      price.period.money != nil && (price.period.storefront.map(isWanted) ?? false)
+      price.period.money != nil && (price.period.storefront.map(isSelected) ?? false)
     }
     guard !prices.isEmpty else { return [] }
     let products = try numberedProducts(of: app)

@@ -52,7 +52,8 @@ extension AppProductEntry {
     for price in product.members.map(\.price) {
       let language = price.language ?? price.storefront.details.defaultLanguage ?? "en"
       if let name = price.name, languages.insert(language).inserted {
-        texts.append(AppProductText(owner: key, environment: .production, language: language, name: name, description: nil))
+        texts.append(
+          AppProductText(owner: key, environment: .production, language: language, name: name, description: nil))
       }
       prices.append(Price(listed: price, of: key))
     }

@@ -72,7 +72,8 @@ public final class WatchRound {
     end: (WatchedPrice.Key) throws -> PricePeriod?, warn: (String) -> Void
   ) rethrows -> [Crossing] {
     let remembered = before.keys.filter { key in
-      key.threshold == line.threshold.text && key.product == line.product ?? "" && line.storefronts.map { $0.contains(key.storefront) } ?? true
+      key.threshold == line.threshold.text && key.product == line.product ?? ""
+        && line.storefronts.map { $0.contains(key.storefront) } ?? true
     }
     guard let items else {
       notFound.formUnion(remembered)
