@@ -105,6 +105,17 @@ struct PageItem {
     record.unread += offers.compactMap { $0.unread("price", in: record.storefront, on: day) }
   }
 
+  /// Names the currency of amounts whose currency neither the page nor the store's history says.
+  ///
+  /// A store that changed its currency may have billed either when a page was saved; the page's in-app prices show which.
+  mutating func nameCurrency(_ currency: CurrencyCode?, in storefront: Storefront?, on day: Timestamp?) {
+    guard let currency, self.storefront == nil || self.storefront == storefront else { return }
+    for (index, offer) in offers.enumerated()
+    where offer.currencyText == nil && offer.amount.milliunits != nil && offer.money(in: storefront, on: day) == nil {
+      offers[index].currencyText = currency.description
+    }
+  }
+
   /// What stands in the catalog of an item that a page names, beside the page's own item, where it is about one.
   func child(beside record: ProductRecord?, in storefront: Storefront?, on day: Timestamp?) -> ProductRecord? {
     guard let appleID else { return nil }

@@ -71,16 +71,24 @@ struct PreviewPage {
     item.name = item.name ?? titleName(kind, item.artist)
     item.address = link?.text
     item.image = item.image ?? parts.meta["og:image"]
+    let inApps = item.inApps.map {
+      ListedInApp(name: $0.name, price: $0.offer.money(in: storefront, on: time), text: $0.offer.text)
+    }
+    item.nameCurrency(Self.currency(of: inApps), in: storefront, on: time)
     var record = item.record(identity.appleID, kind, in: storefront, on: time)
     record.parentID = identity.parentID
     record.pageLanguage = item.inApps.isEmpty ? nil : language
-    record.inApps = item.inApps.map {
-      ListedInApp(name: $0.name, price: $0.offer.money(in: storefront, on: time), text: $0.offer.text)
-    }
+    record.inApps = inApps
     record.unread += item.inApps.compactMap { inApp in
       inApp.offer.unread("the price of '\(inApp.name.prefix(40))'", in: storefront, on: time)
     }
     return record
+  }
+
+  /// The currency of a page's in-app prices, if they are all in one.
+  private static func currency(of inApps: [ListedInApp]) -> CurrencyCode? {
+    let currencies = Set(inApps.compactMap(\.price?.currency))
+    return currencies.count == 1 ? currencies.first : nil
   }
 
   /// All that the sources say of the item with this number.
@@ -121,7 +129,9 @@ struct PreviewPage {
       children.append(
         CreditedMaker.record(artistID, of: record, credit: record.artist, page: item(record.appleID).artistPage))
     }
-    for item in named {
+    let currency = Self.currency(of: record?.inApps ?? [])
+    for var item in named {
+      item.nameCurrency(currency, in: storefront, on: time)
       if let child = item.child(beside: record, in: storefront, on: time), known.insert(child.appleID).inserted {
         children.append(child)
       }

@@ -80,6 +80,18 @@ import Testing
     #expect(reading.items.last == .time(nil))
   }
 
+  @Test func `in a store that changed its currency, in-app prices show in which an app is free`() throws {
+    let korean = app.replacing("/us/", with: "/kr/").replacing("\"us\"", with: "\"kr\"")
+      .replacing(
+        "[\"Crate\",\"$1.99\"],[\"Barrel\",\"on request\"]", with: "[\"Crate\",\"₩2,800\"],[\"Barrel\",\"￦14,000\"]")
+    let reading = try Reading(
+      page("<link rel=\"canonical\" href=\"https://apps.apple.com/kr/app/orchard/id302\">", korean))
+    let record = try #require(reading.records.first)
+    #expect(record.offers == [.buy(0, "KRW")] && record.unread.isEmpty)
+    #expect(record.inApps.map(\.price) == [money(2_800_000, "KRW"), money(14_000_000, "KRW")])
+    #expect(reading.children.flatMap(\.offers) == [.buy(0, "KRW")])
+  }
+
   @Test func `a page of news is no page of an item, and its heroes' titles are no names`() throws {
     let news = """
       {"data":[{"intent":{"$kind":"BrowsePageIntent"},"data":{"sections":[{"itemKind":"flowcaseLockup","items":[{"heading":\
