@@ -21,6 +21,7 @@ struct OwnAPITests {
     "charts", "charts/entries?chart=topsongs&storefront=us", "drops?since=7d", "storefronts",
     "storefronts?storefront=jp",
     "link?ref=1700000011&storefront=jp", "format-price?amount=1.29&currency=USD&storefront=us",
+    "format-price?amount=239.99&currency=USD&storefront=us&per=month&of=P1Y",
   ]
 
   private static func description(_ server: TestServer) throws -> [String: Any] {
@@ -56,7 +57,7 @@ struct OwnAPITests {
     ("items/5", 404), ("items/-", 400), ("items/--catalog=x", 404), ("items/1?nonsense=1", 400), ("search", 400),
     ("items/1700000011/prices?date=yesterdayish", 400), ("search?q=a&limit=0", 400), ("search?q=a&cursor=1.2", 400),
     ("search?q=a&kind=nonsense", 400), ("nothing", 404), ("resolve", 405), ("charts/entries?chart=x&date=1", 400),
-    ("items/1700000011?storefront=--help", 400),
+    ("items/1700000011?storefront=--help", 400), ("format-price?amount=1&currency=USD&storefront=us&per=month", 400),
   ])
   func `a question without an answer says why`(_ question: String, _ status: Int) throws {
     let answer = try Self.server().get("/coster/v1/\(question)")

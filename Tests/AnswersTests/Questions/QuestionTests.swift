@@ -48,6 +48,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ([], "$239.99", "239.99", nil),
+    ([("per", "month"), ("of", "P1Y")], "$20.00", "20", "239.99 USD for P1Y, per month"),
+  ])
+  func `an amount is written as it is, or spread over its period and marked as computed`(
+    parameters: [(String, String)], text: String, amount: String, computation: String?
+  ) throws {
+    let question = try PriceTextQuestion(
+      [("amount", "239.99"), ("currency", "USD"), ("storefront", "us")] + parameters.map { ($0.0, $0.1) })
+    let row = try #require(question.page(0..<1, from: catalog(), at: now).rows.first)
+    let cells = PriceTextQuestion.fields.map { $0.cell(row).text }
+    #expect(cells == [text, amount, "USD", computation ?? ""])
+  }
+
+  @Test(arguments: [[("per", "month")], [("of", "P1Y")]])
+  func `a period and what a price is spread over go together`(parameters: [(String, String)]) throws {
+    let question = try PriceTextQuestion(
+      [("amount", "239.99"), ("currency", "USD"), ("storefront", "us")] + parameters.map { ($0.0, $0.1) })
+    #expect(throws: ParameterError.self) { try question.page(0..<1, from: catalog(), at: now) }
+  }
+
   @Test func `a page has some of the rows, and says whether there are more`() throws {
     var question = ItemDetailsQuestion()
     question.reference = "7"
