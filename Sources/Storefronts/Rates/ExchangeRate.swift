@@ -49,7 +49,7 @@ public struct ExchangeRate: Hashable, Sendable {
       return
     }
     let zeros = String(repeating: "0", count: -keptDecimals)
-    guard let number = Int64("\(number)\(zeros)") else { return nil }
+    guard "\(number)\(zeros)".utf8.count <= Self.longest, let number = Int64("\(number)\(zeros)") else { return nil }
     self.init(digits: number, decimals: 0)
   }
 

@@ -58,9 +58,27 @@ struct ExchangeRatesTests {
     #expect(amounts.allSatisfy { $0[0] == $0[1] && $0[0] != nil })
   }
 
-  @Test(arguments: ["", "0", "0.0", "-1", "1.", ".5", "1e", "e5", "1e-31", "1e30", "1,5", "NaN", "0x1", "1e-25"])
+  @Test(arguments: [
+    "", "0", "0.0", "-1", "1.", ".5", "1e", "e5", "1e-31", "1e30", "9e18", "1,5", "NaN", "0x1", "1e-25",
+  ])
   func `refuses what is no positive number`(text: String) {
     #expect(ExchangeRate(number: text) == nil)
+  }
+
+  @Test func `converts between the largest and the smallest rate without an overflow`() throws {
+    let (dollar, euro, yen) = try (currency("USD"), currency("EUR"), currency("JPY"))
+    let rates = try ExchangeRates(
+      day: nil, base: dollar,
+      rates: [
+        euro: #require(ExchangeRate(number: "999999999999999")),
+        yen: #require(ExchangeRate(number: "0.00000999999999999999")),
+      ])
+    for milliunits: Int64 in [.min, -1, 0, 1, .max] {
+      for (source, target) in [(euro, yen), (yen, euro), (euro, dollar), (dollar, yen)] {
+        let converted = rates.convert(Money(milliunits: milliunits, currency: source), to: target)
+        #expect(milliunits != 0 || converted?.milliunits == 0)
+      }
+    }
   }
 
   @Test func `converts by rates of any base and any number of decimals`() throws {
