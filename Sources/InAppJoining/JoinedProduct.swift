@@ -43,7 +43,7 @@ extension JoinedProduct {
     joining.joinByNamesAndPrices()
     joining.joinByNames()
     joining.joinByUniquePrices()
-    joining.number(home: home)
+    joining.number()
     if let tiers { joining.infer(home: home, by: tiers) }
     return joining.products()
   }

@@ -49,22 +49,19 @@ struct Joining {
 // MARK: - Products
 
 extension Joining {
-  /// Numbers the products in the order in which they were first seen; those of one time in the order of the home store,
-  /// and then of the other lists.
-  mutating func number(home: Storefront?) {
-    let order = lists.indices.sorted { left, right in
-      (lists[left].key.storefront == home ? 0 : 1, left) < (lists[right].key.storefront == home ? 0 : 1, right)
-    }
-    var ranks = [Int](repeating: 0, count: lists.count)
-    for (rank, list) in order.enumerated() { ranks[list] = rank }
+  /// Numbers the products in the order in which they were first seen; those of one time by their names.
+  ///
+  /// Neither the order of a list nor a price counts, which change from day to day.
+  mutating func number() {
     let roots = rows.indices.filter { sets.root(of: $0) == $0 }
-    let keys = roots.map { root in
-      sets.rows(ofRoot: root).map { row in
-        (rows[row].firstSeen, ranks[listOfRow[row]], rows[row].position ?? .max, rows[row].occurrence, row)
-      }.min { $0 < $1 }
-    }
+    let keys = roots.map { root in sets.rows(ofRoot: root).map(firstSighting).min { $0 < $1 } }
     let sorted = zip(roots, keys).compactMap { root, key in key.map { (root, $0) } }.sorted { $0.1 < $1.1 }
     for (index, (root, _)) in sorted.enumerated() { numbers[root] = index + 1 }
+  }
+
+  private func firstSighting(_ row: Int) -> (Timestamp, String, Int64, Int, Int) {
+    let price = rows[row]
+    return (price.knownSince, price.name ?? "", price.appleID?.rawValue ?? .max, price.occurrence, listOfRow[row])
   }
 
   func products() -> [JoinedProduct] {

@@ -112,6 +112,13 @@ import Testing
     #expect(JoinedProduct.joining(rows).joins == ["de Pack = us Pack (name)"])
   }
 
+  @Test func `neither a new price nor another order of the list changes a product's number`() throws {
+    var later = try Page("us", [("Pro", 3990), ("Gems", 990)]).prices(seen: 9)
+    for index in later.indices { later[index].knownSince = Timestamp(seconds: 1_767_225_600) }
+    later += try Page("us", "en-GB", [("Ads", 1990)]).prices(seen: 2)
+    #expect(JoinedProduct.joining(later).map { $0.members.first?.price.name } == ["Gems", "Pro", "Ads"])
+  }
+
   @Test func `products keep their numbers when others appear, and numbers do not depend on the rows' order`() throws {
     let old =
       try Page("us", [("Gems", 990), ("Pro", 4990)]).prices(seen: 1) + Page("de", [("Abo", 5990)]).prices(seen: 2)

@@ -35,6 +35,8 @@ public struct InAppPrice: Hashable, Sendable {
   /// The first and the last time at which the product was seen at this price.
   public var firstSeen: Timestamp
   public var lastSeen: Timestamp
+  /// When the product was first seen in this store and language, at whatever price.
+  public var knownSince: Timestamp
   /// Whether the newest list of its store and language has the product; always of one with a number, whose sources are
   /// no lists.
   ///
@@ -48,8 +50,8 @@ public struct InAppPrice: Hashable, Sendable {
   public init(
     appID: AppleID, storefront: Storefront, language: String? = nil, name: String?, occurrence: Int = 1,
     position: Int? = nil, appleID: AppleID? = nil, productID: String? = nil, period: String? = nil, price: Money?,
-    text: String?, firstSeen: Timestamp, lastSeen: Timestamp, isInNewestList: Bool = true, origin: Origin,
-    source: String
+    text: String?, firstSeen: Timestamp, lastSeen: Timestamp, knownSince: Timestamp? = nil,
+    isInNewestList: Bool = true, origin: Origin, source: String
   ) {
     self.appID = appID
     self.storefront = storefront
@@ -64,6 +66,7 @@ public struct InAppPrice: Hashable, Sendable {
     self.text = text
     self.firstSeen = firstSeen
     self.lastSeen = lastSeen
+    self.knownSince = knownSince ?? firstSeen
     self.isInNewestList = isInNewestList
     self.origin = origin
     self.source = source

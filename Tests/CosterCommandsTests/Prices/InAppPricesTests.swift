@@ -91,4 +91,31 @@ import Testing
     seePears()
     #expect(world.run(["price", Self.app] + options) == .misused("price", message))
   }
+
+  @Test func `a day has the prices of that day, and products keep their numbers`() {
+    world.add(
+      storePage(6_759_209_764, in: "us", inApps: [("Pro", "$9.99"), ("Tip", "$1.99")]), as: "a.html", on: "2026-11-01")
+    world.add(
+      storePage(6_759_209_764, in: "us", inApps: [("Tip", "$1.99"), ("Pro", "$4.99")]), as: "b.html", on: "2026-11-18")
+    #expect(price("--date", "2026-11-02").cells(1, 2, 10) == ["1 Pro $9.99", "2 Tip $1.99"])
+    #expect(price().cells(1, 2, 10) == ["1 Pro $4.99", "2 Tip $1.99"])
+  }
+
+  @Test func `a store's pages in two languages are one row a product, in the store's own language unless asked`() {
+    world.add(
+      storePage(6_759_209_764, in: "jp", language: "ja", inApps: [("プロ", "¥800"), ("宝石", "¥160")]), as: "ja.html")
+    world.add(
+      storePage(6_759_209_764, in: "jp", language: "en-GB", inApps: [("Gems", "¥160"), ("Pro", "¥800")]),
+      as: "en.html")
+    #expect(price().cells(1, 2, 18) == ["1 宝石 unique-price", "2 プロ unique-price"])
+    #expect(price("--language", "en-GB").cells(1, 2) == ["1 Gems", "2 Pro"])
+  }
+
+  @Test func `a product that the newest list lacks is not compared, and marked for people`() {
+    world.add(
+      storePage(6_759_209_764, in: "us", inApps: [("Pro", "$9.99"), ("Tip", "$1.99")]), as: "a.html", on: "2026-11-01")
+    world.add(storePage(6_759_209_764, in: "us", inApps: [("Tip", "$1.99")]), as: "b.html", on: "2026-11-18")
+    #expect(price().cells(2, 15) == ["Pro false", "Tip true"])
+    #expect(world.run("price", Self.app, "--in-app", "--format", "table").result.contains("not listed since"))
+  }
 }

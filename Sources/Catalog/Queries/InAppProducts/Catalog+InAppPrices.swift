@@ -57,8 +57,10 @@ struct InAppSeries {
 
   /// The interval that began last by a time; its last sighting is not after that.
   func price(at time: Timestamp?) -> InAppPrice? {
-    guard let time else { return intervals.last }
-    guard var price = intervals.last(where: { $0.firstSeen <= time }) else { return nil }
+    let last = intervals.last { interval in time.map { interval.firstSeen <= $0 } ?? true }
+    guard var price = last else { return nil }
+    price.knownSince = intervals[0].firstSeen
+    guard let time else { return price }
     if price.lastSeen > time { (price.lastSeen, price.position) = (time, nil) }
     if let list = lists.last(where: { $0 <= time }) { price.isInNewestList = price.lastSeen >= list }
     return price
