@@ -40,6 +40,7 @@ public struct Site: Sendable {
       if request.path == "/feed/drops.xml" {
         return DropsFeed(list: try DropList(request, catalog: catalog, site: self), site: self).answer
       }
+      if let feed = try changesFeed(request, catalog) { return feed.answer }
       let (parts, form) = Self.parts(of: request.path)
       return try page(parts, request, catalog)?.answer(form, in: self)
     } catch PageRejection.moved(let address) {

@@ -151,5 +151,13 @@ final class SiteCatalog {
       ),
       ("2026-11-12", "reviews.json", reviews),
       ("2026-11-12", "links.txt", "see https://apps.apple.com/us/app/gone/id4711 and others"),
-    ] + everyStore
+    ] + shedPages + everyStore
+
+  /// Store pages of an app that sells something in itself.
+  private static let shedPages: [Feed] = [
+    ("us", "2026-11-01", [("Pro", "$9.99"), ("Tip", "$1.99")]),
+    ("us", "2026-11-10", [("Pro", "$7.99"), ("Tip", "$1.99")]), ("jp", "2026-11-10", [("Pro", "¥1,500")]),
+  ].map { store, day, inApps in
+    (day, "shed-\(store)-\(day).html", storePage(60, in: store, name: "Orchard Shed", inApps: inApps))
+  }
 }

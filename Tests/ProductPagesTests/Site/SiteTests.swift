@@ -36,6 +36,16 @@ import Testing
       ["about €", "20 November 2026", "cheapest"]
     ),
     ("prices-175", "/item/50/prices", [], ["Sort by"]),
+    (
+      "in-app", "/item/60/in-app", [("home", "us")],
+      ["2 products in 2 stores", "Pro", "$7.99", "¥1,500", "home store", "another currency", "Price history"]
+    ),
+    (
+      "in-app-rates", "/item/60/in-app", [("home", "us"), ("in", "EUR"), ("sort", "price"), ("product", "Pro")],
+      ["about €", "Cheapest in United States, $7.99; dearest in Japan", "<svg", "Price history of Pro"]
+    ),
+    ("in-app-none", "/item/7/in-app", [], ["No in-app product of it is known"]),
+    ("item-in-app", "/us/app/x/id60", [], ["In-app purchases", "Prices in every store", "Price changes as a feed"]),
     ("history", "/item/7/history", [("storefront", "us")], ["changed 2 times", "$2.99", "<svg", "+66.9 %"]),
     ("history-one", "/item/24/history", [], ["the same whenever"]),
     ("compare", "/compare", [("id", "7"), ("id", "8"), ("id", "99")], ["Pear Press", "Not known here"]),
@@ -96,6 +106,10 @@ import Testing
     ("/drops.csv", "text/csv", "apple_id,kind"),
     ("/index.json", "application/json", "\"source\":\"listing\",\"count\":"),
     ("/feed/drops.xml", "application/atom+xml", "<feed xmlns=\"http://www.w3.org/2005/Atom\""),
+    ("/item/7/changes.xml", "application/atom+xml", "Pear Ledger: $3.99 in United States, "),
+    ("/item/60/changes.xml", "application/atom+xml", "Orchard Shed, Pro: $7.99 in United States, $9.99 before"),
+    ("/item/60/in-app.csv", "text/csv", "app_id,product,name"),
+    ("/item/60/in-app.json", "application/json", "\"in_app\":["),
     ("/style.css", "text/css", "prefers-color-scheme"),
   ])
   func `has the same as data`(path: String, type: String, words: String) throws {

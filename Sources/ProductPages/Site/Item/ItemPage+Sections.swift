@@ -45,9 +45,16 @@ extension ItemPage {
       language: language ?? facts.home.details.defaultLanguage ?? "en", on: site.settings.now().date, from: catalog)
     let rows = inApps.map { HTML.row([local($0.name)], [.amount($0.price ?? "price unknown")]) }
     let store = facts.home.details.name
+    guard !rows.isEmpty else { return .nothing }
+    let number = "\(facts.appleID)"
+    let links: [HTML] = [
+      site.link(SiteAddress("item", number, "in-app", query: [("home", facts.home.code)]), "Prices in every store"),
+      site.link(SiteAddress("item", number, "changes.xml"), "Price changes as a feed"),
+    ]
     return .section(
       "In-app purchases",
-      .table("What the app sells, at the prices of \(store)", ["Product", "Price"], rows))
+      .table("What the app sells, at the prices of \(store)", ["Product", "Price"], rows),
+      site.isSinglePage ? .nothing : .bullets(links, [.class("tags")]))
   }
 
   /// The price in every storefront; many stand behind a heading that opens.

@@ -13,6 +13,7 @@ extension Site {
     }
     switch path.view {
     case "prices": return try PricesPage(facts, request: request, site: self).page
+    case "in-app": return try InAppPage(facts, request: request, catalog: catalog, site: self).page
     case "history":
       return HistoryPage(facts: facts, site: self, histories: try catalog.priceHistories(of: facts.appleID)).page
     case nil:
@@ -20,6 +21,15 @@ extension Site {
       return try ItemPage(facts, catalog: catalog, site: self).page()
     default: return nil
     }
+  }
+
+  /// The feed of an item's changes, where its address is requested and the item is known.
+  func changesFeed(_ request: PageRequest, _ catalog: Catalog) throws -> ChangesFeed? {
+    let parts = request.path.split(separator: "/")
+    guard parts.count == 3, parts[0] == "item", parts[2] == "changes.xml", let appleID = AppleID(parts[1]),
+      let facts = ItemFacts(try catalog.shownItem(appleID), in: try storefront(request["storefront"]))
+    else { return nil }
+    return try ChangesFeed(facts, catalog: catalog, site: self)
   }
 
   /// A requested kind of item.
@@ -50,7 +60,7 @@ extension Site {
 private struct ItemPath {
   var appleID: AppleID
   var storefront: String?
-  /// `prices`, `history`; `nil` for the item itself.
+  /// `prices`, `in-app`, `history`; `nil` for the item itself.
   var view: String?
   var isNumberAlone = false
 

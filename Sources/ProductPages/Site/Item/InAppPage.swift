@@ -1,0 +1,185 @@
+internal import Answers
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
+
+/// What an app sells in itself, in every store, and the history of one product.
+struct InAppPage {
+  private let facts: ItemFacts
+  private let site: Site
+  private let sort: String
+  private let product: String?
+  private let question: InAppPricesQuestion
+  private let rows: [InAppPriceRow]
+  private let series: [InAppHistoryQuestion.Series]
+  /// What the rows do not say.
+  private let notes: [AnswerNote]
+
+  init(_ facts: ItemFacts, request: PageRequest, catalog: Catalog, site: Site) throws {
+    (self.facts, self.site, product) = (facts, site, request["product"])
+    sort = request["sort"] ?? "store"
+    guard ["store", "price", "seen"].contains(sort) else {
+      throw PageRejection.wrong("Prices are sorted by store, price or seen.")
+    }
+    var question = InAppPricesQuestion()
+    (question.reference, question.home, question.product) = ("\(facts.appleID)", facts.home, product)
+    question.storefronts = [StorefrontChoice("all")].compactMap(\.self)
+    question.comparison = try Self.comparison(request["in"], site)
+    var (rows, notes): ([InAppPriceRow], [AnswerNote]) = ([], [])
+    try question.answer(from: catalog, at: site.settings.now()) { part in
+      switch part {
+      case .row(let row): rows.append(row)
+      case .note(let note): notes.append(note)
+      }
+    }
+    (self.question, self.rows, self.notes) = (question, rows, notes)
+    series = product == nil || rows.isEmpty ? [] : try Self.series(of: question, catalog)
+  }
+
+  private static func comparison(_ code: String?, _ site: Site) throws -> PriceComparison? {
+    guard let code else { return nil }
+    guard let currency = CurrencyCode(code), let rates = site.settings.rates, let english = LocaleTag("en"),
+      let comparison = PriceComparison(currency, rates: rates, locale: english)
+    else { throw PageRejection.wrong("There is no exchange rate of that currency here.") }
+    return comparison
+  }
+
+  private static func series(
+    of question: InAppPricesQuestion, _ catalog: Catalog
+  ) throws -> [InAppHistoryQuestion.Series] {
+    var history = InAppHistoryQuestion()
+    (history.reference, history.product) = (question.reference, question.product)
+    history.storefronts = question.home.flatMap { StorefrontChoice($0.code) }.map { [$0] } ?? []
+    var series: [InAppHistoryQuestion.Series] = []
+    try history.forEachSeries(from: catalog, note: { _ in }) { series.append($0) }
+    return series
+  }
+
+  var page: SitePage {
+    SitePage(
+      title: "In-app products of \(facts.name)", address: address.with("product", product),
+      main: [.heading(["In-app products of ", site.link(to: facts)], lead: .text(summary)), form] + noteTexts
+        + [drawing] + products,
+      tables: [DataTable(named: "in_app", InAppPricesQuestion.fields, of: rows)], chart: chart,
+      observedAt: rows.map(\.price.lastSeen).max()?.description)
+  }
+
+  private var address: SiteAddress {
+    SiteAddress("item", "\(facts.appleID)", "in-app", query: [("home", facts.home.code)])
+  }
+
+  private var summary: String {
+    let count = Set(rows.map(\.product)).count
+    guard count > 0 else { return "No in-app product of it is known." }
+    let stores = SiteWords.count(Set(rows.map(\.price.storefront)).count, "store")
+    return "\(SiteWords.count(count, "product")) in \(stores); \(facts.home.details.name) is the home store."
+  }
+
+  private var noteTexts: [HTML] { rows.isEmpty ? [] : notes.map { .note(.text("\($0).")) } }
+}
+
+// MARK: - Products
+
+extension InAppPage {
+  /// A section for each product; many stores stand behind a heading that opens.
+  private var products: [HTML] {
+    let numbers = Dictionary(grouping: rows, by: \.product)
+    return numbers.sorted { $0.key < $1.key }.map { _, rows in
+      let home = rows.first { $0.price.storefront == facts.home } ?? rows[0]
+      let table = HTML.table(
+        "As each store writes the price, and when it was seen",
+        ["Store", "Price", "Beside \(facts.home.details.name)", "Seen"], sorted(rows).map { html($0) })
+      let title = "Sold in \(SiteWords.count(rows.count, "store"))"
+      return .section(
+        home.price.name ?? home.productID ?? "Product \(home.product)", extremes(rows), historyLink(home),
+        rows.count > 12 ? .element("details", [], .element("summary", [], .text(title)), table) : table)
+    }
+  }
+
+  private func sorted(_ rows: [InAppPriceRow]) -> [InAppPriceRow] {
+    switch sort {
+    case "price": rows.sorted { order($0) < order($1) }
+    case "seen": rows.sorted { $0.price.lastSeen > $1.price.lastSeen }
+    default: rows.sorted { $0.price.storefront.details.name < $1.price.storefront.details.name }
+    }
+  }
+
+  /// Amounts of one currency by their height, currencies by their codes, and what has no price last.
+  private func order(_ row: InAppPriceRow) -> (String, Int64) {
+    amount(row).map { ("\($0.currency)", $0.milliunits) } ?? ("~", 0)
+  }
+
+  /// The amount in the currency of the comparison; without one, as it is.
+  private func amount(_ row: InAppPriceRow) -> Money? {
+    row.price.price.flatMap { money in question.comparison.map { $0.shown(money) } ?? money }
+  }
+
+  /// `Cheapest in Turkey, ₺199.99; dearest in Switzerland, CHF 9.00.`
+  private func extremes(_ rows: [InAppPriceRow]) -> HTML {
+    let parts = [PriceMarks.Mark.cheapest, .dearest].compactMap { mark -> String? in
+      let marked = rows.filter { $0.mark == mark }
+      guard let first = marked.first, let text = first.text else { return nil }
+      let stores = marked.map(\.price.storefront.details.name).sorted().prefix(3).joined(separator: ", ")
+      return "\(mark.rawValue) in \(stores)\(marked.count > 3 ? " and \(marked.count - 3) more" : ""), \(text)"
+    }
+    guard let first = parts.first else { return .nothing }
+    let sentence = ([first.prefix(1).uppercased() + first.dropFirst()] + parts.dropFirst()).joined(separator: "; ")
+    return .p(.text(sentence + "."))
+  }
+
+  private func historyLink(_ row: InAppPriceRow) -> HTML {
+    guard product == nil, let name = row.appleID?.description ?? row.price.name else { return .nothing }
+    return .p(site.link(address.with("product", name), "Price history"))
+  }
+
+  private func html(_ row: InAppPriceRow) -> HTML {
+    let store = row.price.storefront
+    var beside: [HTML] = []
+    if store == facts.home {
+      beside.append("home store")
+    } else if let difference = row.difference {
+      beside.append(.text(SiteWords.percent(difference)))
+    }
+    if let mark = row.mark {
+      beside.append(.element("small", [mark == .cheapest ? .class("good") : .class("bad")], .text(mark.rawValue)))
+    }
+    if !row.price.isInNewestList { beside.append(.small("not on the newest list")) }
+    if beside.isEmpty { beside = [.text(row.price.price == nil ? "no price" : "another currency")] }
+    let converted =
+      question.comparison == nil ? nil : amount(row).map { HTML.small("about \(SiteWords.converted($0))") }
+    let name = row.price.name.map { HTML.small(.name($0, in: store)) } ?? .nothing
+    return .row(
+      [.text(store.details.name), name], [.amount(row.text ?? "price unknown"), converted ?? .nothing], beside,
+      [SiteWords.time(row.price.lastSeen)], isHere: store == facts.home)
+  }
+}
+
+// MARK: - One product's history
+
+extension InAppPage {
+  private var chart: ItemChart? {
+    guard let first = series.first, Set(series.map(\.product)).count == 1 else { return nil }
+    return ItemChart(
+      name: first.newest.name ?? facts.name, appleID: facts.appleID, histories: series.map(\.history),
+      kind: { _ in .inApp })
+  }
+
+  private var drawing: HTML {
+    chart.map { .figure($0, "Price history in \(facts.home.details.name)") } ?? .nothing
+  }
+
+  private var form: HTML {
+    let stores = Set(rows.map(\.price.storefront) + [facts.home]).sorted { $0.details.name < $1.details.name }
+    var fields = [
+      HTML.select("Home store", "home", stores.map { ($0.code, $0.details.name) }, chosen: facts.home.code)
+    ]
+    if let rates = site.settings.rates {
+      let choices = [("", "each store’s currency")] + rates.currencies.map { ("\($0)", "\($0)") }
+      fields.append(
+        .select("Compare in", "in", choices, chosen: question.comparison.map { "\($0.currency)" }))
+    }
+    let orders = [("store", "Store"), ("price", "Price"), ("seen", "Seen last")]
+    fields += [.select("Sort by", "sort", orders, chosen: sort), .hidden("product", product)]
+    return site.form(SiteAddress("item", "\(facts.appleID)", "in-app"), fields, button: "Show")
+  }
+}
