@@ -8,6 +8,7 @@ extension StoreRequest {
   ///   - link: The item.
   ///   - storefront: The store.
   ///   - language: One of the store's languages, as a tag such as `en-GB`; `nil` for its own.
+  /// - Returns: The request for the page.
   /// - Throws: ``StoreRequestError`` when the link has no item's page.
   public static func page(
     of link: ProductLink, in storefront: Storefront, language: String? = nil
