@@ -26,7 +26,7 @@ struct CompactCommand: Command {
     let folder = try catalog.folder(in: console)
     // Opening for writing would make one where there is none.
     _ = try Catalog(at: folder)
-    let compacted = try Catalog(at: folder, access: .writing, lockPatience: writing.patience).compact()
+    let compacted = try Catalog(at: folder, access: .writing, lockTimeout: writing.timeout).compact()
     try output.write([compacted], Self.fields, in: console)
   }
 }

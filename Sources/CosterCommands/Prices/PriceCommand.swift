@@ -118,7 +118,7 @@ struct PriceCommand: Command {
     _ question: Asked, _ empty: WideAnswer<Asked.Row>, from catalog: Catalog, in console: Console
   ) throws {
     var wide = empty
-    try question.forEach(references, in: console) { question in
+    try question.forEach(references, from: catalog, in: console) { question in
       try question.answer(from: catalog, at: console.now) { part in
         switch part {
         case .row(let row): wide.add(row)
