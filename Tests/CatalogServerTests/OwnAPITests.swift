@@ -8,6 +8,7 @@ struct OwnAPITests {
   private static func server() throws -> TestServer {
     try TestServer([
       ServerSamples.songs, ServerSamples.apps, AppleFeedTests.chart, AppleFeedTests.apps, AppleFeedTests.reviews,
+      storePage(1_700_000_077, in: "us", name: "Quince Counter", inApps: [("Gems", "$0.99"), ("Pro", "$4.99")]),
     ])
   }
 
@@ -15,6 +16,7 @@ struct OwnAPITests {
     "items/1700000011", "items/com.pippinandrusset.ledger", "items/1700000003?storefront=us", "items/1700000011/prices",
     "items/1700000011/history?since=2020-01-01", "items/1700000011/ratings", "items/1700000011/reviews?rating=3",
     "items/1700000011/ranks", "items/1700000003/ranks?chart=topsongs", "search?q=orchard", "search?q=orchard&kind=app",
+    "items/1700000077/in-app?storefront=us", "items/1700000077/in-app/history", "drops/in-app?since=7d",
     "items/1700000003/check?storefront=us&os=12.4", "items/nonsense/check?error=SKErrorDomain%20Code=5",
     "products?app=5", "price-points?storefront=us&near=1.29", "tiers?tier=5&storefront=us,jp",
     "tiers?amount=4.99&currency=USD", "snapshots/changes?since=7d", "stats",

@@ -6,7 +6,8 @@ import Testing
 @Suite struct DescribeCommandTests {
   /// How each question is asked on a command line; a question without a verb of its own is a part of another's.
   private static let verbs: [String: [String]] = [
-    "lookup": ["lookup", "1"], "price": ["price", "1"], "history": ["history", "1"],
+    "lookup": ["lookup", "1"], "price": ["price", "1"], "in-app": ["price", "1", "--in-app"],
+    "history": ["history", "1"], "in-app-history": ["history", "1", "--in-app"], "in-app-drops": ["drops", "--in-app"],
     "ratings": ["history", "1", "--ratings"], "reviews": ["reviews", "1"], "rank": ["rank", "1"],
     "check": ["check", "1"], "search": ["search", "pear"], "charts": ["charts"],
     "chart-entries": ["charts", "--chart", "topsongs"], "drops": ["drops"], "products": ["products", "list"],
