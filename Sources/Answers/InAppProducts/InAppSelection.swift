@@ -27,8 +27,8 @@ struct InAppJoinChoice {
 extension InAppSelection {
   /// What a reference names: an app and its products, or one product of an app.
   ///
-  /// - Parameter name: Keeps the products with this name in any store, Apple ID or product ID; all where `nil`.
-  /// - Returns: `nil` where there is no such product, which goes to `note`.
+  /// `name` keeps the products with this name in any store, Apple ID or product ID; all where `nil`. The selection is
+  /// `nil` where there is no such product, which goes to `note`.
   init?(
     _ item: KnownItem, name: String?, on day: Timestamp?, _ choice: InAppJoinChoice, in catalog: Catalog,
     note: (AnswerNote) throws -> Void

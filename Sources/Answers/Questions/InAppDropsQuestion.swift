@@ -13,6 +13,7 @@ public struct InAppDropsQuestion: Question {
     .option("min", \.minFall, as: .share, "Leave out what fell by less, such as 30%."),
   ]
 
+  /// How far to look back.
   public var since = TimeReference.ago(seconds: 7 * 86_400)
   /// The stores whose prices are looked at; every one without any.
   public var storefronts: [StorefrontChoice] = []

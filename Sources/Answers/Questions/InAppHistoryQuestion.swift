@@ -13,6 +13,7 @@ public struct InAppHistoryQuestion: ItemQuestion {
     .storefronts(\.storefronts),
   ]
 
+  /// What names the app.
   public var reference = ""
   /// The time that changes are requested for of.
   public var span = SpanReference()

@@ -20,6 +20,7 @@ public struct InAppPricesQuestion: ItemQuestion {
     .option("date", \.date, as: .time, "Print the prices of this day: a date, or 36h, 7d, 2w ago."),
   ]
 
+  /// What names the app.
   public var reference = ""
   /// The stores whose prices are rows; every one without any.
   public var storefronts: [StorefrontChoice] = []

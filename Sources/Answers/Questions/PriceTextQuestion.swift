@@ -31,7 +31,9 @@ public struct PriceTextQuestion: Question {
   public var kind: ProductKind?
   /// The day on which the store writes it.
   public var date: Timestamp?
+  /// The unit of time for which the amount is worked out; none without one.
   public var unit: BillingPeriod.Unit?
+  /// The period that the amount is billed for.
   public var period: BillingPeriod?
 
   public init() {}
@@ -67,7 +69,9 @@ public struct PriceTextQuestion: Question {
 
 /// An amount as a store writes it.
 public struct PriceTextRow: Sendable {
+  /// The amount as the store writes it.
   public var text: String
+  /// The amount.
   public var money: Money
   /// What the amount was computed from, if it is per day, week, month or year.
   public var computation: String?

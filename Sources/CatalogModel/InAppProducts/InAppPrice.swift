@@ -15,6 +15,7 @@ public struct InAppPrice: Hashable, Sendable {
 
   /// The app that sells the product.
   public var appID: AppleID
+  /// The store.
   public var storefront: Storefront
   /// The language tag of the page that lists the row, such as `en-GB`; `nil` where the source states none.
   public var language: String?
@@ -24,7 +25,9 @@ public struct InAppPrice: Hashable, Sendable {
   public var occurrence: Int
   /// The row's position in the newest list, from 1; `nil` where the source has no order, or the newest list lacks it.
   public var position: Int?
+  /// The product's Apple ID, where a source states it.
   public var appleID: AppleID?
+  /// The product ID, as the app asks for it, where a source states it.
   public var productID: String?
   /// The length of a subscription's period as an ISO 8601 duration, such as `P1M`, where a source states it.
   public var period: String?
@@ -32,8 +35,9 @@ public struct InAppPrice: Hashable, Sendable {
   public var price: Money?
   /// The price as the source writes it: `$1.99`.
   public var text: String?
-  /// The first and the last time at which the product was seen at this price.
+  /// The first time at which the product was seen at this price.
   public var firstSeen: Timestamp
+  /// The last time at which it was.
   public var lastSeen: Timestamp
   /// When the product was first seen in this store and language, at whatever price.
   public var knownSince: Timestamp
@@ -43,6 +47,7 @@ public struct InAppPrice: Hashable, Sendable {
   /// A page shows ten rows at most, and nothing documents that a shorter list is complete: a product that it lacks is
   /// not seen since, and never gone.
   public var isInNewestList: Bool
+  /// What kind of source states it.
   public var origin: Origin
   /// The path of the file that states it.
   public var source: String
