@@ -114,8 +114,8 @@ struct PriceCommand: Command {
     try write(question, question.wide(forPeople: isForPeople(console)), from: catalog, in: console)
   }
 
-  private func write<Asked: ItemQuestion>(
-    _ question: Asked, _ empty: WideAnswer<Asked.Row>, from catalog: Catalog, in console: Console
+  private func write<QuestionType: ItemQuestion>(
+    _ question: QuestionType, _ empty: WideAnswer<QuestionType.Row>, from catalog: Catalog, in console: Console
   ) throws {
     var wide = empty
     try question.forEach(references, from: catalog, in: console) { question in
