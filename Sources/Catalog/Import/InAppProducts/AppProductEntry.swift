@@ -81,16 +81,7 @@ public struct AppProductEntry: Equatable, Sendable {
 
 extension AppProductEntry {
   /// The text for a store: in one of its languages, else in English, else any.
-  public func text(in languages: [String]) -> AppProductText? {
-    for language in languages + ["en"] {
-      let base = language.split(separator: "-").first.map(String.init) ?? language
-      if let text = texts.first(where: { $0.language == language }) { return text }
-      if let text = texts.first(where: { $0.language.split(separator: "-").first.map(String.init) == base }) {
-        return text
-      }
-    }
-    return texts.first
-  }
+  public func text(in languages: [String]) -> AppProductText? { texts.text(in: languages) }
 
   /// The text for a store; without one, any.
   public func text(in storefront: Storefront?) -> AppProductText? {
@@ -107,5 +98,17 @@ extension AppProductEntry {
     prices.first {
       $0.storefront == storefront && $0.offer.kind == .standard && !$0.isPreserved && $0.holds(on: day)
     }
+  }
+}
+
+extension [AppProductText] {
+  /// The text in one of these languages, else in English, else any.
+  func text(in languages: [String]) -> AppProductText? {
+    for language in languages + ["en"] {
+      let base = language.split(separator: "-").first.map(String.init) ?? language
+      if let text = first(where: { $0.language == language }) { return text }
+      if let text = first(where: { $0.language.split(separator: "-").first.map(String.init) == base }) { return text }
+    }
+    return first
   }
 }

@@ -1,6 +1,7 @@
 public import CatalogModel
 internal import Feeds
 internal import SQLite
+internal import Storefronts
 
 extension Catalog {
   /// What an app's in-app products cost in each store, now or at a time: one interval for each product, store and page
@@ -220,24 +221,36 @@ extension Catalog {
   }
 
   private func numberedProducts(of app: AppleID) throws(CatalogError) -> [AppleID: NumberedProduct] {
-    var products: [AppleID: NumberedProduct] = [:]
-    for entry in try appProducts(AppProductFilter(environment: .production, app: app)) {
-      guard let appleID = entry.product.appleID else { continue }
-      products[appleID] = NumberedProduct(
-        productID: entry.product.productID, period: entry.product.period, entry: entry)
-    }
+    let stated = try rows(
+      """
+      SELECT n.apple_id, p.period, coalesce(p.product_id, (
+          SELECT min(value) FROM main.identifier WHERE apple_id = n.apple_id AND scheme = ?2))
+      FROM (\(Self.numbersOfApp)) AS n
+      LEFT JOIN main.app_product AS p ON p.environment = 'production' AND p.product = CAST(n.apple_id AS TEXT)
+      """, [.integer(app.rawValue), .text(Identifier.Scheme.inAppProductID.rawValue)]
+    ) { row in row.appleID(0).map { ($0, NumberedProduct(productID: row.text(2), period: row.text(1))) } }
+    var products = Dictionary(stated) { $1 }
     let names = try rows(
       """
-      SELECT apple_id, nullif(storefront, ''), name FROM main.listing WHERE parent_id = ? AND kind = 'in-app'
+      SELECT apple_id, storefront, name FROM main.listing
+      WHERE parent_id = ? AND kind = 'in-app' AND name IS NOT NULL
       """, [.integer(app.rawValue)]
     ) { row in row.appleID(0).map { (appleID: $0, store: row.text(1) ?? "", name: row.text(2)) } }
-    for listing in names { products[listing.appleID, default: NumberedProduct()].names[listing.store] = listing.name }
-    for appleID in products.keys where products[appleID]?.productID == nil {
-      products[appleID]?.productID = try firstRow(
-        "SELECT value FROM main.identifier WHERE apple_id = ? AND scheme = ?",
-        [.integer(appleID.rawValue), .text(Identifier.Scheme.inAppProductID.rawValue)]
-      ) { $0.text(0) }
+    for listing in names { products[listing.appleID]?.names[listing.store] = listing.name }
+    let texts = try rows(
+      """
+      SELECT n.apple_id, t.language, t.name FROM (\(Self.numbersOfApp)) AS n
+      JOIN main.app_product_text AS t ON t.environment = 'production' AND t.product = CAST(n.apple_id AS TEXT)
+      WHERE t.name IS NOT NULL ORDER BY t.language
+      """, [.integer(app.rawValue)]
+    ) { row in
+      row.appleID(0).map { appleID in
+        AppProductText(
+          owner: appleID.description, environment: .production, language: row.text(1) ?? "", name: row.text(2),
+          description: nil)
+      }
     }
+    for text in texts { AppleID(text.owner).map { products[$0]?.texts.append(text) } }
     return products
   }
 }
@@ -247,12 +260,14 @@ private struct NumberedProduct {
   var productID: String?
   /// ISO 8601.
   var period: String?
-  var entry: AppProductEntry?
   /// By the code of the store whose listing has the name.
   var names: [String: String] = [:]
+  var texts: [AppProductText] = []
 
   /// The name that customers of a store see, in the store's language where that is known.
-  func name(in storefront: Storefront) -> String? { names[storefront.code] ?? entry?.text(in: storefront)?.name }
+  func name(in storefront: Storefront) -> String? {
+    names[storefront.code] ?? texts.text(in: storefront.details.locales.map(\.description))?.name
+  }
 }
 
 extension Array {

@@ -124,7 +124,44 @@ import Testing
         "68000|2026-11-01T00:00:00Z", "48000|2026-11-08T00:00:00Z",
       ])
     #expect(try test.rows("SELECT amount FROM price WHERE apple_id = 9101") == ["48000"])
+    let us = try #require(Storefront("us"))
+    #expect(try prices(in: [us]).isEmpty)
+    let week = DropQuery(since: try #require(Timestamp("2026-11-05T00:00:00Z")))
+    let drop = try #require(try test.open().priceDrops(week).next())
+    #expect(drop.appleID == appleID(9101) && drop.old?.money?.milliunits == 68000)
     let entry = try #require(try test.open().appProducts().first)
     #expect(entry.prices.map(\.money?.milliunits) == [48000])
+  }
+
+  /// The developer's own prices of a product in the Chinese store: 68 at first, then 48 from a day on.
+  private let schedule = """
+    {"type":"territories","id":"CHN","attributes":{"currency":"CNY"}},
+    {"type":"inAppPurchasePricePoints","id":"P68","attributes":{"customerPrice":"68","proceeds":"48"},
+     "relationships":{"territory":{"data":{"type":"territories","id":"CHN"}}}},
+    {"type":"inAppPurchasePricePoints","id":"P48","attributes":{"customerPrice":"48","proceeds":"34"},
+     "relationships":{"territory":{"data":{"type":"territories","id":"CHN"}}}}
+    """
+
+  private func entry(_ point: String, from start: String, to end: String) -> String {
+    """
+    {"type":"inAppPurchasePrices","id":"9101\(point)","attributes":{"startDate":\(start),"endDate":\(end),"manual":true},
+    "relationships":{"inAppPurchasePricePoint":{"data":{"type":"inAppPurchasePricePoints","id":"\(point)"}},
+    "territory":{"data":{"type":"territories","id":"CHN"}}}}
+    """
+  }
+
+  @Test func `the developer's own schedule has an interval for each price that has begun`() throws {
+    let product = inAppPurchase(9101, "com.example.premium", name: "Premium (reference)")
+    try test.importText(connectAnswer("[\(product)]", path: "v1/apps/302/inAppPurchasesV2"), as: "products.json")
+    let day = "\"2026-11-05\""
+    let entries = [entry("P68", from: "null", to: day), entry("P48", from: day, to: "null")].joined(separator: ",")
+    try test.importText(
+      connectAnswer("[\(entries)]", included: schedule, path: "v1/inAppPurchasePriceSchedules/9101/manualPrices"),
+      as: "prices.json", at: "2026-11-08T00:00:00Z")
+    let history = try test.open().inAppHistory(of: app)
+    #expect(history.map { $0.price?.milliunits } == [68000, 48000])
+    #expect(history.allSatisfy { $0.origin == .connect && $0.appleID == appleID(9101) && $0.name == nil })
+    #expect(history.map(\.productID) == ["com.example.premium", "com.example.premium"])
+    #expect(try prices() == ["cn - - 1 48000 05…08 listed"])
   }
 }
