@@ -4,6 +4,7 @@ extension KnownItem {
   /// An in-app product of the app, as an item that has a price of its own in each store.
   ///
   /// - Parameter prices: The product's newest prices, one a store.
+  /// - Returns: The product.
   public func product(with prices: [InAppPrice]) -> KnownItem {
     let listings = prices.map { price in
       var listing = Listing(

@@ -114,7 +114,7 @@ extension InAppPage {
     row.price.price.flatMap { money in question.comparison.map { $0.shown(money) } ?? money }
   }
 
-  /// `Cheapest in Turkey, ₺199.99; dearest in Switzerland, CHF 9.00.`
+  /// In words: `Cheapest in Turkey, ₺199.99; dearest in Switzerland, CHF 9.00`.
   private func extremes(_ rows: [InAppPriceRow]) -> HTML {
     let parts = [PriceMarks.Mark.cheapest, .dearest].compactMap { mark -> String? in
       let marked = rows.filter { $0.mark == mark }
