@@ -2,7 +2,14 @@
 public struct BillingPeriod: Hashable, Sendable {
   /// A unit of time that subscriptions are billed in, and that prices are compared by.
   public enum Unit: String, CaseIterable, Sendable {
-    case day, week, month, year
+    /// A day.
+    case day
+    /// Seven days.
+    case week
+    /// A twelfth of a year.
+    case month
+    /// 365 days.
+    case year
 
     /// The length in twelfths of a day, so that every unit is a whole number.
     ///

@@ -5,7 +5,7 @@ extension Money {
   ///
   ///     Money(milliunits: 239_990, currency: usd).spread(over: yearly, per: .month, decimals: 2)     // 20.00 USD
   ///
-  /// Computed exactly by the lengths of ``BillingPeriod/Unit``, and rounded once, half up, to `decimals` decimals (0 to
+  /// Computed exactly by the lengths of `BillingPeriod.Unit`, and rounded once, half up, to `decimals` decimals (0 to
   /// 3). Returns `nil` if the result needs more than 63 bits of milliunits.
   ///
   /// The result is computed and never a price of the store: show it marked as such.

@@ -4,11 +4,21 @@
 public struct CatalogView: Sendable {
   /// A column of a view.
   public struct Column: Sendable {
+    /// The types that SQLite stores.
     public enum ValueType: String, Sendable {
-      case integer, real, text, blob
+      /// A whole number.
+      case integer
+      /// A number with decimals, for display alone.
+      case real
+      /// A text.
+      case text
+      /// Bytes.
+      case blob
     }
 
+    /// Its name in SQL.
     public var name: String
+    /// The type of its values.
     public var type: ValueType
     /// What NULL means; `nil` where the column always has a value.
     public var null: String?
@@ -20,9 +30,11 @@ public struct CatalogView: Sendable {
     }
   }
 
+  /// Its name in SQL.
   public var name: String
   /// What a row is.
   public var about: String
+  /// Its columns in their order.
   public var columns: [Column]
 }
 
