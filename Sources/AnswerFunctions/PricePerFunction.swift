@@ -4,8 +4,8 @@ internal import SQLiteFunctions
 internal import StorePrices
 internal import Storefronts
 
-/// `price_per(amount, period, unit, currency, storefront)`: what an amount for a period such as `P1Y` is per `day`, `week`,
-/// `month` or `year`, in milliunits, rounded once to the decimals that the storefront prints.
+/// `price_per(amount, period, unit, currency, storefront)`: what an amount for a period such as `P1Y` is per `day`,
+/// `week`, `month` or `year`, in milliunits, rounded once to the decimals that the storefront prints.
 enum PricePerFunction {
   static func make() -> ScalarFunction {
     let formatter = PriceFormatter()

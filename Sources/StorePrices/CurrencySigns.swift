@@ -20,7 +20,7 @@ enum CurrencySigns {
 
   /// A line a currency: its signs, as locale data (CLDR) and people there write them.
   ///
-  /// The bare dollar sign is missing because it marks a dozen currencies; a store that prints it has it in its own line.
+  /// The bare dollar sign is missing because it marks a dozen currencies; a store that prints it has it in its line.
   private static let table = """
     AED د.إ. د.إ Dh Dhs DH
     AUD A$ AU$ $AU
