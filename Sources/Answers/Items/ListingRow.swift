@@ -9,7 +9,7 @@ public struct ListingRow: Sendable {
   public var prices: [ListedPrice]
   /// The item's other identifiers.
   public var identifiers: [Identifier]
-  /// How many in-app products of an app are known in the storefront; `nil` of what is not an app.
+  /// How many in-app products of an app are known in the storefront; `nil` where none is known.
   public var inAppCount: Int?
 
   /// A listing with its prices and identifiers.
@@ -39,7 +39,7 @@ extension ListingRow {
         "Its offers in words, each with its price."),
       .texts("identifiers") { row in row.identifiers.map { "\($0.scheme.rawValue):\($0.value)" } }.about(
         "Its other identifiers, such as bundle:com.example.app."),
-      .integer("in_app_products", "In-app products") { $0.inAppCount }.about(
+      .integer("in_app_products", "In-app") { $0.inAppCount }.about(
         "How many in-app products of the app are known in this storefront."),
       .text("url", "Page") { $0.listing.url }.about("Its page in Apple's store."),
       .text("artwork_url", "Artwork") { $0.listing.artworkURL }.about("Address of its artwork."),

@@ -32,17 +32,15 @@ public struct ItemDetailsQuestion: ItemQuestion {
       for listing in listings.found {
         let here = listing.prices(among: item.prices, beside: item.listings)
         var row = ListingRow(listing: listing, prices: here, identifiers: identifiers)
-        row.inAppCount = inApps.map { counts in
-          listing.storefront.map { counts[$0] ?? 0 } ?? counts.values.max() ?? 0
-        }
+        row.inAppCount = listing.storefront.map { inApps[$0] } ?? inApps.values.max()
         try body(.row(row))
       }
     }
   }
 
-  /// How many in-app products of an app are known in each store; `nil` of what is not an app.
-  private static func inAppCounts(of item: KnownItem, in catalog: Catalog) throws -> [Storefront: Int]? {
+  /// How many in-app products of an app are known in each store, where any is.
+  private static func inAppCounts(of item: KnownItem, in catalog: Catalog) throws -> [Storefront: Int] {
     let isApp = item.listings.contains { [.app, .macApp].contains($0.kind) }
-    return isApp ? try catalog.inAppCounts(of: item.appleID) : nil
+    return isApp ? try catalog.inAppCounts(of: item.appleID) : [:]
   }
 }

@@ -73,7 +73,7 @@ import Testing
         == .refused(
           "1001: unknown in fr, but known in de, jp, us",
           after:
-            "1001,unknown,,,,,,,,,jp,\"[\"\"buy: ¥800 (JPY)\"\"]\",,,,a price,2026-11-18T00:00:00Z,pricing-20261118\r\n"
+            "1001,unknown,,,,,,,,,jp,\"[\"\"buy: ¥800 (JPY)\"\"]\",,,,,a price,2026-11-18T00:00:00Z,pricing-20261118\r\n"
         ))
   }
 
