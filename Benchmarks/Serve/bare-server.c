@@ -25,7 +25,7 @@ static void open_reader(void) {
   sqlite3_open_v2(file, &reader.db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, 0);
   sqlite3_exec(reader.db, "PRAGMA mmap_size = 1073741824; PRAGMA cache_size = -16384", 0, 0, 0);
   sqlite3_prepare_v3(
-      reader.db, "SELECT original FROM listing WHERE apple_id = ? AND storefront = 'us'", -1, SQLITE_PREPARE_PERSISTENT,
+      reader.db, "SELECT original FROM _listing WHERE apple_id = ? AND storefront = 'us'", -1, SQLITE_PREPARE_PERSISTENT,
       &reader.select, 0);
 }
 

@@ -46,12 +46,12 @@ def copying(catalog, goes_row_by_row):
     with sqlite3.connect(catalog / "catalog.sqlite") as source:
         schema = [sql for (sql,) in source.execute(
             "SELECT sql FROM sqlite_schema WHERE type IN ('table', 'index') AND sql IS NOT NULL"
-            " AND name NOT GLOB 'listing_text_*' ORDER BY type DESC, rowid")]
+            " AND name NOT GLOB '_listing_text_*' ORDER BY type DESC, rowid")]
     # With a limit SQLite takes each row apart and puts it together again, as for rows that come from elsewhere.
     tables = ("import", "listing", "offer", "identifier", "rating")
     rows = [f"INSERT INTO main.{name} SELECT * FROM catalog.{name} LIMIT -1;" for name in tables]
     names = (
-        "INSERT INTO main.listing_text (rowid, name, artist, seller)"
+        "INSERT INTO main._listing_text (rowid, name, artist, seller)"
         " SELECT id, name, artist, nullif(seller, artist) FROM catalog.listing;")
     return "\n".join([start, *(f"{sql};" for sql in schema), attach, *rows, names, "COMMIT;"])
 
@@ -132,10 +132,10 @@ def imported(size):
 def bench_cold(size):
     catalog = imported(size)
     item = subprocess.run(
-        [COSTER, "sql", "--no-header", "--catalog", catalog, "SELECT apple_id FROM main.offer LIMIT 1 OFFSET 1000"],
+        [COSTER, "sql", "--no-header", "--catalog", catalog, "SELECT apple_id FROM main._offer LIMIT 1 OFFSET 1000"],
         check=True, capture_output=True, text=True).stdout.strip()
     table("One cold question", "command", "milliseconds (best of 50)", "ratio")
-    query = f"SELECT * FROM offer WHERE apple_id = {item}"
+    query = f"SELECT * FROM _offer WHERE apple_id = {item}"
     theirs = best(50, ["sqlite3", catalog / "catalog.sqlite", query]).wall * 1000
     ours = best(50, [COSTER, "price", item, "--catalog", catalog]).wall * 1000
     row("sqlite3 catalog.sqlite 'SELECT …'", f"{theirs:.1f}", "1.0")

@@ -68,7 +68,7 @@ def bare_server(folder):
 
 
 def in_datasette(number):
-    sql = "SELECT original FROM listing WHERE apple_id = :id AND storefront = 'us'"
+    sql = "SELECT original FROM _listing WHERE apple_id = :id AND storefront = 'us'"
     return "/catalog.json?" + urllib.parse.urlencode({"sql": sql, "id": number, "_shape": "array"})
 
 
@@ -94,7 +94,7 @@ def bench_serve(size):
     folder = catalog(size)
     with sqlite3.connect(folder / "catalog.sqlite") as database:
         numbers = [str(number) for (number,) in database.execute(
-            "SELECT apple_id FROM listing WHERE storefront = 'us' AND provenance = 'record' ORDER BY random() LIMIT 2000")]
+            "SELECT apple_id FROM _listing WHERE storefront = 'us' AND provenance = 'record' ORDER BY random() LIMIT 2000")]
     one = [f"/lookup?id={number}" for number in numbers]
     many = [f"/lookup?id={','.join(numbers[start:start + 200])}" for start in range(0, len(numbers), 200)]
     table(f"Serving {size} MB of answers, {CONNECTIONS} connections, {SECONDS} s", "what", "server", "requests/s", "p99 ms", "wrong", "coster is … times as fast")

@@ -76,7 +76,6 @@ public final class Catalog {
     }
     do throws(CatalogError) { try bringUpToDate() } catch { throw isOutdated ? .changedMeanwhile(file: file) : error }
     snapshots.finishAbandoned()
-    try named(makeOwnViews)
     try checkUnchanged()
   }
 

@@ -17,7 +17,16 @@ struct OpenedCatalog {
     let catalog = try Catalog(at: folder)
     // The host would read it as a file that never changes: answers of two states would be mixed, and none refused.
     if catalog.isReadWithoutLocks { throw FunctionError(Self.lockError(catalog.file)) }
-    try catalog.query("SELECT name, sql FROM temp.sqlite_schema WHERE type = 'view' ORDER BY name") { _, row in
+    try catalog.query(
+      """
+      SELECT name, sql FROM temp.sqlite_schema WHERE type = 'view'
+      UNION ALL
+      SELECT name, 'CREATE VIEW ' || name || ' AS SELECT * FROM main.' || name FROM main.sqlite_schema
+      WHERE type = 'view' AND name NOT GLOB '_*'
+        AND name NOT IN (SELECT name FROM temp.sqlite_schema WHERE type = 'view')
+      ORDER BY name
+      """
+    ) { _, row in
       guard case .text(let name) = row[0], case .text(let sql) = row[1] else { return }
       views.append((name, Self.statement(sql)))
     }
@@ -34,9 +43,12 @@ struct OpenedCatalog {
       + "folder. Open it as a user who has that, or copy the folder to where you may write"
   }
 
-  /// A view names the catalog's tables in `main`, which is another file in the host's connection.
+  /// Shows which of the connection's views are the catalog's.
+  private static let mark = " /* by coster_open */"
+
+  /// A view names the catalog's views in `main`, which is another file in the host's connection.
   private static func statement(_ sql: String) -> String {
-    "CREATE TEMP " + sql.dropFirst("CREATE ".count).replacing(" main.", with: " \(schema).")
+    "CREATE TEMP " + sql.dropFirst("CREATE ".count).replacing(" main.", with: " \(schema).") + mark
   }
 }
 
@@ -88,7 +100,7 @@ extension OpenedCatalog {
   private func close(in host: Connection) throws(SQLiteError) {
     let own = "SELECT file FROM pragma_database_list WHERE name = '\(Self.schema)'"
     guard let path = try host.text(own) else { return }
-    let views = "SELECT name FROM temp.sqlite_schema WHERE type = 'view' AND sql LIKE '% \(Self.schema).%'"
+    let views = "SELECT name FROM temp.sqlite_schema WHERE type = 'view' AND sql LIKE '%\(Self.mark)'"
     for view in try host.texts(views) { try host.execute("DROP VIEW temp.\(view)") }
     let groups = "\(path.dropLast("catalog.sqlite".count))snapshots/"
     for schema in try host.texts("SELECT name FROM pragma_database_list WHERE instr(file, ?) = 1", .text(groups)) {

@@ -49,7 +49,7 @@ struct ServedCatalogTests {
     let server = try TestServer([ServerSamples.apps])
     #expect(try server.get("/readyz").text.hasPrefix("observed 2026-"))
     let file = server.catalogFolder + "/catalog.sqlite"
-    try Connection(path: file, access: .writing).execute("DELETE FROM listing_text_data")
+    try Connection(path: file, access: .writing).execute("DELETE FROM _listing_text_data")
     #expect(try server.get("/lookup?id=1700000011").text == ServerSamples.apps)
     #expect(try server.get("/readyz").status == 503)
     #expect(try !server.get("/metrics").text.contains("coster_searches_total{"))

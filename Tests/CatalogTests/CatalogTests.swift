@@ -81,7 +81,7 @@ import Testing
     let connection = try Connection(path: test.path + "/catalog.sqlite", access: .reading)
     let misplaced = """
       SELECT count(*) FROM pragma_table_list AS t JOIN pragma_table_info(t.name) AS c
-      WHERE t.wr = 1 AND t.schema = 'main' AND t.name NOT LIKE 'listing_text%' AND c.pk <> 0 AND c.pk <> c.cid + 1
+      WHERE t.wr = 1 AND t.schema = 'main' AND t.name NOT LIKE '_listing\\_text%' ESCAPE '\\' AND c.pk <> 0 AND c.pk <> c.cid + 1
       """
     #expect(try connection.integer("SELECT count(*) FROM pragma_table_list WHERE wr = 1") ?? 0 > 9)
     #expect(try connection.integer(misplaced) == 0)
@@ -106,12 +106,12 @@ import Testing
   @Test func `shows a reader what was committed while another writes`() throws {
     try test.importText(#"{"resultCount":0,"results":[]}"#)
     let writer = try Connection(path: test.path + "/catalog.sqlite", access: .writing)
-    try writer.execute("BEGIN IMMEDIATE; DELETE FROM import")
-    #expect(try test.rows("SELECT count(*) FROM main.import") == ["1"])
+    try writer.execute("BEGIN IMMEDIATE; DELETE FROM _import")
+    #expect(try test.rows("SELECT count(*) FROM main._import") == ["1"])
   }
 
   @Test(arguments: [
-    "DELETE FROM main.import", "CREATE TEMP TABLE t (x)", "ATTACH ':memory:' AS e", "DETACH temp", "BEGIN",
+    "DELETE FROM main._import", "CREATE TEMP TABLE t (x)", "ATTACH ':memory:' AS e", "DETACH temp", "BEGIN",
     "PRAGMA query_only = 0", "PRAGMA temp_store_directory = '/tmp'", "VACUUM INTO '/tmp/x'", "PRAGMA optimize",
   ])
   func `runs no statement that leaves a trace`(statement: String) throws {
@@ -123,8 +123,8 @@ import Testing
     try test.importText(#"{"resultCount":0,"results":[]}"#)
     #expect(try test.rows("SELECT 1, NULL, 'x;y'; -- done\n ; /* ; */") == ["1|NULL|x;y"])
     #expect(try test.rows("EXPLAIN QUERY PLAN SELECT 1").count == 1)
-    #expect(try test.rows("PRAGMA table_info(listing)").count == 19)
-    for second in ["SELECT 2", "DELETE FROM main.import", "garbage("] {
+    #expect(try test.rows("PRAGMA table_info(_listing)").count == 19)
+    for second in ["SELECT 2", "DELETE FROM main._import", "garbage("] {
       #expect(throws: SQLiteError.self) { try test.rows("SELECT 1; \(second)") }
     }
   }

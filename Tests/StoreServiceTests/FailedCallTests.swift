@@ -11,7 +11,7 @@ import Testing
     let world = try ServiceWorld(answering: FakeShelf().answer, faults: { $0.number < 2 ? fault : nil })
     let summary = try world.lookUp([7, 8], in: us)
     #expect(summary.records == 2 && summary.missing.isEmpty && summary.failures.isEmpty)
-    #expect(try world.rows("SELECT * FROM missing").isEmpty)
+    #expect(try world.rows("SELECT * FROM _missing").isEmpty)
     if case .slow = fault {
       #expect(world.requests.count == 1)
     } else {
@@ -117,7 +117,7 @@ import Testing
     }
     let summary = try world.ask([StoreRequest.reviews(of: appleID(7), in: us)])
     #expect(summary.failures.count == 1)
-    #expect(try world.rows("SELECT count(*) FROM received") == ["0"])
+    #expect(try world.rows("SELECT count(*) FROM _received") == ["0"])
   }
 
   @Test func `gives a silent server up`() throws {

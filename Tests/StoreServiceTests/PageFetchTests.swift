@@ -38,7 +38,7 @@ import Testing
         : Self.redirection(to: path)(request)
     }
     #expect(summary.missing.map(\.storefront) == [de] && summary.problems.count == 1 && summary.records == 0)
-    #expect(try world.rows("SELECT apple_id, storefront FROM missing") == ["7|de"])
+    #expect(try world.rows("SELECT apple_id, storefront FROM _missing") == ["7|de"])
   }
 
   @Test func `goes along with a redirection to the item's own page`() throws {

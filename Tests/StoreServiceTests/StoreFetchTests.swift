@@ -41,7 +41,7 @@ import Testing
     #expect(world.requests.map { $0.query["id"]?.split(separator: ",").count } == [200, 200, 50])
     #expect(summary.records == 446)
     #expect(summary.missing.map(\.text) == ["100", "200", "300", "400"])
-    #expect(try world.rows("SELECT apple_id, storefront FROM missing") == ["100|us", "200|us", "300|us", "400|us"])
+    #expect(try world.rows("SELECT apple_id, storefront FROM _missing") == ["100|us", "200|us", "300|us", "400|us"])
     #expect(summary.failures.isEmpty)
   }
 
@@ -52,7 +52,7 @@ import Testing
     let there = try FakeStore(answering: FakeShelf().answer)
     world.settings.endpoint = there.address
     _ = try world.lookUp([7], in: us)
-    #expect(try world.rows("SELECT * FROM missing").isEmpty)
+    #expect(try world.rows("SELECT * FROM _missing").isEmpty)
   }
 
   @Test func `learns nothing of what is missing from an answer that it kept`() throws {
@@ -61,7 +61,7 @@ import Testing
     world.now += 3_600_000
     let again = try world.lookUp([7], in: us)
     #expect(again.kept == 1 && again.missing.map(\.text) == ["7"])
-    #expect(try world.rows("SELECT observed_at FROM missing") == ["2026-11-18T09:30:00Z"])
+    #expect(try world.rows("SELECT observed_at FROM _missing") == ["2026-11-18T09:30:00Z"])
   }
 
   @Test func `fetches all songs where the album comes with the first page only`() throws {

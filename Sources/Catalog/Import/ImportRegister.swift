@@ -8,7 +8,7 @@ struct ImportRegister {
   func begin(
     source: String, feed: String, observedAt: String, now: Timestamp
   ) throws(SQLiteError) -> Int64 {
-    try connection.cached("INSERT INTO main.import (source, feed, observed_at, started_at) VALUES (?, ?, ?, ?)")
+    try connection.cached("INSERT INTO main._import (source, feed, observed_at, started_at) VALUES (?, ?, ?, ?)")
       .run(.text(source), .text(feed), .text(observedAt), .text(now.description))
     return connection.lastInsertedRow
   }
@@ -18,7 +18,7 @@ struct ImportRegister {
   ) throws(SQLiteError) {
     try connection.cached(
       """
-      UPDATE main.import SET sha256 = ?, byte_count = ?, records = ?, stored = ?, changed = ?, unchanged = ?,
+      UPDATE main._import SET sha256 = ?, byte_count = ?, records = ?, stored = ?, changed = ?, unchanged = ?,
         refused = ?, finished_at = ?
       WHERE id = ?
       """
@@ -31,21 +31,21 @@ struct ImportRegister {
   /// Whether the same bytes were imported from the same source before.
   func contains(checksum: String, source: String, before id: Int64) throws(SQLiteError) -> Bool {
     try connection.integer(
-      "SELECT 1 FROM main.import WHERE sha256 = ? AND source = ? AND id <> ? AND finished_at IS NOT NULL LIMIT 1",
+      "SELECT 1 FROM main._import WHERE sha256 = ? AND source = ? AND id <> ? AND finished_at IS NOT NULL LIMIT 1",
       .text(checksum), .text(source), .integer(id)) != nil
   }
 
   /// Removes a repeated import's entry if nothing refers to it, and the refused records that an earlier one kept.
   func forget(_ id: Int64) throws(SQLiteError) {
-    try connection.cached("DELETE FROM main.refused WHERE import_id = ?").run(.integer(id))
-    try connection.cached("DELETE FROM main.import WHERE id = ?").run(.integer(id))
+    try connection.cached("DELETE FROM main._refused WHERE import_id = ?").run(.integer(id))
+    try connection.cached("DELETE FROM main._import WHERE id = ?").run(.integer(id))
   }
 
   func refuse(
     _ id: Int64, record: Int, offset: Int64, reason: String, bytes: [UInt8]
   ) throws(SQLiteError) {
     try connection.cached(
-      "INSERT INTO main.refused (import_id, record, byte_offset, reason, bytes) VALUES (?, ?, ?, ?, ?)"
+      "INSERT INTO main._refused (import_id, record, byte_offset, reason, bytes) VALUES (?, ?, ?, ?, ?)"
     ).run(.integer(id), .integer(Int64(record)), .integer(offset), .text(reason), .blob(bytes))
   }
 }

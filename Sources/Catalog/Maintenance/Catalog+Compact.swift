@@ -19,7 +19,7 @@ extension Catalog {
     let before = byteCount()
     try checkSpace()
     try named { () throws(SQLiteError) in
-      try connection.execute("INSERT INTO main.listing_text (listing_text) VALUES ('optimize')")
+      try connection.execute("INSERT INTO main._listing_text (_listing_text) VALUES ('optimize')")
       // The copy is as large as the database.
       try connection.execute("PRAGMA temp_store = FILE")
       try connection.execute("VACUUM main")

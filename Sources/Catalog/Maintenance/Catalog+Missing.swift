@@ -8,11 +8,11 @@ extension Catalog {
   ) throws(CatalogError) {
     try named { () throws(SQLiteError) in
       try connection.transaction { () throws(SQLiteError) in
-        let forget = try connection.cached("DELETE FROM main.missing WHERE apple_id = ? AND storefront = ?")
+        let forget = try connection.cached("DELETE FROM main._missing WHERE apple_id = ? AND storefront = ?")
         for appleID in found { try forget.run(.integer(appleID.rawValue), .text(storefront.code)) }
         let insert = try connection.cached(
           """
-          INSERT INTO main.missing (apple_id, storefront, observed_at) VALUES (?, ?, ?)
+          INSERT INTO main._missing (apple_id, storefront, observed_at) VALUES (?, ?, ?)
           ON CONFLICT DO UPDATE SET observed_at = max(observed_at, excluded.observed_at)
           """)
         for appleID in missing {
@@ -30,8 +30,8 @@ extension Catalog {
       for appleID in items {
         try connection.cached(
           """
-          INSERT OR IGNORE INTO main.identifier (scheme, value, apple_id, import_id)
-          SELECT ?, ?, apple_id, import_id FROM main.listing WHERE apple_id = ? AND storefront = ?
+          INSERT OR IGNORE INTO main._identifier (scheme, value, apple_id, import_id)
+          SELECT ?, ?, apple_id, import_id FROM main._listing WHERE apple_id = ? AND storefront = ?
           """
         ).run(
           .text(identifier.scheme.rawValue), .text(identifier.value), .integer(appleID.rawValue),
@@ -46,9 +46,9 @@ extension Catalog {
   ) throws(CatalogError) -> Bool {
     try firstRow(
       """
-      SELECT 1 FROM main.missing AS m WHERE m.apple_id = ? AND m.storefront = ? AND m.observed_at >= ?
+      SELECT 1 FROM main._missing AS m WHERE m.apple_id = ? AND m.storefront = ? AND m.observed_at >= ?
         AND NOT EXISTS (
-          SELECT 1 FROM main.listing AS l
+          SELECT 1 FROM main._listing AS l
           WHERE l.apple_id = m.apple_id AND l.storefront = m.storefront AND l.observed_at > m.observed_at)
       """, [.integer(appleID.rawValue), .text(storefront.code), .text(time.description)]
     ) { _ in true } ?? false
@@ -56,7 +56,7 @@ extension Catalog {
 
   /// The stores that did not have an item when last asked, and when that was.
   public func absences(of appleID: AppleID) throws(CatalogError) -> [Storefront: Timestamp] {
-    let sql = "SELECT storefront, observed_at FROM main.missing WHERE apple_id = ?"
+    let sql = "SELECT storefront, observed_at FROM main._missing WHERE apple_id = ?"
     let absences = try rows(sql, [.integer(appleID.rawValue)]) { row in
       row.storefront(0).flatMap { storefront in row.time(1).map { (storefront, $0) } }
     }
@@ -73,15 +73,15 @@ extension Catalog {
   ) throws(CatalogError) -> [(storefront: Storefront, items: [AppleID])] {
     let due = try rows(
       """
-      SELECT DISTINCT l.apple_id, coalesce(nullif(l.storefront, ''), ?2) AS store FROM main.listing AS l
+      SELECT DISTINCT l.apple_id, coalesce(nullif(l.storefront, ''), ?2) AS store FROM main._listing AS l
       WHERE l.observed_at < ?1 AND l.provenance = 'record'
         AND \(Self.isAny("l.kind", 3)) AND l.kind NOT IN (\(Self.kindsBeyondLookups))
         AND NOT EXISTS (
-          SELECT 1 FROM main.listing AS requested
+          SELECT 1 FROM main._listing AS requested
           WHERE l.storefront = '' AND requested.apple_id = l.apple_id AND requested.storefront = ?2
             AND requested.provenance = 'record' AND requested.observed_at >= ?1)
         AND NOT EXISTS (
-          SELECT 1 FROM main.missing AS m
+          SELECT 1 FROM main._missing AS m
           WHERE m.apple_id = l.apple_id AND m.storefront = coalesce(nullif(l.storefront, ''), ?2)
             AND m.observed_at >= ?1)
       ORDER BY l.apple_id

@@ -63,7 +63,7 @@ extension Catalog {
     try named { () throws(SQLiteError) in
       try connection.cached(
         """
-        INSERT OR REPLACE INTO main.received (url, file, byte_count, received_at, fresh_until, etag, last_modified)
+        INSERT OR REPLACE INTO main._received (url, file, byte_count, received_at, fresh_until, etag, last_modified)
         VALUES (?, ?, ?, ?, ?, ?, ?)
         """
       ).run(
@@ -74,7 +74,7 @@ extension Catalog {
 
   /// The newest answer to a request.
   public func receivedAnswer(to url: String) throws(CatalogError) -> ReceivedAnswer? {
-    let sql = "SELECT file, byte_count, received_at, fresh_until, etag, last_modified FROM main.received WHERE url = ?"
+    let sql = "SELECT file, byte_count, received_at, fresh_until, etag, last_modified FROM main._received WHERE url = ?"
     return try firstRow(sql, [.text(url)]) { row -> ReceivedAnswer? in
       guard let receivedAt = row.time(2), let freshUntil = row.time(3) else { return nil }
       return ReceivedAnswer(

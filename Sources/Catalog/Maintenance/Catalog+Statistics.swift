@@ -31,10 +31,10 @@ extension Catalog {
   /// How many rows each of the catalog's own tables has.
   public func tableCounts() throws(CatalogError) -> [CatalogCount] {
     let tables = [
-      "import", "listing", "offer", "identifier", "link", "refused", "price_change", "chart",
-      "chart_edition", "chart_entry", "review", "rating",
+      "_import", "_listing", "_offer", "_identifier", "_link", "_refused", "price_change", "_chart", "_chart_edition",
+      "_chart_entry", "_review", "_rating",
     ]
-    let counts = tables.map { "SELECT 'rows', NULL, NULL, '\($0)', count(*) FROM main.\($0)" }
+    let counts = tables.map { "SELECT 'rows', NULL, NULL, '\($0.trimmingPrefix("_"))', count(*) FROM main.\($0)" }
     return try rows(counts.joined(separator: " UNION ALL ")) { CatalogCount($0) }
   }
 

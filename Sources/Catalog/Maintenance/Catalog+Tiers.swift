@@ -8,7 +8,7 @@ extension Catalog {
     try named { () throws(SQLiteError) in
       let select = try connection.prepare(
         """
-        SELECT period, tier, name, storefront, amount, currency FROM main.tier_price
+        SELECT period, tier, name, storefront, amount, currency FROM main._tier_price
         ORDER BY period, position, storefront
         """)
       var tables: [TierTable] = []
@@ -35,9 +35,9 @@ extension Catalog {
   ) throws(CatalogError) -> Int {
     try named { () throws(SQLiteError) in
       try connection.transaction { () throws(SQLiteError) in
-        try connection.prepare("DELETE FROM main.tier_price WHERE period = ?").run(.text(table.period))
+        try connection.prepare("DELETE FROM main._tier_price WHERE period = ?").run(.text(table.period))
         let replaced = connection.changes
-        try connection.prepare("INSERT OR REPLACE INTO main.tier_table VALUES (?, ?, ?)")
+        try connection.prepare("INSERT OR REPLACE INTO main._tier_table VALUES (?, ?, ?)")
           .run(.text(table.period), .text(source), .text(time.description))
         try insert(table)
         return replaced
@@ -48,7 +48,7 @@ extension Catalog {
   private func insert(_ table: TierTable) throws(SQLiteError) {
     let insert = try connection.prepare(
       """
-      INSERT INTO main.tier_price (period, position, tier, name, storefront, amount, currency)
+      INSERT INTO main._tier_price (period, position, tier, name, storefront, amount, currency)
       VALUES (?, ?, ?, ?, ?, ?, ?)
       """)
     for (index, tier) in table.tiers.enumerated() {

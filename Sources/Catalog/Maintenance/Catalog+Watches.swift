@@ -29,7 +29,7 @@ extension Catalog {
   /// What the lines of a list last observed; empty where the list was never checked.
   public func watchedPrices(of list: String) throws(CatalogError) -> [WatchedPrice.Key: WatchedPrice] {
     let sql = """
-      SELECT apple_id, storefront, offer, threshold, amount, currency, is_met, product FROM main.watched WHERE list = ?
+      SELECT apple_id, storefront, offer, threshold, amount, currency, is_met, product FROM main._watched WHERE list = ?
       """
     return Dictionary(try rows(sql, [.text(list)]) { WatchedPrice($0).map { ($0.key, $0) } }) { _, last in last }
   }
@@ -38,8 +38,8 @@ extension Catalog {
   public func remember(_ prices: [WatchedPrice], of list: String, at time: Timestamp) throws(CatalogError) {
     try named { () throws(SQLiteError) in
       try connection.transaction { () throws(SQLiteError) in
-        try connection.prepare("DELETE FROM main.watched WHERE list = ?").run(.text(list))
-        let insert = try connection.prepare("INSERT OR REPLACE INTO main.watched VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        try connection.prepare("DELETE FROM main._watched WHERE list = ?").run(.text(list))
+        let insert = try connection.prepare("INSERT OR REPLACE INTO main._watched VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
         for price in prices {
           try insert.run(
             .text(list), .integer(price.key.appleID.rawValue), .text(price.key.product),

@@ -36,7 +36,7 @@ extension Catalog {
       """
       SELECT DISTINCT CAST(original ->> '$.primaryGenreId' AS INTEGER) AS number, original ->> '$.primaryGenreName', NULL
       FROM (
-        SELECT original FROM main.listing
+        SELECT original FROM main._listing
         WHERE storefront = ? AND provenance = 'record' AND json_valid(original) LIMIT \(Self.minRecords))
       WHERE number > 0 ORDER BY number
       """, [.text(storefront.code)]

@@ -37,11 +37,11 @@ extension Catalog {
     let own = try rows(
       """
       WITH part AS (
-        SELECT \(Listing.columns), min(storefront <> ?2) FROM (\(Self.listingBranch)) WHERE parent_id = ?1
+        SELECT \(Listing.columns), min(storefront <> ?2) FROM (\(Schema.listing)) WHERE parent_id = ?1
         GROUP BY apple_id LIMIT ?3),
       member AS (
         SELECT *, (
-          SELECT original FROM main.listing AS l
+          SELECT original FROM main._listing AS l
           WHERE l.apple_id = part.apple_id AND json_valid(original) ORDER BY provenance = 'record' DESC LIMIT 1) AS o
         FROM part)
       SELECT \(Listing.columns), \(Self.member("trackNumber", of: "o")),
@@ -80,7 +80,7 @@ extension Catalog {
   ) throws(CatalogError) -> [Listing] {
     try rows(
       """
-      SELECT \(Listing.columns) FROM (\(Self.listingBranch))
+      SELECT \(Listing.columns) FROM (\(Schema.listing))
       WHERE artist_id = ? AND storefront = ? AND provenance = 'record' AND apple_id <> artist_id
       ORDER BY release_date DESC, apple_id LIMIT ?
       """, [.integer(makerID.rawValue), .text(storefront.code), .integer(Int64(limit))]
@@ -95,7 +95,7 @@ extension Catalog {
   ) throws(CatalogError) -> [(link: String, observedAt: String)] {
     try rows(
       """
-      SELECT DISTINCT l.link, i.observed_at FROM main.link AS l JOIN main.import AS i ON i.id = l.import_id
+      SELECT DISTINCT l.link, i.observed_at FROM main._link AS l JOIN main._import AS i ON i.id = l.import_id
       WHERE l.apple_id = ? ORDER BY i.observed_at DESC LIMIT ?
       """, [.integer(appleID.rawValue), .integer(Int64(limit))]
     ) { row in (row.text(0) ?? "", row.text(1) ?? "") }
@@ -105,7 +105,7 @@ extension Catalog {
   public func recentImports(limit: Int) throws(CatalogError) -> [RecentImport] {
     try rows(
       """
-      SELECT source, feed, observed_at, stored, changed FROM main.import WHERE stored + changed > 0
+      SELECT source, feed, observed_at, stored, changed FROM main._import WHERE stored + changed > 0
       ORDER BY id DESC LIMIT ?
       """, [.integer(Int64(limit))]
     ) { row in
@@ -121,10 +121,10 @@ extension Catalog {
       """
       WITH newest AS (
         SELECT apple_id AS item, storefront AS store, max(id) AS newest FROM (
-          SELECT apple_id, storefront, id FROM main.listing WHERE provenance = 'record' AND name IS NOT NULL
+          SELECT apple_id, storefront, id FROM main._listing WHERE provenance = 'record' AND name IS NOT NULL
           ORDER BY id DESC LIMIT 20 * ?1)
         GROUP BY apple_id ORDER BY newest DESC LIMIT ?1)
-      SELECT \(Listing.columns) FROM newest CROSS JOIN (\(Self.listingBranch))
+      SELECT \(Listing.columns) FROM newest CROSS JOIN (\(Schema.listing))
         ON apple_id = item AND storefront IS nullif(store, '')
       ORDER BY newest DESC
       """, [.integer(Int64(limit))]
@@ -137,7 +137,7 @@ extension Catalog {
   public func storefrontCounts(of items: [AppleID]) throws(CatalogError) -> [(storefront: Storefront, count: Int)] {
     try rows(
       """
-      SELECT storefront, count(*) FROM main.listing WHERE apple_id IN (SELECT value FROM json_each(?))
+      SELECT storefront, count(*) FROM main._listing WHERE apple_id IN (SELECT value FROM json_each(?))
       GROUP BY storefront ORDER BY 2 DESC, 1
       """, [.text("[\(items.map(\.description).joined(separator: ","))]")]
     ) { row in row.storefront(0).map { ($0, Int(row.integer(1))) } }
@@ -164,7 +164,7 @@ extension Catalog {
       """
     let own = try rows(
       """
-      SELECT apple_id FROM main.listing
+      SELECT apple_id FROM main._listing
       WHERE (parent_id = ?1 OR artist_id = ?1) AND storefront = ?2 AND apple_id <> ?1
         AND \(Self.isAny("kind", 3))
       ORDER BY \(order == .track ? "\(track) NULLS LAST, " : "") release_date DESC, apple_id LIMIT \(limit)

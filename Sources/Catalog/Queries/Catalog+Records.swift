@@ -23,11 +23,11 @@ extension Catalog {
       """
       SELECT l.kind, iif(l.provenance = 'record', l.original, NULL),
         EXISTS (
-        SELECT 1 FROM main.offer AS o
+        SELECT 1 FROM main._offer AS o
         WHERE o.apple_id = l.apple_id AND o.storefront = l.storefront AND o.until >= l.observed_at
           AND coalesce(o.until_import_id, o.import_id) <> l.import_id),
-        (SELECT feed = 'search-api' FROM main.import WHERE id = l.import_id)
-      FROM main.listing AS l WHERE l.apple_id = ? AND l.storefront = ?
+        (SELECT feed = 'search-api' FROM main._import WHERE id = l.import_id)
+      FROM main._listing AS l WHERE l.apple_id = ? AND l.storefront = ?
       """, [.integer(appleID.rawValue), .text(storefront.code)]
     ) { row in
       // Records of the Search API state all prices that it observed.
@@ -48,7 +48,7 @@ extension Catalog {
   public func originals(ofPartsOf parent: AppleID, in storefront: Storefront) throws(CatalogError) -> [[UInt8]] {
     try rows(
       """
-      SELECT original FROM main.listing
+      SELECT original FROM main._listing
       WHERE parent_id = ? AND storefront = ? AND provenance = 'record' AND original IS NOT NULL LIMIT 1000
       """, [.integer(parent.rawValue), .text(storefront.code)]
     ) { $0.bytes(0) }
@@ -58,7 +58,7 @@ extension Catalog {
   public func genre(ofAllBy maker: AppleID, in storefront: Storefront) throws(CatalogError) -> String? {
     let genres = try rows(
       """
-      SELECT DISTINCT genre FROM main.listing
+      SELECT DISTINCT genre FROM main._listing
       WHERE artist_id = ?1 AND storefront = ?2 AND provenance = 'record' AND apple_id <> ?1
         AND genre IS NOT NULL LIMIT 2
       """, [.integer(maker.rawValue), .text(storefront.code)]

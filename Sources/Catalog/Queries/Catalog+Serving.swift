@@ -35,7 +35,7 @@ extension Catalog {
 
   /// The time of the newest observation, ISO 8601; `nil` in an empty catalog.
   public func lastObservation() throws(CatalogError) -> String? {
-    try firstRow("SELECT max(observed_at) FROM main.import WHERE finished_at IS NOT NULL") { $0.text(0) }
+    try firstRow("SELECT max(observed_at) FROM main._import WHERE finished_at IS NOT NULL") { $0.text(0) }
   }
 }
 

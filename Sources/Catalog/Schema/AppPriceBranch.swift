@@ -7,16 +7,16 @@ enum AppPriceBranch {
   static let amount = "coalesce(p.amount, t.amount)"
   static let currency = "coalesce(p.currency, c.currency)"
   static let joins = """
-    LEFT JOIN main.price_point AS t ON t.point = p.point
-    LEFT JOIN main.store_currency AS c ON c.storefront = p.storefront
+    LEFT JOIN _price_point AS t ON t.point = p.point
+    LEFT JOIN _store_currency AS c ON c.storefront = p.storefront
     """
   private static func offer(of row: String) -> String {
     """
-    coalesce((SELECT iif(a.type = 'auto-renewable', 'subscribe', 'in-app') FROM main.app_product AS a
+    coalesce((SELECT iif(a.type = 'auto-renewable', 'subscribe', 'in-app') FROM _app_product AS a
       WHERE a.environment = \(row).environment AND a.product = \(row).product), 'buy')
     """
   }
-  private static let source = "(SELECT source FROM main.import WHERE id = p.import_id)"
+  private static let source = "(SELECT source FROM _import WHERE id = p.import_id)"
   private static let isKnown = "\(amount) IS NOT NULL AND \(currency) IS NOT NULL"
 
   /// The price that held when the schedule was last read.
@@ -57,7 +57,7 @@ enum AppPriceBranch {
 
   static let planned = """
     SELECT p.storefront, \(offer(of: "p")), \(amount), \(currency), p.starts, p.observed_at, \(source)
-    FROM main.app_product_price AS p \(joins)
+    FROM _app_product_price AS p \(joins)
     WHERE \(PriceSchedule.isStandard) AND \(isKnown) AND \(PriceSchedule.isPlanned)
     """
 }

@@ -41,8 +41,80 @@ public struct CatalogView: Sendable {
 extension CatalogView {
   /// All of them, in the order in which one meets the data.
   public static let all = [
-    product, price, priceHistory, identifier, chart, chartEntry, ratingHistory, review, refused,
+    itemPrice, product, price, priceHistory, identifier, link, chart, chartEntry, ratingHistory, review, inAppProduct,
+    listedInApp, listedInAppHistory, pricePoint, refused,
   ]
+
+  private static let itemPrice = CatalogView(
+    name: "item_price", about: "The newest price of an offer in a storefront, with the item's name: no join needed.",
+    columns: [
+      appleID,
+      .init(
+        "name", .text, "The item's name as that store writes it, else a store without a code, us, gb, any.",
+        null: "none is known"),
+      .init("kind", .text, "What the item is: app, song, book …", null: "none is known"),
+      .init("artist", .text, "The artist, author or developer, from where the name is.", null: "none is known"),
+      storefront("the source states no store"), offer, amount,
+      .init("price", .real, "The price as a number, for display; `amount` is exact.", null: "not sold separately"),
+      currency, text, observedAt, source,
+    ])
+
+  private static let link = CatalogView(
+    name: "link", about: "A product link in an imported file.",
+    columns: [
+      .init("source", .text, "The path of the file."),
+      .init("byte_offset", .integer, "The byte of the file at which the link begins, from 0."),
+      .init("position", .integer, "Which of several items at one link, from 0."),
+      .init("line", .integer, "The line, from 1."), .init("column_number", .integer, "The column, from 1, in bytes."),
+      .init("link", .text, "The link as it stands in the file."),
+      .init("apple_id", .integer, "The Apple ID behind it.", null: "the link has none"),
+      .init("text_id", .text, "What it names in place of a number.", null: "it has a number"),
+      .init("parent_id", .integer, "The Apple ID of the album, show or app in the link.", null: "the link has none"),
+      .init("kind", .text, "What it leads to: app, song, book …"), storefront("the link names no store"),
+    ])
+
+  private static let inAppProduct = CatalogView(
+    name: "in_app_product", about: "An in-app product that a source states with its Apple ID or product ID.",
+    columns: [
+      appID("not known"),
+      .init("environment", .text, "production, sandbox or configuration (a .storekit file)."),
+      .init(
+        "apple_id", .integer, "The product's Apple ID; `price` and `item_price` have its prices.",
+        null: "a configuration's products have none"),
+      .init("product_id", .text, "The product ID that the app's code uses.", null: "not stated"),
+      .init("name", .text, "The reference name.", null: "not stated"),
+      .init("type", .text, "consumable, non-consumable, auto-renewable or non-renewing.", null: "not stated"),
+      .init("period", .text, "The length of a subscription's period, ISO 8601: P1M.", null: "no subscription"),
+      .init("state", .text, "The state in App Store Connect.", null: "not stated"), observedAt, source,
+    ])
+
+  private static let listedInApp = CatalogView(
+    name: "listed_in_app", about: "An in-app product in the newest list of an app's page, in a store and a language.",
+    columns: listed + [
+      .init("position", .integer, "The position in the list, from 1.")
+    ] + listedName + listedPrice + [
+      .init("since", .text, "The time it was first seen at this price, UTC, ISO 8601."), observedAt, source,
+    ])
+
+  private static let listedInAppHistory = CatalogView(
+    name: "listed_in_app_history", about: "A price of an in-app product that pages list, through one interval.",
+    columns: listed + listedName + [
+      .init("name_count", .integer, "How many products of the list have this name.")
+    ] + listedPrice + [
+      .init("observed_at", .text, "The time it was first seen at this price, UTC, ISO 8601."),
+      .init("until", .text, "The time it was last seen at this price, UTC, ISO 8601."), source,
+    ])
+
+  private static let pricePoint = CatalogView(
+    name: "price_point", about: "A price point of App Store Connect.",
+    columns: [
+      .init("point", .text, "Apple's name of the point."), storefront("the source states no store"),
+      .init("amount", .integer, "The customer's price in milliunits."),
+      .init("currency", .text, "The currency's ISO 4217 code.", null: "no answer names the store's currency"),
+      .init("proceeds", .integer, "The developer's proceeds in milliunits.", null: "not stated"),
+      .init("later_proceeds", .integer, "The proceeds after a subscriber's first year.", null: "not a subscription"),
+      .init("tier", .text, "The tier or the point's number.", null: "not stated"), observedAt, source,
+    ])
 
   private static let product = CatalogView(
     name: "product", about: "An item as one source lists it, in one storefront or in general.",
@@ -136,6 +208,21 @@ extension CatalogView {
     .init("date", .text, "The edition's day: YYYY-MM-DD."),
     .init("updated_at", .text, "The edition's time, UTC, ISO 8601."),
   ]
+  private static let listed: [Column] = [
+    appID(nil), storefront("the page names no store"),
+    .init("language", .text, "The page's language tag, such as en-GB.", null: "the page states none"),
+  ]
+  private static let listedName: [Column] = [
+    .init("name", .text, "The name that customers see."),
+    .init("occurrence", .integer, "Which of several products with this name, from 1 in the order of prices."),
+  ]
+  private static let listedPrice: [Column] = [
+    .init("amount", .integer, "The price in milliunits.", null: "the text's amount is not known"),
+    .init("currency", .text, "The currency's ISO 4217 code.", null: "the text's amount is not known"), text,
+  ]
+  private static func appID(_ null: String?) -> Column {
+    Column("app_id", .integer, "The Apple ID of the app that sells it.", null: null)
+  }
   private static let appleID = Column("apple_id", .integer, "The item's number in Apple's catalogue.")
   private static func storefront(_ null: String) -> Column {
     Column("storefront", .text, "The store's two-letter code.", null: null)

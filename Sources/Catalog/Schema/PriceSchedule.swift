@@ -39,24 +39,24 @@ enum PriceSchedule {
     let rows = series.map { "p.\($0)" }.joined(separator: ", ")
     return """
       SELECT \(names), b.apple_id, b.day AS since, lead(b.day) OVER (PARTITION BY \(names) ORDER BY b.day) AS until,
-        (SELECT p.starts FROM main.app_product_price AS p
+        (SELECT p.starts FROM _app_product_price AS p
           WHERE \(joined("p", "b")) AND \(hasStarted) AND \(start) <= b.day AND (p.ends IS NULL OR p.ends > b.day)
           ORDER BY \(start) DESC, p.observed_at DESC, p.starts DESC LIMIT 1) AS entry
       FROM (
-        SELECT \(rows), p.apple_id, \(start) AS day FROM main.app_product_price AS p
+        SELECT \(rows), p.apple_id, \(start) AS day FROM _app_product_price AS p
         WHERE \(condition) AND \(hasStarted)
         UNION
-        SELECT \(rows), p.apple_id, p.ends FROM main.app_product_price AS p
+        SELECT \(rows), p.apple_id, p.ends FROM _app_product_price AS p
         WHERE \(condition) AND \(hasStarted) AND p.ends > \(start) AND p.ends <= (
-          SELECT max(substr(q.observed_at, 1, 10)) FROM main.app_product_price AS q WHERE \(joined("q", "p")))
+          SELECT max(substr(q.observed_at, 1, 10)) FROM _app_product_price AS q WHERE \(joined("q", "p")))
       ) AS b
       """
   }
 
   /// Where the end is stated behind which the period `s` has no price.
   static let sourceOfEnd = """
-    (SELECT source FROM main.import WHERE id = (
-      SELECT q.import_id FROM main.app_product_price AS q
+    (SELECT source FROM _import WHERE id = (
+      SELECT q.import_id FROM _app_product_price AS q
       WHERE \(joined("q", "s")) AND q.ends = s.since ORDER BY q.observed_at DESC LIMIT 1))
     """
 
@@ -64,7 +64,7 @@ enum PriceSchedule {
   static func entries(of condition: String, _ join: String = "JOIN") -> String {
     """
     (\(periods(of: condition))) AS s
-    \(join) main.app_product_price AS p ON \(joined("p", "s")) AND p.starts = s.entry
+    \(join) _app_product_price AS p ON \(joined("p", "s")) AND p.starts = s.entry
     """
   }
 }

@@ -3,7 +3,7 @@ extension Schema {
   static let appProducts = """
     -- In-app products have tables of their own, since those of a configuration have no Apple ID. `product` is the
     -- Apple ID, or for a configuration its file and the product's number in it. Environments never mix.
-    CREATE TABLE app_product (
+    CREATE TABLE _app_product (
       environment TEXT NOT NULL CHECK (environment IN ('production', 'sandbox', 'configuration')),
       product TEXT NOT NULL,
       apple_id INTEGER CHECK (apple_id > 0),
@@ -18,25 +18,25 @@ extension Schema {
       is_hosted INTEGER,
       is_family_shareable INTEGER,
       observed_at TEXT NOT NULL,
-      import_id INTEGER NOT NULL REFERENCES import (id),
+      import_id INTEGER NOT NULL REFERENCES _import (id),
       PRIMARY KEY (environment, product)
     ) STRICT, WITHOUT ROWID;
-    CREATE INDEX app_product_app ON app_product (app_id);
-    CREATE INDEX app_product_id ON app_product (product_id);
-    CREATE INDEX app_product_group_key ON app_product (group_key) WHERE group_key IS NOT NULL;
+    CREATE INDEX app_product_app ON _app_product (app_id);
+    CREATE INDEX app_product_id ON _app_product (product_id);
+    CREATE INDEX app_product_group_key ON _app_product (group_key) WHERE group_key IS NOT NULL;
 
-    CREATE TABLE app_product_group (
+    CREATE TABLE _app_product_group (
       environment TEXT NOT NULL,
       group_key TEXT NOT NULL,
       app_id INTEGER CHECK (app_id > 0),
       name TEXT,
       observed_at TEXT NOT NULL,
-      import_id INTEGER NOT NULL REFERENCES import (id),
+      import_id INTEGER NOT NULL REFERENCES _import (id),
       PRIMARY KEY (environment, group_key)
     ) STRICT, WITHOUT ROWID;
-    CREATE INDEX app_product_group_app ON app_product_group (app_id);
+    CREATE INDEX app_product_group_app ON _app_product_group (app_id);
 
-    CREATE TABLE app_product_text (
+    CREATE TABLE _app_product_text (
       environment TEXT NOT NULL,
       -- A product, or the key of a group.
       product TEXT NOT NULL,
@@ -45,13 +45,13 @@ extension Schema {
       description TEXT,
       state TEXT,
       observed_at TEXT NOT NULL,
-      import_id INTEGER NOT NULL REFERENCES import (id),
+      import_id INTEGER NOT NULL REFERENCES _import (id),
       PRIMARY KEY (environment, product, language)
     ) STRICT, WITHOUT ROWID;
 
     -- `starts` is the first day, '' where it always was so; `ends` is the day on which the next price starts. The
     -- amount is NULL where it is that of `point`, which another file may name. An empty storefront means all.
-    CREATE TABLE app_product_price (
+    CREATE TABLE _app_product_price (
       environment TEXT NOT NULL,
       product TEXT NOT NULL,
       storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
@@ -72,22 +72,22 @@ extension Schema {
       text TEXT,
       language TEXT,
       observed_at TEXT NOT NULL,
-      import_id INTEGER NOT NULL REFERENCES import (id),
+      import_id INTEGER NOT NULL REFERENCES _import (id),
       PRIMARY KEY (environment, product, storefront, offer, offer_id, starts, is_preserved)
     ) STRICT, WITHOUT ROWID;
-    CREATE INDEX app_product_price_item ON app_product_price (apple_id) WHERE apple_id IS NOT NULL;
+    CREATE INDEX app_product_price_item ON _app_product_price (apple_id) WHERE apple_id IS NOT NULL;
 
-    CREATE TABLE app_product_availability (
+    CREATE TABLE _app_product_availability (
       environment TEXT NOT NULL,
       product TEXT NOT NULL,
       storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
       is_available INTEGER NOT NULL,
       observed_at TEXT NOT NULL,
-      import_id INTEGER NOT NULL REFERENCES import (id),
+      import_id INTEGER NOT NULL REFERENCES _import (id),
       PRIMARY KEY (environment, product, storefront)
     ) STRICT, WITHOUT ROWID;
 
-    CREATE TABLE price_point (
+    CREATE TABLE _price_point (
       point TEXT PRIMARY KEY,
       owner TEXT,
       storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
@@ -96,33 +96,33 @@ extension Schema {
       later_proceeds INTEGER,
       tier TEXT,
       observed_at TEXT NOT NULL,
-      import_id INTEGER NOT NULL REFERENCES import (id)
+      import_id INTEGER NOT NULL REFERENCES _import (id)
     ) STRICT, WITHOUT ROWID;
 
-    CREATE TABLE equal_point (
+    CREATE TABLE _equal_point (
       base TEXT NOT NULL,
       point TEXT NOT NULL,
       PRIMARY KEY (base, point)
     ) STRICT, WITHOUT ROWID;
 
-    CREATE TABLE store_currency (
+    CREATE TABLE _store_currency (
       storefront TEXT PRIMARY KEY,
       currency TEXT NOT NULL,
       observed_at TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
 
     -- How many a list has in all, and which of them were read: only a complete list proves that something is not in it.
-    CREATE TABLE app_list (
+    CREATE TABLE _app_list (
       environment TEXT NOT NULL,
       owner TEXT NOT NULL,
       list TEXT NOT NULL,
       total INTEGER NOT NULL,
       observed_at TEXT NOT NULL,
-      import_id INTEGER NOT NULL REFERENCES import (id),
+      import_id INTEGER NOT NULL REFERENCES _import (id),
       PRIMARY KEY (environment, owner, list)
     ) STRICT, WITHOUT ROWID;
 
-    CREATE TABLE app_list_member (
+    CREATE TABLE _app_list_member (
       environment TEXT NOT NULL,
       owner TEXT NOT NULL,
       list TEXT NOT NULL,
@@ -132,18 +132,18 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
 
     -- Bundle IDs, capabilities, profiles, versions, simulated failures, errors.
-    CREATE TABLE app_fact (
+    CREATE TABLE _app_fact (
       subject TEXT NOT NULL,
       fact TEXT NOT NULL,
       value TEXT NOT NULL,
       observed_at TEXT NOT NULL,
-      import_id INTEGER NOT NULL REFERENCES import (id),
+      import_id INTEGER NOT NULL REFERENCES _import (id),
       PRIMARY KEY (subject, fact, value)
     ) STRICT, WITHOUT ROWID;
 
     -- One row for each time through which a product, or its text in a language, was seen with the same facts: a JSON
     -- object of those that were stated.
-    CREATE TABLE app_product_past (
+    CREATE TABLE _app_product_past (
       environment TEXT NOT NULL,
       product TEXT NOT NULL,
       language TEXT NOT NULL DEFAULT '',
@@ -159,7 +159,7 @@ extension Schema {
     -- at one price. Rows have no number: a product is known by its name, and where a list has the name several times
     -- (`name_count`), by its rank among them in the order of prices (`occurrence`). The language is '' where a page
     -- states none. `unread_text` is the text of a price whose amount is not known.
-    CREATE TABLE listed_in_app (
+    CREATE TABLE _listed_in_app (
       app_id INTEGER NOT NULL CHECK (app_id > 0),
       storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
       language TEXT NOT NULL,
@@ -167,9 +167,9 @@ extension Schema {
       occurrence INTEGER NOT NULL CHECK (occurrence > 0),
       name_count INTEGER NOT NULL CHECK (name_count >= occurrence),
       since TEXT NOT NULL,
-      import_id INTEGER NOT NULL REFERENCES import (id),
+      import_id INTEGER NOT NULL REFERENCES _import (id),
       until TEXT NOT NULL CHECK (until >= since),
-      until_import_id INTEGER REFERENCES import (id),
+      until_import_id INTEGER REFERENCES _import (id),
       -- 1 where something else may have been seen between the row before and this one: see `IntervalWriter`.
       follows_gap INTEGER NOT NULL DEFAULT 0,
       amount INTEGER CHECK (amount >= 0),

@@ -5,7 +5,7 @@ extension Schema {
   /// Calls are timed in milliseconds since 1970, because the seconds of this schema's other times are too coarse.
   static let fetching = """
     -- Calls of the last while, of every process that uses this catalog.
-    CREATE TABLE store_call (
+    CREATE TABLE _store_call (
       id INTEGER PRIMARY KEY,
       host TEXT NOT NULL,
       started_at INTEGER NOT NULL,
@@ -13,16 +13,16 @@ extension Schema {
       deadline INTEGER NOT NULL,
       ended_at INTEGER
     ) STRICT;
-    CREATE INDEX store_call_host ON store_call (host);
+    CREATE INDEX store_call_host ON _store_call (host);
 
     -- Hosts that asked not to be called before a time.
-    CREATE TABLE store_pause (
+    CREATE TABLE _store_pause (
       host TEXT PRIMARY KEY,
       until INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
 
     -- The newest answer to each request, whose body is a file below the catalog's folder.
-    CREATE TABLE received (
+    CREATE TABLE _received (
       url TEXT PRIMARY KEY,
       file TEXT NOT NULL,
       byte_count INTEGER NOT NULL CHECK (byte_count >= 0),
@@ -33,7 +33,7 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
 
     -- Items that a store did not have when it was asked for them.
-    CREATE TABLE missing (
+    CREATE TABLE _missing (
       apple_id INTEGER NOT NULL CHECK (apple_id > 0),
       storefront TEXT NOT NULL CHECK (storefront GLOB '[a-z][a-z]'),
       observed_at TEXT NOT NULL,

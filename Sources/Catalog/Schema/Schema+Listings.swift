@@ -1,7 +1,7 @@
 /// The tables of imports, and of what records and links state of items.
 extension Schema {
   static let listings = """
-    CREATE TABLE import (
+    CREATE TABLE _import (
       id INTEGER PRIMARY KEY,
       source TEXT NOT NULL,
       feed TEXT NOT NULL,
@@ -18,11 +18,11 @@ extension Schema {
       unchanged INTEGER NOT NULL DEFAULT 0,
       refused INTEGER NOT NULL DEFAULT 0
     ) STRICT;
-    CREATE INDEX import_content ON import (sha256, source);
+    CREATE INDEX import_content ON _import (sha256, source);
 
     -- What the catalogue holds of one item in one storefront. `original` is last: readers of the other
     -- columns never touch the pages that it overflows to.
-    CREATE TABLE listing (
+    CREATE TABLE _listing (
       id INTEGER PRIMARY KEY,
       apple_id INTEGER NOT NULL CHECK (apple_id > 0),
       storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
@@ -41,27 +41,27 @@ extension Schema {
       url TEXT,
       artwork_url TEXT,
       observed_at TEXT NOT NULL,
-      import_id INTEGER NOT NULL REFERENCES import (id),
+      import_id INTEGER NOT NULL REFERENCES _import (id),
       original TEXT
     ) STRICT;
-    CREATE UNIQUE INDEX listing_item ON listing (apple_id, storefront);
-    CREATE INDEX listing_parent ON listing (parent_id) WHERE parent_id IS NOT NULL;
+    CREATE UNIQUE INDEX listing_item ON _listing (apple_id, storefront);
+    CREATE INDEX listing_parent ON _listing (parent_id) WHERE parent_id IS NOT NULL;
     -- For an artist's page, and for Apple's `lookup?id=<artist>&entity=album`.
-    CREATE INDEX listing_artist ON listing (artist_id) WHERE artist_id IS NOT NULL;
+    CREATE INDEX listing_artist ON _listing (artist_id) WHERE artist_id IS NOT NULL;
 
     -- One row for each interval through which an offer was seen at one price. A NULL amount says
     -- that the item was not sold separately then.
-    CREATE TABLE offer (
+    CREATE TABLE _offer (
       apple_id INTEGER NOT NULL,
       storefront TEXT NOT NULL,
       offer TEXT NOT NULL
         CHECK (offer = 'buy' OR offer = 'buy-hd' OR offer = 'rent' OR offer = 'rent-hd' OR offer = 'pre-order'
           OR offer = 'subscribe' OR offer = 'in-app'),
       since TEXT NOT NULL,
-      import_id INTEGER NOT NULL REFERENCES import (id),
+      import_id INTEGER NOT NULL REFERENCES _import (id),
       until TEXT NOT NULL CHECK (until >= since),
       -- The import that saw the price at `until`, where that is not the one that saw it first.
-      until_import_id INTEGER REFERENCES import (id),
+      until_import_id INTEGER REFERENCES _import (id),
       -- 1 where something else may have been seen between the row before and this one: see `IntervalWriter`.
       follows_gap INTEGER NOT NULL DEFAULT 0,
       amount INTEGER CHECK (amount >= 0),
@@ -70,20 +70,20 @@ extension Schema {
       -- The word on the store's button, which charts have in place of a price.
       label TEXT,
       PRIMARY KEY (apple_id, storefront, offer, since, import_id),
-      FOREIGN KEY (apple_id, storefront) REFERENCES listing (apple_id, storefront)
+      FOREIGN KEY (apple_id, storefront) REFERENCES _listing (apple_id, storefront)
     ) STRICT, WITHOUT ROWID;
 
-    CREATE TABLE identifier (
+    CREATE TABLE _identifier (
       scheme TEXT NOT NULL CHECK (scheme <> ''),
       value TEXT NOT NULL CHECK (value <> ''),
       apple_id INTEGER NOT NULL CHECK (apple_id > 0),
-      import_id INTEGER NOT NULL REFERENCES import (id),
+      import_id INTEGER NOT NULL REFERENCES _import (id),
       PRIMARY KEY (scheme, value, apple_id)
     ) STRICT, WITHOUT ROWID;
 
-    CREATE INDEX identifier_item ON identifier (apple_id);
+    CREATE INDEX identifier_item ON _identifier (apple_id);
 
-    CREATE TABLE link (
+    CREATE TABLE _link (
       source TEXT NOT NULL,
       byte_offset INTEGER NOT NULL CHECK (byte_offset >= 0),
       position INTEGER NOT NULL CHECK (position >= 0),
@@ -95,24 +95,24 @@ extension Schema {
       parent_id INTEGER CHECK (parent_id > 0),
       kind TEXT NOT NULL,
       storefront TEXT NOT NULL,
-      import_id INTEGER NOT NULL REFERENCES import (id),
+      import_id INTEGER NOT NULL REFERENCES _import (id),
       PRIMARY KEY (source, byte_offset, position)
     ) STRICT, WITHOUT ROWID;
-    CREATE INDEX link_item ON link (apple_id) WHERE apple_id IS NOT NULL;
+    CREATE INDEX link_item ON _link (apple_id) WHERE apple_id IS NOT NULL;
 
-    CREATE TABLE refused (
+    CREATE TABLE _refused (
       id INTEGER PRIMARY KEY,
-      import_id INTEGER NOT NULL REFERENCES import (id),
+      import_id INTEGER NOT NULL REFERENCES _import (id),
       record INTEGER NOT NULL,
       byte_offset INTEGER NOT NULL,
       reason TEXT NOT NULL,
       bytes BLOB NOT NULL
     ) STRICT;
-    CREATE INDEX refused_import ON refused (import_id);
+    CREATE INDEX refused_import ON _refused (import_id);
 
     -- Keyed by listing.id. Contentless: the names already stand in `listing`. Without the sizes of columns, which only
     -- bm25 reads.
-    CREATE VIRTUAL TABLE listing_text USING fts5 (
+    CREATE VIRTUAL TABLE _listing_text USING fts5 (
       name, artist, seller, content = '', columnsize = 0, tokenize = 'unicode61 remove_diacritics 2'
     );
     """

@@ -3,7 +3,7 @@ extension Schema {
   static let reviews = """
     -- The latest text of each review. Of its author there is the label that the feed shows. One that was seen without
     -- a number has a negative one, made from what it says.
-    CREATE TABLE review (
+    CREATE TABLE _review (
       number INTEGER PRIMARY KEY,
       apple_id INTEGER NOT NULL CHECK (apple_id > 0),
       storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
@@ -16,19 +16,19 @@ extension Schema {
       vote_count INTEGER,
       vote_sum INTEGER,
       observed_at TEXT NOT NULL,
-      import_id INTEGER NOT NULL REFERENCES import (id)
+      import_id INTEGER NOT NULL REFERENCES _import (id)
     ) STRICT;
-    CREATE INDEX review_item ON review (apple_id, storefront);
+    CREATE INDEX review_item ON _review (apple_id, storefront);
 
     -- One row for each interval through which an item was seen with one rating.
-    CREATE TABLE rating (
+    CREATE TABLE _rating (
       apple_id INTEGER NOT NULL CHECK (apple_id > 0),
       storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
       since TEXT NOT NULL,
-      import_id INTEGER NOT NULL REFERENCES import (id),
+      import_id INTEGER NOT NULL REFERENCES _import (id),
       until TEXT NOT NULL CHECK (until >= since),
       -- The import that saw the rating at `until`, where that is not the one that saw it first.
-      until_import_id INTEGER REFERENCES import (id),
+      until_import_id INTEGER REFERENCES _import (id),
       -- 1 where something else may have been seen between the row before and this one: see `IntervalWriter`.
       follows_gap INTEGER NOT NULL DEFAULT 0,
       average REAL,
@@ -38,6 +38,6 @@ extension Schema {
       PRIMARY KEY (apple_id, storefront, since, import_id)
     ) STRICT, WITHOUT ROWID;
     -- The items that most people know, to be found first among very many.
-    CREATE INDEX rating_well_known ON rating (count) WHERE count >= 1000;
+    CREATE INDEX rating_well_known ON _rating (count) WHERE count >= 1000;
     """
 }

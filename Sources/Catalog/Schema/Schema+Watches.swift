@@ -2,7 +2,7 @@
 extension Schema {
   static let watchesAndTiers = """
     -- What each line of a list of watched prices saw when the list was last looked at.
-    CREATE TABLE watched (
+    CREATE TABLE _watched (
       list TEXT NOT NULL,
       apple_id INTEGER NOT NULL CHECK (apple_id > 0),
       -- The in-app product as the line names it; '' for the item's own price.
@@ -18,14 +18,14 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
 
     -- Apple's old price tiers, a table for each period in which they held.
-    CREATE TABLE tier_table (
+    CREATE TABLE _tier_table (
       period TEXT PRIMARY KEY CHECK (period GLOB '[0-9][0-9][0-9][0-9]*'),
       source TEXT NOT NULL,
       imported_at TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
 
-    CREATE TABLE tier_price (
-      period TEXT NOT NULL REFERENCES tier_table (period),
+    CREATE TABLE _tier_price (
+      period TEXT NOT NULL REFERENCES _tier_table (period),
       -- The tier's index in its table.
       position INTEGER NOT NULL CHECK (position >= 0),
       storefront TEXT NOT NULL CHECK (storefront GLOB '[a-z][a-z]'),

@@ -45,7 +45,7 @@ extension Catalog {
         try forgetOldCalls(now)
         if let wait = try pause(of: host, now) { return .wait(milliseconds: max(1, wait)) }
         if let wait = try wait(for: host, limit, now) { return .wait(milliseconds: max(1, wait)) }
-        try connection.cached("INSERT INTO main.store_call (host, started_at, deadline) VALUES (?, ?, ?)")
+        try connection.cached("INSERT INTO main._store_call (host, started_at, deadline) VALUES (?, ?, ?)")
           .run(.text(host), .integer(now), .integer(now + timeout))
         return .granted(call: connection.lastInsertedRow)
       }
@@ -55,7 +55,7 @@ extension Catalog {
   /// Records that the answer to a call has come, or will not come.
   package func endCall(_ call: Int64, now: Int64) throws(CatalogError) {
     try named { () throws(SQLiteError) in
-      try connection.cached("UPDATE main.store_call SET ended_at = ? WHERE id = ?").run(.integer(now), .integer(call))
+      try connection.cached("UPDATE main._store_call SET ended_at = ? WHERE id = ?").run(.integer(now), .integer(call))
     }
   }
 
@@ -64,7 +64,7 @@ extension Catalog {
     try named { () throws(SQLiteError) in
       try connection.cached(
         """
-        INSERT INTO main.store_pause (host, until) VALUES (?, ?)
+        INSERT INTO main._store_pause (host, until) VALUES (?, ?)
         ON CONFLICT (host) DO UPDATE SET until = max(until, excluded.until)
         """
       ).run(.text(host), .integer(time))
@@ -74,7 +74,7 @@ extension Catalog {
   /// Lets every process call `host` again.
   package func liftPause(of host: String) throws(CatalogError) {
     try named { () throws(SQLiteError) in
-      try connection.cached("DELETE FROM main.store_pause WHERE host = ?").run(.text(host))
+      try connection.cached("DELETE FROM main._store_pause WHERE host = ?").run(.text(host))
     }
   }
 
@@ -83,13 +83,13 @@ extension Catalog {
 
   private func forgetOldCalls(_ now: Int64) throws(SQLiteError) {
     let old = now - Self.retention
-    try connection.cached("DELETE FROM main.store_call WHERE started_at < ? OR started_at > ?")
+    try connection.cached("DELETE FROM main._store_call WHERE started_at < ? OR started_at > ?")
       .run(.integer(old), .integer(now + Self.retention))
-    try connection.cached("DELETE FROM main.store_pause WHERE until <= ?").run(.integer(now))
+    try connection.cached("DELETE FROM main._store_pause WHERE until <= ?").run(.integer(now))
   }
 
   private func pause(of host: String, _ now: Int64) throws(SQLiteError) -> Int64? {
-    try connection.integer("SELECT until - ? FROM main.store_pause WHERE host = ?", .integer(now), .text(host))
+    try connection.integer("SELECT until - ? FROM main._store_pause WHERE host = ?", .integer(now), .text(host))
   }
 
   /// How long until another call is allowed; `nil` when one is allowed now.
@@ -97,7 +97,7 @@ extension Catalog {
     // A running call may end at any time, and counts until a window later.
     try connection.integer(
       """
-      SELECT coalesce(ended_at, min(deadline, ?1)) + ?2 - ?1 AS wait FROM main.store_call
+      SELECT coalesce(ended_at, min(deadline, ?1)) + ?2 - ?1 AS wait FROM main._store_call
       WHERE host = ?3 AND wait > 0 ORDER BY wait DESC LIMIT 1 OFFSET ?4
       """, .integer(now), .integer(limit.window), .text(host), .integer(Int64(limit.count - 1)))
   }

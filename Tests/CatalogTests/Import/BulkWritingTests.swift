@@ -28,7 +28,7 @@ import Testing
       #expect(try connection.text("PRAGMA integrity_check") == "ok")
       #expect(try connection.text("PRAGMA journal_mode") == "wal")
     }
-    #expect(try connection(catalog).integer("SELECT count(*) FROM offer") == 3)
+    #expect(try connection(catalog).integer("SELECT count(*) FROM _offer") == 3)
   }
 
   @Test func `imports into an empty catalog that somebody reads`() throws {
@@ -36,15 +36,15 @@ import Testing
     _ = try Catalog(at: catalog.path, access: .writing)
     let reader = try connection(catalog, .reading)
     try reader.execute("BEGIN")
-    #expect(try reader.integer("SELECT count(*) FROM listing") == 0)
+    #expect(try reader.integer("SELECT count(*) FROM _listing") == 0)
     #expect(try catalog.importText(Self.song).records == 2)
-    #expect(try reader.integer("SELECT count(*) FROM listing") == 0)
+    #expect(try reader.integer("SELECT count(*) FROM _listing") == 0)
     try reader.execute("COMMIT")
-    #expect(try reader.integer("SELECT count(*) FROM listing WHERE provenance = 'record'") == 2)
+    #expect(try reader.integer("SELECT count(*) FROM _listing WHERE provenance = 'record'") == 2)
   }
 
   /// A check such as `x IN ('a', 'b', 'c')` does that: it made an import a third slower.
-  @Test(arguments: ["listing", "offer", "identifier", "rating", "link", "chart_entry", "review"])
+  @Test(arguments: ["_listing", "_offer", "_identifier", "_rating", "_link", "_chart_entry", "_review"])
   func `builds no table for each row that it inserts`(table: String) throws {
     let catalog = TestCatalog()
     _ = try Catalog(at: catalog.path, access: .writing)

@@ -36,10 +36,10 @@ import Testing
 
   @Test func `the same bytes again change nothing`() throws {
     try test.importText(text([7_000_000_001, 7_000_000_002]), as: "a.md")
-    let before = try test.rows("SELECT * FROM main.link") + test.rows("SELECT * FROM main.import")
+    let before = try test.rows("SELECT * FROM main._link") + test.rows("SELECT * FROM main._import")
     let again = try test.importText(text([7_000_000_001, 7_000_000_002]), as: "a.md")
     #expect(again.repeated.count == 1)
-    #expect(try test.rows("SELECT * FROM main.link") + test.rows("SELECT * FROM main.import") == before)
+    #expect(try test.rows("SELECT * FROM main._link") + test.rows("SELECT * FROM main._import") == before)
   }
 
   @Test func `a page has all the links that a search of it finds`() throws {

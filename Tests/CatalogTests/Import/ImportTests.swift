@@ -30,11 +30,11 @@ private let song = """
   @Test func `stores a record once, and says so when it comes again`() throws {
     let first = try test.importText(app(price: "1.29", text: "$1.29"))
     #expect((first.records, first.stored, first.unchanged, first.refused) == (1, 1, 0, 0))
-    let before = try test.rows("SELECT * FROM main.listing") + test.rows("SELECT * FROM main.import")
+    let before = try test.rows("SELECT * FROM main._listing") + test.rows("SELECT * FROM main._import")
     let second = try test.importText(app(price: "1.29", text: "$1.29"))
     #expect((second.stored, second.changed, second.unchanged) == (0, 0, 1))
     #expect(second.repeated.count == 1)
-    #expect(try test.rows("SELECT * FROM main.listing") + test.rows("SELECT * FROM main.import") == before)
+    #expect(try test.rows("SELECT * FROM main._listing") + test.rows("SELECT * FROM main._import") == before)
   }
 
   @Test func `writes history only where a price changed`() throws {
@@ -63,11 +63,11 @@ private let song = """
     try test.write(app(price: "3.99", text: "$3.99", version: "1.1"), to: "in/b.json")
     try test.write("https://apps.apple.com/us/app/pear-counter/id6759209764?mt=8", to: "in/c.txt")
     try test.importFeeds(test.folder + "/in")
-    let before = try test.rows("SELECT * FROM main.listing") + test.rows("SELECT * FROM main.offer")
+    let before = try test.rows("SELECT * FROM main._listing") + test.rows("SELECT * FROM main._offer")
     let again = try test.importFeeds(test.folder + "/in")
     #expect((again.stored, again.changed, again.derived) == (0, 0, 0))
     #expect(again.repeated.count == 3)
-    #expect(try test.rows("SELECT * FROM main.listing") + test.rows("SELECT * FROM main.offer") == before)
+    #expect(try test.rows("SELECT * FROM main._listing") + test.rows("SELECT * FROM main._offer") == before)
   }
 
   @Test func `keeps the store's own text whichever of two sources of one time comes first`() throws {
@@ -100,10 +100,10 @@ private let song = """
 
   @Test func `keeps the original JSON to the byte`() throws {
     try test.importText(app(price: "1.29", text: "$1.29"))
-    let original = try test.rows("SELECT original FROM main.listing WHERE kind = 'app'").joined()
+    let original = try test.rows("SELECT original FROM main._listing WHERE kind = 'app'").joined()
     #expect(original.hasPrefix(#"{"wrapperType":"software""#) && original.hasSuffix("}"))
     #expect(
-      try test.rows("SELECT json_extract(original, '$.bundleId') FROM main.listing WHERE kind = 'app'") == [
+      try test.rows("SELECT json_extract(original, '$.bundleId') FROM main._listing WHERE kind = 'app'") == [
         "com.example.pears"
       ])
   }
@@ -117,7 +117,7 @@ private let song = """
       let bytes = answer.utf8.map { $0 == UInt8(ascii: "*") ? note : $0 }
       try test.importFeeds(test.write(bytes: bytes, to: "\(day).json", at: "\(day)T00:00:00Z"))
     }
-    #expect(try test.rows("SELECT instr(hex(original), '229322') > 0 FROM main.listing") == ["1"])
+    #expect(try test.rows("SELECT instr(hex(original), '229322') > 0 FROM main._listing") == ["1"])
   }
 
   @Test func `refuses a bad record, keeps its bytes, and imports the rest`() throws {
@@ -129,14 +129,14 @@ private let song = """
       """)
     #expect((summary.records, summary.stored, summary.refused) == (1, 1, 1))
     #expect(test.problems.count == 1 && test.problems[0].hasPrefix("/feed.json:1:"))
-    #expect(try test.rows("SELECT count(*) FROM main.refused WHERE instr(bytes, 'No ID') > 0") == ["1"])
+    #expect(try test.rows("SELECT count(*) FROM main._refused WHERE instr(bytes, 'No ID') > 0") == ["1"])
   }
 
   @Test func `does not keep the same refused record twice`() throws {
     let bad = #"{"resultCount":1,"results":[{"wrapperType":"track","kind":"song","trackName":"No ID"}]}"#
     try test.importText(bad)
     try test.importText(bad)
-    #expect(try test.rows("SELECT count(*) FROM main.refused") == ["1"])
+    #expect(try test.rows("SELECT count(*) FROM main._refused") == ["1"])
   }
 
   @Test func `keeps each link with its location, and knows the item from then on`() throws {
@@ -146,7 +146,7 @@ private let song = """
     #expect((summary.links, summary.stored) == (2, 2))
     #expect(
       try test.rows(
-        "SELECT apple_id, parent_id, kind, storefront, line, column_number FROM main.link ORDER BY byte_offset")
+        "SELECT apple_id, parent_id, kind, storefront, line, column_number FROM main._link ORDER BY byte_offset")
         == ["6759209764|NULL|app|jp|2|3", "1790000002|1790000001|song|us|3|1"])
     #expect(try test.open().listings(of: appleID(6_759_209_764)).map(\.provenance) == [.link])
     #expect(try test.importText(text, as: "links.txt").unchanged == 2)
@@ -157,7 +157,7 @@ private let song = """
     try test.write(text + "71", to: "in/a.txt")
     try test.write(text + "72", to: "in/b.txt")
     try test.write("https://itunes.apple.com/lookup?id=73,74", to: "in/c.txt")
-    let locations = "SELECT apple_id, byte_offset, position FROM main.link ORDER BY 1"
+    let locations = "SELECT apple_id, byte_offset, position FROM main._link ORDER BY 1"
     #expect(try test.importFeeds(test.folder + "/in").stored == 4)
     #expect(try test.rows(locations) == ["71|0|0", "72|0|0", "73|0|0", "74|0|1"])
     for name in ["b.txt", "a.txt", "c.txt"] { #expect(try test.importFeeds(test.folder + "/in/" + name).stored == 0) }

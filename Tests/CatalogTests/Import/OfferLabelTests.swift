@@ -16,9 +16,9 @@ struct OfferLabelTests {
 
   @Test func `is stored as a label, beside the text that another feed has`() throws {
     try test.importText(chart("받기"), as: "chart.json")
-    #expect(try test.rows("SELECT amount, text, label FROM offer") == ["0|NULL|받기"])
+    #expect(try test.rows("SELECT amount, text, label FROM _offer") == ["0|NULL|받기"])
     #expect(try test.open().prices(of: appleID(301)).map(\.text) == [nil])
     try test.importText(chart("무료"), as: "other.json")
-    #expect(try test.rows("SELECT amount, text, label FROM offer") == ["0|무료|받기"])
+    #expect(try test.rows("SELECT amount, text, label FROM _offer") == ["0|무료|받기"])
   }
 }

@@ -26,7 +26,7 @@ import Testing
     #expect(summary.problems == [])
     #expect(summary.records == 1 && summary.tables.map(\.name) == ["application", "genre"])
     #expect(try test.rows("SELECT name FROM product ORDER BY 1") == ["First Frost", "Pear"])
-    #expect(try test.rows("SELECT source FROM main.import") == [tar + "/answer.json"])
+    #expect(try test.rows("SELECT source FROM main._import") == [tar + "/answer.json"])
   }
 
   @Test func `reports a file in an archive that is no feed`() throws {

@@ -32,7 +32,7 @@ import Testing
 
   @Test func `refuses SQL that would change anything`() {
     #expect(
-      folder.run("sql", "DELETE FROM main.offer")
+      folder.run("sql", "DELETE FROM main._offer")
         == .failed(
           "The statement was not run: only statements that read are run here: SELECT, WITH, VALUES, EXPLAIN, "
             + "and PRAGMA where it only reads."))

@@ -61,16 +61,22 @@ import Testing
     let views = folder.run("sql", "--tables", "--no-header").result.split(separator: "\n").map {
       String($0.prefix { $0 != "\t" })
     }
-    let made = folder.run(
-      "sql", "SELECT name FROM temp.sqlite_schema WHERE type = 'view' ORDER BY name", "--no-header"
-    ).result.split(separator: "\n").map(String.init)
-    #expect(views.sorted() == made)
+    func made(in schema: String) -> [String] {
+      let statement = """
+        SELECT name FROM \(schema).sqlite_schema WHERE type = 'view' AND name NOT GLOB '_*' ORDER BY name
+        """
+      return folder.run("sql", statement, "--no-header").result.split(separator: "\n").map(String.init)
+    }
+    #expect(views.sorted() == made(in: "main"))
+    #expect(made(in: "temp").allSatisfy(views.contains))
     for view in views {
       let described = folder.run("sql", "--describe", view, "--no-header").result.split(separator: "\n").map {
         String($0.prefix { $0 != "\t" })
       }
       let columns = folder.run("sql", "SELECT name FROM pragma_table_info('\(view)')", "--no-header").result
       #expect(described == columns.split(separator: "\n").map(String.init), "\(view)")
+      let own = "SELECT name FROM pragma_table_info('\(view)', 'main')"
+      #expect(folder.run("sql", own, "--no-header").result == columns, "\(view)")
     }
   }
 

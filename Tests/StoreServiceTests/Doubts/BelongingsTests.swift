@@ -35,8 +35,8 @@ import Testing
   @Test func `knows an album by its songs`() throws {
     let (summary, world) = try lookUp("\(Self.album)", Self.orphaned)
     #expect(summary.records == 3 && summary.missing.isEmpty && summary.unknown.isEmpty && summary.unrequestedCount == 0)
-    #expect(try world.rows("SELECT count(*) FROM missing") == ["0"])
-    #expect(try world.rows("SELECT count(*) FROM received") == ["1"])
+    #expect(try world.rows("SELECT count(*) FROM _missing") == ["0"])
+    #expect(try world.rows("SELECT count(*) FROM _received") == ["1"])
   }
 
   @Test func `knows an artist by the works`() throws {

@@ -20,7 +20,7 @@ import Testing
     #expect(first.records == 1 && first.imported.refused == 2 && first.failures.isEmpty)
     #expect(first.unknown.map(\.item.text) == ["8"] && first.missing.isEmpty)
     #expect(first.unknown.first?.reason == "a record of the answer could not be read")
-    #expect(try world.rows("SELECT (SELECT count(*) FROM missing) + (SELECT count(*) FROM received)") == ["0"])
+    #expect(try world.rows("SELECT (SELECT count(*) FROM _missing) + (SELECT count(*) FROM _received)") == ["0"])
     #expect(world.waits.isEmpty && world.problems.count == 2)
     // Unresolved items are requested again, without the tag of the inconclusive answer.
     let second = try world.lookUp([7, 8], in: us)
@@ -41,7 +41,7 @@ import Testing
     let again = try world.lookUp([8], in: us)
     #expect(again.unknown.map(\.item.text) == ["8"] && again.missing.isEmpty)
     #expect(try world.rows("SELECT name FROM product WHERE kind = 'app'") == ["Pear 8"])
-    #expect(try world.rows("SELECT * FROM missing").isEmpty)
+    #expect(try world.rows("SELECT * FROM _missing").isEmpty)
   }
 
   @Test func `reads names with a byte that is not UTF-8`() throws {
@@ -56,7 +56,7 @@ import Testing
     #expect(summary.unrequestedCount == 1 && summary.calls == 2)
     #expect(summary.unknown.map(\.item.text) == ["7", "8"] && summary.missing.isEmpty)
     #expect(summary.unknown.first?.reason == "the answer tells of an item not asked for")
-    #expect(try world.rows("SELECT (SELECT count(*) FROM missing) + (SELECT count(*) FROM received)") == ["0"])
+    #expect(try world.rows("SELECT (SELECT count(*) FROM _missing) + (SELECT count(*) FROM _received)") == ["0"])
   }
 
   @Test func `says that another store's listing came, and asks again the next time`() throws {
@@ -89,7 +89,7 @@ import Testing
     let summary = try world.lookUp([7], in: us)
     #expect(summary.failures.count == 1 && summary.failures.first?.contains(reason) == true, "\(summary.failures)")
     #expect(summary.missing.isEmpty)
-    #expect(try world.rows("SELECT (SELECT count(*) FROM missing) + (SELECT count(*) FROM received)") == ["0"])
+    #expect(try world.rows("SELECT (SELECT count(*) FROM _missing) + (SELECT count(*) FROM _received)") == ["0"])
   }
 
   @Test func `names the server that callers are sent on to and that is not there`() throws {

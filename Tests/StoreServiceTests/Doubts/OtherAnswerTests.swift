@@ -58,7 +58,7 @@ import Testing
       let summary = try world.ask([exchange.request])
       #expect(summary.problems == exchange.problems && summary.kept == 0)
     }
-    #expect(try world.rows("SELECT count(*) FROM received") == ["0"])
+    #expect(try world.rows("SELECT count(*) FROM _received") == ["0"])
     let stores = try world.rows("SELECT DISTINCT storefront FROM product WHERE kind = 'app'")
     #expect(stores == ["us"] || exchange.request.subject == .reviews)
   }
@@ -72,7 +72,7 @@ import Testing
       let summary = try world.ask([exchange.request])
       #expect(summary.problems == [] && summary.imported.refused == 1 && summary.records > 0 && summary.kept == 0)
     }
-    #expect(try world.rows("SELECT count(*) FROM received") == ["0"])
+    #expect(try world.rows("SELECT count(*) FROM _received") == ["0"])
   }
 
   @Test(arguments: [

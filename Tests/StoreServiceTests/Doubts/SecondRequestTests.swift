@@ -13,7 +13,7 @@ import Testing
       answering: FakeShelf(missing: ["us": 2]).answer, faults: { $0.number == 0 ? .otherItem : nil })
     let summary = try world.lookUp([1, 2, 3], in: us)
     #expect(summary.unknown.isEmpty && summary.missing.map(\.text) == ["2"])
-    #expect(try world.rows("SELECT apple_id FROM missing") == ["2"])
+    #expect(try world.rows("SELECT apple_id FROM _missing") == ["2"])
   }
 
   @Test func `reports unresolved items when the second request fails`() throws {

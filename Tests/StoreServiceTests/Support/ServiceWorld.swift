@@ -85,7 +85,7 @@ final class ServiceWorld {
 
   /// Whether no item, no answer and no absence is recorded.
   func hasNothing() throws -> Bool {
-    try ["product", "received", "missing"].allSatisfy { try rows("SELECT 1 FROM \($0)").isEmpty }
+    try ["product", "_received", "_missing"].allSatisfy { try rows("SELECT 1 FROM \($0)").isEmpty }
   }
 
   /// The rows of a query, each as one line with `|` between the values.

@@ -15,7 +15,7 @@ extension AppProductWriter {
     // Two files of the same time complete each other.
     try connection.cached(
       """
-      UPDATE main.app_product_past SET facts = json_patch(facts, ?1)
+      UPDATE main._app_product_past SET facts = json_patch(facts, ?1)
       WHERE facts <> ?1 AND environment = ?2 AND product = ?3 AND language = ?4 AND since = ?5
       """
     ).run([stated] + row + [.text(origin.observedAt)])
@@ -35,7 +35,7 @@ extension Catalog {
   public func facts(of product: AppProduct, on day: String) throws(CatalogError) -> [String: String] {
     let facts = try rows(
       """
-      SELECT p.language, f.key, f.value FROM main.app_product_past AS p, json_each(p.facts) AS f
+      SELECT p.language, f.key, f.value FROM main._app_product_past AS p, json_each(p.facts) AS f
       WHERE p.environment = ? AND p.product = ? AND substr(p.since, 1, 10) <= ? ORDER BY p.since
       """, [.text(product.environment.rawValue), .text(product.key), .text(day)]
     ) { row in

@@ -47,8 +47,8 @@ extension AppProductWriter {
     guard price.environment == .production else { return nil }
     let known = try connection.cached(
       """
-      SELECT \(AppPriceBranch.amount), p.point, n.amount, p.import_id FROM main.app_product_price AS p
-      LEFT JOIN main.price_point AS t ON t.point = p.point LEFT JOIN main.price_point AS n ON n.point = ?8
+      SELECT \(AppPriceBranch.amount), p.point, n.amount, p.import_id FROM main._app_product_price AS p
+      LEFT JOIN main._price_point AS t ON t.point = p.point LEFT JOIN main._price_point AS n ON n.point = ?8
       WHERE \(Self.priceKey.enumerated().map { "p.\($1) = ?\($0 + 1)" }.joined(separator: " AND "))
         AND p.observed_at = ?9 AND (p.text IS NULL) = ?10
       """

@@ -22,12 +22,12 @@ final class AppProductWriter {
     for (table, column) in Self.keyColumns {
       try connection.cached(
         """
-        DELETE FROM main.\(table)
+        DELETE FROM main._\(table)
         WHERE environment = 'configuration' AND \(column) >= ? AND \(column) < ? AND observed_at < ?
         """
       ).run(.text(file + "#"), .text(file + "$"), .text(origin.observedAt))
     }
-    try connection.cached("DELETE FROM main.app_fact WHERE subject = ? AND observed_at < ?")
+    try connection.cached("DELETE FROM main._app_fact WHERE subject = ? AND observed_at < ?")
       .run(.text(file + "#"), .text(origin.observedAt))
   }
 
@@ -52,11 +52,11 @@ final class AppProductWriter {
     case .availability(let availability): return try write(availability)
     case .equalPoint(let point, let base):
       return try insert(
-        "INSERT INTO main.equal_point (base, point) VALUES (?, ?) ON CONFLICT DO NOTHING", .text(base), .text(point))
+        "INSERT INTO main._equal_point (base, point) VALUES (?, ?) ON CONFLICT DO NOTHING", .text(base), .text(point))
     case .currency(let currency, let storefront):
       return try insert(
         """
-        INSERT INTO main.store_currency (storefront, currency, observed_at) VALUES (?, ?, ?)
+        INSERT INTO main._store_currency (storefront, currency, observed_at) VALUES (?, ?, ?)
         ON CONFLICT DO UPDATE SET currency = excluded.currency, observed_at = excluded.observed_at
         WHERE excluded.observed_at > observed_at AND currency <> excluded.currency
         """, .text(storefront.code), .text(currency.description), .text(origin.observedAt))
@@ -64,7 +64,7 @@ final class AppProductWriter {
     case .fact(let fact):
       return try insert(
         """
-        INSERT INTO main.app_fact (subject, fact, value, observed_at, import_id) VALUES (?, ?, ?, ?, ?)
+        INSERT INTO main._app_fact (subject, fact, value, observed_at, import_id) VALUES (?, ?, ?, ?, ?)
         ON CONFLICT DO UPDATE SET observed_at = excluded.observed_at, import_id = excluded.import_id
         WHERE excluded.observed_at > observed_at
         """, .text(fact.subject == "#" ? file + "#" : fact.subject), .text(fact.name.rawValue), .text(fact.value),
@@ -136,14 +136,14 @@ final class AppProductWriter {
     for member in list.members {
       try connection.cached(
         """
-        INSERT INTO main.app_list_member (environment, owner, list, member, observed_at) VALUES (?, ?, ?, ?, ?)
+        INSERT INTO main._app_list_member (environment, owner, list, member, observed_at) VALUES (?, ?, ?, ?, ?)
         ON CONFLICT DO UPDATE SET observed_at = max(observed_at, excluded.observed_at)
         """
       ).run(values + [.text(member), .text(origin.observedAt)])
     }
     try connection.cached(
       """
-      INSERT INTO main.app_list (environment, owner, list, total, observed_at, import_id) VALUES (?, ?, ?, ?, ?, ?)
+      INSERT INTO main._app_list (environment, owner, list, total, observed_at, import_id) VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT DO UPDATE SET
         total = iif(substr(excluded.observed_at, 1, 10) = substr(observed_at, 1, 10), max(total, excluded.total),
           excluded.total),

@@ -49,7 +49,7 @@ struct BulkWriting {
   private var isEmpty: Bool {
     get throws(SQLiteError) {
       let found = try connection.integer(
-        "SELECT EXISTS (SELECT 1 FROM main.listing) OR EXISTS (SELECT 1 FROM main.import)")
+        "SELECT EXISTS (SELECT 1 FROM main._listing) OR EXISTS (SELECT 1 FROM main._import)")
       return found == 0
     }
   }

@@ -39,25 +39,25 @@ final class CreditedNames {
     selectSeveral = try connection.prepare(
       """
       SELECT value FROM json_each(?)
-      WHERE EXISTS (SELECT 1 FROM main.listing WHERE apple_id = value LIMIT 1 OFFSET 1)
+      WHERE EXISTS (SELECT 1 FROM main._listing WHERE apple_id = value LIMIT 1 OFFSET 1)
       """)
     selectOther = try connection.prepare(
       """
-      SELECT 1 FROM main.listing WHERE artist_id = ?1
-        AND artist <> (SELECT artist FROM main.listing WHERE artist_id = ?1 AND artist <> '' LIMIT 1) LIMIT 1
+      SELECT 1 FROM main._listing WHERE artist_id = ?1
+        AND artist <> (SELECT artist FROM main._listing WHERE artist_id = ?1 AND artist <> '' LIMIT 1) LIMIT 1
       """)
     selectListings = try connection.prepare(
-      "SELECT storefront, provenance, name, url FROM main.listing WHERE apple_id = ?")
+      "SELECT storefront, provenance, name, url FROM main._listing WHERE apple_id = ?")
     // The newest of several spellings counts.
     selectCredits = try connection.prepare(
       """
-      SELECT storefront, artist, max(observed_at) FROM main.listing
+      SELECT storefront, artist, max(observed_at) FROM main._listing
       WHERE artist_id = ?1 AND apple_id <> ?1 AND artist <> '' GROUP BY storefront, artist ORDER BY 3 DESC, 2
       """)
     // Books and answers of the media service number all whom they credit.
     selectShared = try connection.prepare(
       """
-      SELECT 1 FROM main.listing WHERE artist_id = ? AND json_valid(original)
+      SELECT 1 FROM main._listing WHERE artist_id = ? AND json_valid(original)
         AND max(coalesce(json_array_length(original, '$.artistIds'), 0),
           coalesce(json_array_length(original, '$.relationships.artists.data'), 0),
           coalesce(json_array_length(original, '$.relationships.authors.data'), 0)) > 1
@@ -121,7 +121,7 @@ final class CreditedNames {
   private func mayHaveBareCredits() throws(SQLiteError) -> Bool {
     if let hasBareCredits { return hasBareCredits }
     let formats = FeedFormat.withCreditRecords.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-    let found = try connection.integer("SELECT EXISTS (SELECT 1 FROM main.import WHERE feed NOT IN (\(formats)))")
+    let found = try connection.integer("SELECT EXISTS (SELECT 1 FROM main._import WHERE feed NOT IN (\(formats)))")
     hasBareCredits = found == 1
     return found == 1
   }

@@ -86,25 +86,25 @@ final class IntervalWriter {
     let inserted = table.key + ["since", "until"] + table.imports.prefix(1) + ["follows_gap"] + facts
     insert = try connection.prepare(
       """
-      INSERT INTO main.\(table.name) (\(inserted.joined(separator: ", ")))
+      INSERT INTO main._\(table.name) (\(inserted.joined(separator: ", ")))
       VALUES (\(inserted.map { _ in "?" }.joined(separator: ", ")))
       ON CONFLICT DO UPDATE SET \(facts.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
       """)
     let imports = (table.imports + ["NULL", "NULL"]).prefix(2)
     select = try connection.prepare(
       """
-      SELECT since, until, \((imports + ["follows_gap"] + facts).joined(separator: ", ")) FROM main.\(table.name)
+      SELECT since, until, \((imports + ["follows_gap"] + facts).joined(separator: ", ")) FROM main._\(table.name)
       WHERE \(Self.equal(table.key, " AND ")) ORDER BY \((["since"] + table.imports.prefix(1)).joined(separator: ", "))
       """)
     move = try connection.prepare(
       """
-      UPDATE main.\(table.name)
+      UPDATE main._\(table.name)
       SET \(Self.equal(["since", "until"] + table.imports + ["follows_gap"] + table.completed, ", "))
       WHERE \(Self.equal(table.key + ["since"] + table.imports.prefix(1), " AND "))
       """)
     remove = try connection.prepare(
       """
-      DELETE FROM main.\(table.name) WHERE \(Self.equal(table.key + ["since"] + table.imports.prefix(1), " AND "))
+      DELETE FROM main._\(table.name) WHERE \(Self.equal(table.key + ["since"] + table.imports.prefix(1), " AND "))
       """)
   }
 

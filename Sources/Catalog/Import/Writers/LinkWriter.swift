@@ -14,7 +14,7 @@ final class LinkWriter {
     self.connection = connection
     insert = try connection.prepare(
       """
-      INSERT INTO main.link (source, byte_offset, position, line, column_number, link, apple_id, text_id, parent_id,
+      INSERT INTO main._link (source, byte_offset, position, line, column_number, link, apple_id, text_id, parent_id,
         kind, storefront, import_id)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT DO UPDATE SET line = excluded.line, column_number = excluded.column_number, link = excluded.link,
@@ -25,14 +25,14 @@ final class LinkWriter {
       """)
     removal = try connection.prepare(
       """
-      DELETE FROM main.link
+      DELETE FROM main._link
       WHERE source = ? AND (byte_offset, position) > (?, ?) AND (byte_offset, position) < (?, ?)
       """)
   }
 
   /// Begins a file.
   func begin(_ source: String) throws(SQLiteError) {
-    let known = try connection.integer("SELECT 1 FROM main.link WHERE source = ? LIMIT 1", .text(source))
+    let known = try connection.integer("SELECT 1 FROM main._link WHERE source = ? LIMIT 1", .text(source))
     last = known == nil ? nil : (-1, 0)
   }
 
@@ -55,7 +55,7 @@ final class LinkWriter {
 
   /// Removes the links of a file that has none any more.
   func removeAll(of source: String) throws(SQLiteError) {
-    try connection.cached("DELETE FROM main.link WHERE source = ?").run(.text(source))
+    try connection.cached("DELETE FROM main._link WHERE source = ?").run(.text(source))
   }
 
   /// Removes what earlier versions of the file had between its last link and the next one.

@@ -36,12 +36,12 @@ final class ListingWriter {
     select = try connection.prepare(Self.selectSQL)
     update = try connection.prepare(Self.updateSQL)
     completion = try connection.prepare(Self.completionSQL)
-    confirmation = try connection.prepare("UPDATE main.listing SET observed_at = ?, import_id = ? WHERE id = ?")
+    confirmation = try connection.prepare("UPDATE main._listing SET observed_at = ?, import_id = ? WHERE id = ?")
     newOriginal = try connection.prepare(
-      "UPDATE main.listing SET original = ?, observed_at = ?, import_id = ? WHERE id = ?")
+      "UPDATE main._listing SET original = ?, observed_at = ?, import_id = ? WHERE id = ?")
     offers = try IntervalWriter(.prices, on: connection, contradictions)
     identify = try connection.prepare(
-      "INSERT INTO main.identifier (scheme, value, apple_id, import_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING")
+      "INSERT INTO main._identifier (scheme, value, apple_id, import_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING")
     text = try TextIndexWriter(connection)
     credits = try CreditedNames(connection)
   }
@@ -194,7 +194,7 @@ final class ListingWriter {
   }
 
   private static let insertSQL = """
-    INSERT INTO main.listing (apple_id, storefront, provenance, kind, observed_at, import_id, original,
+    INSERT INTO main._listing (apple_id, storefront, provenance, kind, observed_at, import_id, original,
       \(ListingFields.columns))
     VALUES (?, ?, ?, ?, ?, ?, ?, \(ListingFields.placeholders))
     ON CONFLICT (apple_id, storefront) DO NOTHING
@@ -202,20 +202,20 @@ final class ListingWriter {
 
   private static let selectSQL = """
     SELECT id, provenance, kind, observed_at, original, storefront, import_id, \(ListingFields.columns)
-    FROM main.listing WHERE apple_id = ? AND storefront = ?
+    FROM main._listing WHERE apple_id = ? AND storefront = ?
     """
 
   /// The parameter of the original in ``updateSQL``.
   private static let updatedOriginal = 4
 
   private static let updateSQL = """
-    UPDATE main.listing SET provenance = ?, kind = ?, observed_at = ?, import_id = ?, original = coalesce(?, original),
+    UPDATE main._listing SET provenance = ?, kind = ?, observed_at = ?, import_id = ?, original = coalesce(?, original),
       (\(ListingFields.columns)) = (\(ListingFields.placeholders))
     WHERE id = ?
     """
 
   private static let completionSQL = """
-    UPDATE main.listing SET (\(ListingFields.columns)) = (\(ListingFields.placeholders)) WHERE id = ?
+    UPDATE main._listing SET (\(ListingFields.columns)) = (\(ListingFields.placeholders)) WHERE id = ?
     """
 }
 

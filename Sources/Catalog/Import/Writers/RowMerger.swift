@@ -41,7 +41,7 @@ final class RowMerger {
     }.joined(separator: ", ")
     let columns = key + fields + ["observed_at", "import_id"]
     let row = """
-      INSERT INTO main.\(table) (\(columns.joined(separator: ", ")))
+      INSERT INTO main._\(table) (\(columns.joined(separator: ", ")))
       VALUES (\(columns.map { _ in "?" }.joined(separator: ", "))) ON CONFLICT DO
       """
     insert = try connection.prepare("\(row) NOTHING")

@@ -8,10 +8,10 @@ final class TextIndexWriter {
   private let delete: Statement
 
   init(_ connection: Connection) throws(SQLiteError) {
-    insert = try connection.prepare("INSERT INTO main.listing_text (rowid, name, artist, seller) VALUES (?, ?, ?, ?)")
+    insert = try connection.prepare("INSERT INTO main._listing_text (rowid, name, artist, seller) VALUES (?, ?, ?, ?)")
     // A contentless table needs the old text to delete it: <https://www.sqlite.org/fts5.html#contentless_tables>.
     delete = try connection.prepare(
-      "INSERT INTO main.listing_text (listing_text, rowid, name, artist, seller) VALUES ('delete', ?, ?, ?, ?)")
+      "INSERT INTO main._listing_text (_listing_text, rowid, name, artist, seller) VALUES ('delete', ?, ?, ?, ?)")
   }
 
   func insert(_ row: Int64, _ text: IndexedText) throws(SQLiteError) { try run(insert, row, text) }

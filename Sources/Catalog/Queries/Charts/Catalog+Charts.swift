@@ -8,7 +8,7 @@ extension Catalog {
     let own = try rows(
       """
       SELECT c.name, c.storefront, c.genre, c.title, count(*), min(e.updated_at), max(e.updated_at)
-      FROM main.chart AS c JOIN main.chart_edition AS e ON e.chart = c.id
+      FROM main._chart AS c JOIN main._chart_edition AS e ON e.chart = c.id
       WHERE ?1 IS NULL OR c.name = ?1
       GROUP BY c.id ORDER BY 1, 2, length(c.genre), 3
       """, [Value(name)]
@@ -41,12 +41,12 @@ extension Catalog {
     var histories: [RankHistory] = []
     let editions = try rows(
       """
-      SELECT c.name, c.storefront, c.genre, c.title, e.updated_at, (SELECT source FROM main.import WHERE id = e.import_id),
-        (SELECT min(rank) FROM main.chart_entry WHERE apple_id = ?1 AND edition = e.id),
-        (SELECT max(rank) FROM main.chart_entry WHERE edition = e.id)
-      FROM main.chart AS c JOIN main.chart_edition AS e ON e.chart = c.id
+      SELECT c.name, c.storefront, c.genre, c.title, e.updated_at, (SELECT source FROM main._import WHERE id = e.import_id),
+        (SELECT min(rank) FROM main._chart_entry WHERE apple_id = ?1 AND edition = e.id),
+        (SELECT max(rank) FROM main._chart_entry WHERE edition = e.id)
+      FROM main._chart AS c JOIN main._chart_edition AS e ON e.chart = c.id
       WHERE c.id IN (
-        SELECT e.chart FROM main.chart_entry AS r JOIN main.chart_edition AS e ON e.id = r.edition
+        SELECT e.chart FROM main._chart_entry AS r JOIN main._chart_edition AS e ON e.id = r.edition
         WHERE r.apple_id = ?1)
       ORDER BY 1, 2, length(c.genre), 3, e.updated_at
       """, [.integer(appleID.rawValue)]
@@ -64,8 +64,8 @@ extension Catalog {
   private func edition(of key: ChartKey, _ since: Timestamp?, _ until: Timestamp?) throws(SQLiteError) -> RankedItems? {
     let select = try connection.cached(
       """
-      SELECT e.updated_at, c.title, (SELECT source FROM main.import WHERE id = e.import_id), e.id
-      FROM main.chart AS c JOIN main.chart_edition AS e ON e.chart = c.id
+      SELECT e.updated_at, c.title, (SELECT source FROM main._import WHERE id = e.import_id), e.id
+      FROM main._chart AS c JOIN main._chart_edition AS e ON e.chart = c.id
       WHERE c.name = ?1 AND c.storefront = ?2 AND c.genre = ?3
         AND e.updated_at >= coalesce(?4, '') AND e.updated_at <= coalesce(?5, '9999')
       ORDER BY e.updated_at DESC LIMIT 1
@@ -75,7 +75,7 @@ extension Catalog {
         + [Value(since?.description), Value(until?.description)]
     ) { (row) throws(SQLiteError) in
       guard let updated = row.time(0) else { return nil }
-      let entries = try connection.cached("SELECT apple_id, rank FROM main.chart_entry WHERE edition = ? ORDER BY rank")
+      let entries = try connection.cached("SELECT apple_id, rank FROM main._chart_entry WHERE edition = ? ORDER BY rank")
       return RankedItems(
         updated: updated, title: row.text(1), source: row.text(2) ?? "",
         items: try entries.rows([.integer(row.integer(3))]) { RankedItems.item($0) })

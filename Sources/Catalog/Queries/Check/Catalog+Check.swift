@@ -110,7 +110,7 @@ extension Catalog {
 
   /// Whether a list of products has the ID, but no Apple ID for it: as in a configuration or a sandbox.
   private func isKnownProduct(_ name: String) throws(CatalogError) -> Bool {
-    try !rows("SELECT 1 FROM main.app_product WHERE product_id = ? LIMIT 1", [.text(name)]) { $0.integer(0) }.isEmpty
+    try !rows("SELECT 1 FROM main._app_product WHERE product_id = ? LIMIT 1", [.text(name)]) { $0.integer(0) }.isEmpty
   }
 
   private func isBelowKnownApp(_ name: String) throws(CatalogError) -> Bool {
@@ -193,7 +193,7 @@ extension Catalog {
   private func minimumOS(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> String? {
     try firstRow(
       """
-      SELECT original ->> '$.minimumOsVersion' FROM main.listing
+      SELECT original ->> '$.minimumOsVersion' FROM main._listing
       WHERE apple_id = ? AND json_valid(original) AND original ->> '$.minimumOsVersion' IS NOT NULL
       ORDER BY storefront = ? DESC LIMIT 1
       """, [.integer(appleID.rawValue), .text(storefront.code)]

@@ -30,18 +30,18 @@ extension Catalog {
   func list(_ content: AppList.Content, of owner: String) throws(CatalogError) -> ListReading? {
     try firstRow(
       """
-      SELECT total, observed_at, (SELECT source FROM main.import WHERE id = import_id), (
-          SELECT count(*) FROM main.app_product_price AS p
+      SELECT total, observed_at, (SELECT source FROM main._import WHERE id = import_id), (
+          SELECT count(*) FROM main._app_product_price AS p
           WHERE p.environment = 'production' AND p.product = l.owner AND p.observed_at >= substr(l.observed_at, 1, 10)
             AND offer = 'standard' AND l.list IN ('manual-prices', 'automatic-prices', 'prices')
             AND is_automatic IS CASE l.list WHEN 'manual-prices' THEN 0 WHEN 'automatic-prices' THEN 1 END)
-      FROM main.app_list AS l WHERE environment = 'production' AND owner = ?1 AND list = ?2
+      FROM main._app_list AS l WHERE environment = 'production' AND owner = ?1 AND list = ?2
       """, [.text(owner), .text(content.rawValue)]
     ) { (row) throws(SQLiteError) in
       let evidence = AppProductEntry.Evidence(row, from: 1)
       let select = try connection.cached(
         """
-        SELECT member FROM main.app_list_member
+        SELECT member FROM main._app_list_member
         WHERE environment = 'production' AND owner = ? AND list = ? AND observed_at >= ?
         """)
       let members = Set(try select.rows([.text(owner), .text(content.rawValue), .text(evidence.day)]) { $0.text(0) })
@@ -80,8 +80,8 @@ extension Catalog {
   private func availability(of owner: String) throws(CatalogError) -> [String: SoldState] {
     let states = try rows(
       """
-      SELECT storefront, is_available, observed_at, (SELECT source FROM main.import WHERE id = import_id)
-      FROM main.app_product_availability WHERE environment = 'production' AND product = ?
+      SELECT storefront, is_available, observed_at, (SELECT source FROM main._import WHERE id = import_id)
+      FROM main._app_product_availability WHERE environment = 'production' AND product = ?
       """, [.text(owner)]
     ) { row in
       let state = SoldState(
@@ -97,8 +97,8 @@ extension Catalog {
   ) throws(CatalogError) -> [(fact: AppFact, evidence: AppProductEntry.Evidence)] {
     try rows(
       """
-      SELECT subject, fact, value, observed_at, (SELECT source FROM main.import WHERE id = import_id)
-      FROM main.app_fact WHERE \(subject == nil ? "" : "subject = ?1 AND ")(?2 IS NULL OR fact = ?2)
+      SELECT subject, fact, value, observed_at, (SELECT source FROM main._import WHERE id = import_id)
+      FROM main._app_fact WHERE \(subject == nil ? "" : "subject = ?1 AND ")(?2 IS NULL OR fact = ?2)
       ORDER BY subject, fact, observed_at DESC, value
       """, [Value(subject), Value(name?.rawValue)]
     ) { row in
@@ -115,10 +115,10 @@ extension Catalog {
     guard let appleID = product.appleID else { return nil }
     return try firstRow(
       """
-      SELECT until, (SELECT source FROM main.import WHERE id = import_id) FROM main.offer
+      SELECT until, (SELECT source FROM main._import WHERE id = import_id) FROM main._offer
       WHERE apple_id = ?1 AND storefront = ?2
       UNION ALL
-      SELECT observed_at, (SELECT source FROM main.import WHERE id = import_id) FROM main.app_product_price
+      SELECT observed_at, (SELECT source FROM main._import WHERE id = import_id) FROM main._app_product_price
       WHERE environment = 'production' AND apple_id = ?1 AND storefront = ?2 AND text IS NOT NULL
       ORDER BY 1 DESC LIMIT 1
       """, [.integer(appleID.rawValue), .text(storefront.code)]

@@ -69,14 +69,14 @@ extension Catalog {
       .first
   }
 
-  private static let source = "(SELECT source FROM main.import WHERE id = "
+  private static let source = "(SELECT source FROM main._import WHERE id = "
 
   private static let productSQL = """
     SELECT p.environment, p.product, p.apple_id, coalesce(p.app_id, g.app_id) AS app, p.product_id, p.type, p.state,
       p.reference_name, p.group_key, g.name, p.level, p.period, p.is_hosted, p.is_family_shareable, p.observed_at,
       \(source) p.import_id)
-    FROM main.app_product AS p
-    LEFT JOIN main.app_product_group AS g ON g.environment = p.environment AND g.group_key = p.group_key
+    FROM main._app_product AS p
+    LEFT JOIN main._app_product_group AS g ON g.environment = p.environment AND g.group_key = p.group_key
     WHERE (?1 IS NULL OR p.environment = ?1) AND (?2 IS NULL OR coalesce(p.app_id, g.app_id) = ?2)
       AND (?3 IS NULL OR p.product >= ?3 AND p.product < ?4) AND (?5 IS NULL OR p.product_id = ?5)
       AND (?6 IS NULL OR p.product = ?6)
@@ -88,7 +88,7 @@ extension Catalog {
   ) throws(CatalogError) -> [AppProductText] {
     try rows(
       """
-      SELECT language, name, description FROM main.app_product_text WHERE environment = ? AND product = ?
+      SELECT language, name, description FROM main._app_product_text WHERE environment = ? AND product = ?
       ORDER BY language
       """, [.text(environment.rawValue), .text(owner)]
     ) { row in
@@ -108,7 +108,7 @@ extension Catalog {
       SELECT p.storefront, p.offer, p.offer_id, p.starts, p.ends, p.is_preserved, p.payment, p.period, p.periods,
         \(AppPriceBranch.amount), \(AppPriceBranch.currency), p.point, p.text, p.language, p.observed_at,
         \(Self.source) p.import_id)
-      FROM main.app_product_price AS p \(AppPriceBranch.joins)
+      FROM main._app_product_price AS p \(AppPriceBranch.joins)
       WHERE p.environment = ? AND p.product = ? ORDER BY p.storefront, p.offer, p.offer_id, p.starts
       """, [.text(environment.rawValue), .text(owner)]
     ) { row in

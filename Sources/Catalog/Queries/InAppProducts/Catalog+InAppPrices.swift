@@ -73,9 +73,9 @@ struct InAppSeries {
 extension Catalog {
   private static let listedSQL = """
     SELECT storefront, language, name, occurrence, name_count, since, until, amount, currency, unread_text, text,
-      position, follows_gap, (SELECT source FROM main.import WHERE id = l.import_id),
-      (SELECT source FROM main.import WHERE id = coalesce(l.until_import_id, l.import_id))
-    FROM main.listed_in_app AS l WHERE app_id = ?
+      position, follows_gap, (SELECT source FROM main._import WHERE id = l.import_id),
+      (SELECT source FROM main._import WHERE id = coalesce(l.until_import_id, l.import_id))
+    FROM main._listed_in_app AS l WHERE app_id = ?
     ORDER BY storefront, language, name
     """
 
@@ -138,16 +138,16 @@ private struct ListedRow {
 extension Catalog {
   /// The numbers of the app `?1`'s products.
   private static let numbersOfApp = """
-    SELECT p.apple_id FROM main.app_product AS p
-    LEFT JOIN main.app_product_group AS g ON g.environment = p.environment AND g.group_key = p.group_key
+    SELECT p.apple_id FROM main._app_product AS p
+    LEFT JOIN main._app_product_group AS g ON g.environment = p.environment AND g.group_key = p.group_key
     WHERE p.environment = 'production' AND p.apple_id IS NOT NULL AND coalesce(p.app_id, g.app_id) = ?1
-    UNION SELECT apple_id FROM main.listing WHERE parent_id = ?1 AND kind = 'in-app'
+    UNION SELECT apple_id FROM main._listing WHERE parent_id = ?1 AND kind = 'in-app'
     """
 
   private static let observedSQL = """
     SELECT o.apple_id, \(PricePeriod.columns("o")), i.source, i.feed
-    FROM (\(numbersOfApp)) AS n CROSS JOIN main.offer AS o ON o.apple_id = n.apple_id
-    JOIN main.import AS i ON i.id = coalesce(o.until_import_id, o.import_id)
+    FROM (\(numbersOfApp)) AS n CROSS JOIN main._offer AS o ON o.apple_id = n.apple_id
+    JOIN main._import AS i ON i.id = coalesce(o.until_import_id, o.import_id)
     ORDER BY o.since, o.import_id
     """
 
@@ -224,15 +224,15 @@ extension Catalog {
     let stated = try rows(
       """
       SELECT n.apple_id, p.period, coalesce(p.product_id, (
-          SELECT min(value) FROM main.identifier WHERE apple_id = n.apple_id AND scheme = ?2))
+          SELECT min(value) FROM main._identifier WHERE apple_id = n.apple_id AND scheme = ?2))
       FROM (\(Self.numbersOfApp)) AS n
-      LEFT JOIN main.app_product AS p ON p.environment = 'production' AND p.product = CAST(n.apple_id AS TEXT)
+      LEFT JOIN main._app_product AS p ON p.environment = 'production' AND p.product = CAST(n.apple_id AS TEXT)
       """, [.integer(app.rawValue), .text(Identifier.Scheme.inAppProductID.rawValue)]
     ) { row in row.appleID(0).map { ($0, NumberedProduct(productID: row.text(2), period: row.text(1))) } }
     var products = Dictionary(stated) { $1 }
     let names = try rows(
       """
-      SELECT apple_id, storefront, name FROM main.listing
+      SELECT apple_id, storefront, name FROM main._listing
       WHERE parent_id = ? AND kind = 'in-app' AND name IS NOT NULL
       """, [.integer(app.rawValue)]
     ) { row in row.appleID(0).map { (appleID: $0, store: row.text(1) ?? "", name: row.text(2)) } }
@@ -240,7 +240,7 @@ extension Catalog {
     let texts = try rows(
       """
       SELECT n.apple_id, t.language, t.name FROM (\(Self.numbersOfApp)) AS n
-      JOIN main.app_product_text AS t ON t.environment = 'production' AND t.product = CAST(n.apple_id AS TEXT)
+      JOIN main._app_product_text AS t ON t.environment = 'production' AND t.product = CAST(n.apple_id AS TEXT)
       WHERE t.name IS NOT NULL ORDER BY t.language
       """, [.integer(app.rawValue)]
     ) { row in

@@ -29,12 +29,12 @@ extension Catalog {
   }
 
   private static let changedAppsSQL = """
-    SELECT app_id FROM main.listed_in_app WHERE since >= ?1
-    UNION SELECT l.parent_id FROM main.offer AS o
-      CROSS JOIN main.listing AS l ON l.apple_id = o.apple_id AND l.storefront = o.storefront
+    SELECT app_id FROM main._listed_in_app WHERE since >= ?1
+    UNION SELECT l.parent_id FROM main._offer AS o
+      CROSS JOIN main._listing AS l ON l.apple_id = o.apple_id AND l.storefront = o.storefront
       WHERE o.since >= ?1 AND l.kind = 'in-app' AND l.parent_id IS NOT NULL
-    UNION SELECT coalesce(p.app_id, g.app_id) FROM main.app_product AS p
-      LEFT JOIN main.app_product_group AS g ON g.environment = p.environment AND g.group_key = p.group_key
+    UNION SELECT coalesce(p.app_id, g.app_id) FROM main._app_product AS p
+      LEFT JOIN main._app_product_group AS g ON g.environment = p.environment AND g.group_key = p.group_key
       WHERE p.environment = 'production' AND coalesce(p.app_id, g.app_id) IS NOT NULL
     ORDER BY 1
     """

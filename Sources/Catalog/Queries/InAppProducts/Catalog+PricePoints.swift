@@ -46,8 +46,8 @@ extension Catalog {
     let points = try rows(
       """
       SELECT t.storefront, t.amount, c.currency, t.proceeds, t.later_proceeds, max(t.tier), max(t.observed_at),
-        (SELECT source FROM main.import WHERE id = t.import_id), max(t.point)
-      FROM main.price_point AS t LEFT JOIN main.store_currency AS c ON c.storefront = t.storefront
+        (SELECT source FROM main._import WHERE id = t.import_id), max(t.point)
+      FROM main._price_point AS t LEFT JOIN main._store_currency AS c ON c.storefront = t.storefront
       WHERE (?1 IS NULL OR t.storefront = ?1) AND (?2 IS NULL OR t.owner = ?2)
       GROUP BY t.storefront, t.amount, t.proceeds, t.later_proceeds ORDER BY t.storefront, t.amount
       """, [Value(storefront?.code), Value(owner?.description)]
@@ -65,9 +65,9 @@ extension Catalog {
   private func equalPoints(of point: String) throws(SQLiteError) -> [ListedPoint.Equal] {
     let select = try connection.cached(
       """
-      SELECT t.storefront, t.amount, c.currency FROM main.equal_point AS e
-      JOIN main.price_point AS t ON t.point = e.point
-      LEFT JOIN main.store_currency AS c ON c.storefront = t.storefront
+      SELECT t.storefront, t.amount, c.currency FROM main._equal_point AS e
+      JOIN main._price_point AS t ON t.point = e.point
+      LEFT JOIN main._store_currency AS c ON c.storefront = t.storefront
       WHERE e.base = ? ORDER BY t.storefront
       """)
     return try select.rows([.text(point)]) { row in

@@ -26,7 +26,7 @@ extension Catalog {
 
   /// The table's own order, in which the newest interval of a name comes last.
   private static let namesListedOnce = """
-    SELECT app_id, storefront, name, amount, currency FROM main.listed_in_app
+    SELECT app_id, storefront, name, amount, currency FROM main._listed_in_app
     WHERE app_id <> ?1 AND \(isAny("storefront", 2)) AND name_count = 1 AND amount IS NOT NULL
     ORDER BY app_id, storefront, language, name, occurrence, name_count, since, import_id
     """

@@ -33,7 +33,7 @@ extension Catalog {
 
   /// The bundle ID, barcodes and the like of an item, ordered by scheme.
   public func identifiers(of appleID: AppleID) throws(CatalogError) -> [Identifier] {
-    var codes = try rows("SELECT scheme, value FROM main.identifier WHERE apple_id = ?", [.integer(appleID.rawValue)]) {
+    var codes = try rows("SELECT scheme, value FROM main._identifier WHERE apple_id = ?", [.integer(appleID.rawValue)]) {
       (scheme: $0.text(0) ?? "", value: $0.text(1) ?? "")
     }
     codes += try snapshotAnswers(about: .identifiers) { reader throws(SnapshotError) in
@@ -90,7 +90,7 @@ extension Catalog {
       }
       if scheme == .inAppProductID {
         let listed = try connection.cached(
-          "SELECT apple_id FROM main.app_product WHERE product_id = ? AND environment = 'production' ORDER BY apple_id"
+          "SELECT apple_id FROM main._app_product WHERE product_id = ? AND environment = 'production' ORDER BY apple_id"
         ).rows([.text(value)]) { $0.appleID(0) }
         items += listed.filter { !items.contains($0) }
       }

@@ -39,7 +39,7 @@ extension Catalog {
         coalesce(o ->> '$.artworkUrl512', o ->> '$.artworkUrl600', o ->> '$.artworkUrl100'), o ->> '$.previewUrl',
         o -> '$.languageCodesISO2A', o -> '$.screenshotUrls', o -> '$.ipadScreenshotUrls'
       FROM (
-        SELECT original AS o FROM main.listing WHERE apple_id = ? AND json_valid(original) AND provenance = 'record'
+        SELECT original AS o FROM main._listing WHERE apple_id = ? AND json_valid(original) AND provenance = 'record'
         ORDER BY storefront = ? DESC, observed_at DESC LIMIT 1)
       """, [.integer(appleID.rawValue), .text(storefront?.code ?? "")]
     ) { (row) throws(SQLiteError) in

@@ -116,5 +116,5 @@ extension Catalog {
       .sorted { ($0.storefront?.code ?? "") < ($1.storefront?.code ?? "") }
   }
 
-  private static let ownListingsOfItem = "SELECT \(Listing.columns) FROM (\(listingBranch)) WHERE apple_id = ?"
+  private static let ownListingsOfItem = "SELECT \(Listing.columns) FROM (\(Schema.listing)) WHERE apple_id = ?"
 }

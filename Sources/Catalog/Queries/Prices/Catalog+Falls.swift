@@ -32,16 +32,16 @@ extension Catalog {
   private static let listedFalls = """
     SELECT o.apple_id, \(PricePeriod.columns("b")), \(PricePeriod.columns("o")),
       iif(b.amount > o.amount, \(fall(from: "b.amount", to: "o.amount")), NULL) AS fall
-    FROM main.offer AS o
-    CROSS JOIN main.listing AS l ON l.apple_id = o.apple_id AND l.storefront = o.storefront
-    CROSS JOIN main.offer AS b ON b.apple_id = o.apple_id AND b.storefront = o.storefront AND b.offer = o.offer
+    FROM main._offer AS o
+    CROSS JOIN main._listing AS l ON l.apple_id = o.apple_id AND l.storefront = o.storefront
+    CROSS JOIN main._offer AS b ON b.apple_id = o.apple_id AND b.storefront = o.storefront AND b.offer = o.offer
     WHERE o.since >= ?1 AND \(isAny("o.storefront", 2)) AND \(isAny("l.kind", 3))
       AND NOT EXISTS (
-        SELECT 1 FROM main.offer AS n
+        SELECT 1 FROM main._offer AS n
         WHERE n.apple_id = o.apple_id AND n.storefront = o.storefront AND n.offer = o.offer
           AND (n.until, n.since, n.import_id) > (o.until, o.since, o.import_id))
       AND (b.since, b.import_id) = (
-        SELECT p.since, p.import_id FROM main.offer AS p
+        SELECT p.since, p.import_id FROM main._offer AS p
         WHERE p.apple_id = o.apple_id AND p.storefront = o.storefront AND p.offer = o.offer
         ORDER BY p.since < ?1 DESC, iif(p.since < ?1, p.since, NULL) DESC, iif(p.since < ?1, p.import_id, NULL) DESC,
           p.since, p.import_id LIMIT 1)
@@ -86,7 +86,7 @@ extension Catalog {
       ) AS m
       WHERE amount < old_amount AND currency = old_currency
         AND NOT EXISTS (
-          SELECT 1 FROM main.offer AS o
+          SELECT 1 FROM main._offer AS o
           WHERE o.apple_id = m.apple_id AND o.storefront = m.storefront AND o.offer = m.offer AND o.until > m.since)
       """
   }

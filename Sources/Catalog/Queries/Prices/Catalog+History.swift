@@ -9,7 +9,7 @@ extension Catalog {
   public func priceHistories(of appleID: AppleID) throws(CatalogError) -> [PriceHistory] {
     let listed = try rows(
       """
-      SELECT \(PricePeriod.columns("o")) FROM main.offer AS o WHERE o.apple_id = ? ORDER BY o.since, o.import_id
+      SELECT \(PricePeriod.columns("o")) FROM main._offer AS o WHERE o.apple_id = ? ORDER BY o.since, o.import_id
       """, [.integer(appleID.rawValue)]
     ) { PricePeriod($0) }
     let seen =

@@ -102,9 +102,9 @@ extension Catalog {
     return try firstRow(
       """
       SELECT max(newest) FROM (
-        SELECT max(o.since) AS newest FROM main.offer AS o
+        SELECT max(o.since) AS newest FROM main._offer AS o
         WHERE EXISTS (
-          SELECT 1 FROM main.offer AS b
+          SELECT 1 FROM main._offer AS b
           WHERE b.apple_id = o.apple_id AND b.storefront = o.storefront AND b.offer = o.offer AND b.since < o.since)
         \(snapshots.joined(separator: " ")))
       """

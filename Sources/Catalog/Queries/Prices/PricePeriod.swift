@@ -47,7 +47,7 @@ extension PricePeriod {
   /// The columns of a row of the table `offer`; the source comes last.
   static func columns(_ row: String) -> String {
     let own = ["storefront", "offer", "amount", "currency", "text", "since", "until"].map { "\(row).\($0)" }
-    return "\(own.joined(separator: ", ")), (SELECT source FROM main.import WHERE id = \(row).import_id) AS source"
+    return "\(own.joined(separator: ", ")), (SELECT source FROM main._import WHERE id = \(row).import_id) AS source"
   }
 
   static let columnCount = 8

@@ -29,9 +29,9 @@ extension Catalog {
   ) throws(CatalogError) -> [RatingPeriod] {
     let all: [RatingPeriod] = try rows(
       """
-      SELECT storefront, since, until, (SELECT source FROM main.import WHERE id = r.import_id),
+      SELECT storefront, since, until, (SELECT source FROM main._import WHERE id = r.import_id),
         \(IntervalTable.ratings.fact.joined(separator: ", "))
-      FROM main.rating AS r WHERE apple_id = ? ORDER BY storefront, since, import_id
+      FROM main._rating AS r WHERE apple_id = ? ORDER BY storefront, since, import_id
       """, [.integer(appleID.rawValue)]
     ) { row in
       let rating = ItemRating(

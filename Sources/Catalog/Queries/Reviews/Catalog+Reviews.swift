@@ -51,7 +51,7 @@ extension Catalog {
       """
       SELECT number, apple_id, storefront, rating, title, text, version, author, updated_at, vote_count, vote_sum,
         observed_at, source
-      FROM temp.review WHERE \(ReviewQuery.condition)
+      FROM main.review WHERE \(ReviewQuery.condition)
       ORDER BY updated_at IS NULL, updated_at DESC, number DESC LIMIT ?5 OFFSET ?6
       """, query.values + [.integer(Int64(range.count)), .integer(Int64(range.lowerBound))]
     ) { HeldReview($0) }
@@ -59,7 +59,7 @@ extension Catalog {
 
   /// How many reviews there are of each rating.
   public func reviewCounts(_ query: ReviewQuery) throws(CatalogError) -> ReviewCounts {
-    let sql = "SELECT rating - 1, count(*) FROM temp.review WHERE \(ReviewQuery.condition) GROUP BY rating"
+    let sql = "SELECT rating - 1, count(*) FROM main.review WHERE \(ReviewQuery.condition) GROUP BY rating"
     return try rows(sql, query.values) { (Int($0.integer(0)), Int($0.integer(1))) }
       .reduce(into: ReviewCounts()) { $0.byStars[$1.0] = $1.1 }
   }

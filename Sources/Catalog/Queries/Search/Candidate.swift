@@ -44,7 +44,7 @@ extension SearchRun {
         SELECT apple_id, kind, storefront,
           8 * (provenance <> 'record') + 4 * (storefront = '') + 2 * (url IS NULL) + (storefront <> 'us'),
           length(name) + coalesce(length(artist), 0)
-        FROM main.listing WHERE id = ?
+        FROM main._listing WHERE id = ?
         """
         : """
         SELECT apple_id, kind, storefront, storefront IS NOT NULL,
@@ -92,7 +92,7 @@ extension SearchRun {
 
   private func listedInMain(_ candidate: Candidate) throws(SQLiteError) -> Candidate? {
     if query.storefronts.contains(where: { $0.code == candidate.storefront }) { return candidate }
-    let select = try connection.cached("SELECT id FROM main.listing WHERE apple_id = ? AND storefront = ?")
+    let select = try connection.cached("SELECT id FROM main._listing WHERE apple_id = ? AND storefront = ?")
     for storefront in query.storefronts {
       let row = try select.firstRow([.integer(candidate.item), .text(storefront.code)]) { $0.integer(0) }
       guard let row else { continue }
@@ -129,8 +129,8 @@ extension SearchRun {
     let popularity = try catalog.searchCache.popularity(in: storefront, catalog)[item].map { 1_000_000 / $0 } ?? 0
     let select = try connection.cached(
       """
-      SELECT max(coalesce((SELECT max(count) FROM main.rating WHERE apple_id = ?1), 0),
-        coalesce((SELECT 1000000 / min(rank) FROM main.chart_entry WHERE apple_id = ?1), 0))
+      SELECT max(coalesce((SELECT max(count) FROM main._rating WHERE apple_id = ?1), 0),
+        coalesce((SELECT 1000000 / min(rank) FROM main._chart_entry WHERE apple_id = ?1), 0))
       """)
     return max(popularity, try select.firstRow([.integer(item)]) { $0.integer(0) } ?? 0)
   }
@@ -145,7 +145,7 @@ extension SearchRun {
     }
     let rows =
       isOwn
-      ? "(\(Catalog.listingBranch) WHERE l.id = ?)"
+      ? "(\(Schema.listing) WHERE l.id = ?)"
       : "(\(Catalog.productBranch(of: candidate.schema))) WHERE apple_id = ? AND storefront IS ?"
     let select = try connection.cached("SELECT \(Listing.columns) FROM \(rows)")
     guard var listing = try select.firstRow(key, { Listing($0) }) else { return nil }

@@ -45,7 +45,7 @@ extension Catalog {
   ///
   /// - Throws: ``CatalogError`` when nothing can be searched.
   public func trySearch() throws(CatalogError) {
-    let name = try firstRow("SELECT name FROM main.listing WHERE name <> '' ORDER BY id DESC LIMIT 1") { $0.text(0) }
+    let name = try firstRow("SELECT name FROM main._listing WHERE name <> '' ORDER BY id DESC LIMIT 1") { $0.text(0) }
     var query = SearchQuery(name ?? "name", limit: 1)
     query.isRelaxed = false
     _ = try answer(query)

@@ -50,7 +50,7 @@ final class SearchCache {
     let ranked = try popularity(in: storefront, catalog).sorted { ($0.value, $0.key) < ($1.value, $1.key) }
     var items = ranked.prefix(Self.wellKnownLimit).map(\.key)
     let rated = try catalog.connection.cached(
-      "SELECT apple_id FROM main.rating WHERE count >= 1000 ORDER BY count DESC LIMIT \(Self.wellKnownLimit)")
+      "SELECT apple_id FROM main._rating WHERE count >= 1000 ORDER BY count DESC LIMIT \(Self.wellKnownLimit)")
     items += try rated.rows { $0.integer(0) }
     var rows: Set<Int64> = []
     let select = try catalog.connection.cached("SELECT id FROM \(source.schema).\(source.items) WHERE apple_id = ?")

@@ -10,8 +10,8 @@ extension SearchRun {
     guard all.count > 1, query.kinds.isEmpty || query.kinds.contains(.song) else { return }
     let select = try connection.cached(
       """
-      SELECT apple_id FROM main.listing WHERE id IN (\(Self.rows(1))) AND kind = 'song' AND parent_id IN (
-        SELECT apple_id FROM main.listing WHERE id IN (\(Self.rows(2))) AND kind = 'album')
+      SELECT apple_id FROM main._listing WHERE id IN (\(Self.rows(1))) AND kind = 'song' AND parent_id IN (
+        SELECT apple_id FROM main._listing WHERE id IN (\(Self.rows(2))) AND kind = 'album')
       ORDER BY id
       """)
     for end in 1..<all.count {
@@ -24,7 +24,7 @@ extension SearchRun {
   }
 
   private static func rows(_ parameter: Int) -> String {
-    "SELECT rowid FROM main.listing_text WHERE listing_text MATCH ?\(parameter) LIMIT 500"
+    "SELECT rowid FROM main._listing_text WHERE _listing_text MATCH ?\(parameter) LIMIT 500"
   }
 
   private static func expression(_ words: ArraySlice<SearchWords.Word>) -> String {

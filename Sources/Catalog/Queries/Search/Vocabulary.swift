@@ -8,9 +8,9 @@ struct NameSource {
   var index: String
 
   /// The table of what the index has the names of.
-  var items: String { schema == "main" ? "listing" : "name_item" }
+  var items: String { schema == "main" ? "_listing" : "name_item" }
 
-  static let listings = NameSource(schema: "main", index: "listing_text")
+  static let listings = NameSource(schema: "main", index: "_listing_text")
 
   /// The rows that match an expression, in no order.
   func rows(matching expression: String, limit: Int, _ connection: Connection) throws(SQLiteError) -> [Int64] {

@@ -29,9 +29,17 @@ struct FeedViews {
     ]
   }
 
+  /// A view over another that has the branches.
+  ///
+  /// DuckDB writes a view's statement anew, and SQLite cannot read a union's; with a condition it counts rows where a
+  /// table has no rowid.
   private static func view(_ name: String, _ branches: [String], _ columns: [String] = []) -> String {
     let empty = "SELECT " + columns.map { "NULL AS \($0)" }.joined(separator: ", ") + " WHERE false"
-    return "CREATE VIEW f.\(name) AS \((branches.isEmpty ? [empty] : branches).joined(separator: "\nUNION ALL\n"))"
+    let union = (branches.isEmpty ? [empty] : branches).joined(separator: "\nUNION ALL\n")
+    return """
+      CREATE VIEW f._\(name) AS \(union);
+      CREATE VIEW f.\(name) AS SELECT * FROM _\(name) WHERE 1 = 1
+      """
   }
 
   static let productColumns = [

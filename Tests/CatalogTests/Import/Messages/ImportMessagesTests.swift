@@ -37,6 +37,6 @@ import Testing
     #expect(test.problems.count == 11)
     #expect(test.problems.last?.contains("\(count - 10) more") == true)
     #expect(try test.rows("SELECT count(*) FROM refused") == ["1000"])
-    #expect(try test.rows("SELECT refused FROM main.import") == ["\(count)"])
+    #expect(try test.rows("SELECT refused FROM main._import") == ["\(count)"])
   }
 }

@@ -22,9 +22,9 @@ import Testing
     let problem = try #require(test.problems.first)
     for part in ["a.json", "b.json", "4.99 USD", "2.99 USD", "--observed-at"] { #expect(problem.contains(part)) }
     // The same again says the same, and changes nothing.
-    let before = try test.rows("SELECT * FROM main.offer")
+    let before = try test.rows("SELECT * FROM main._offer")
     for file in ["a.json", "b.json"] { try test.see(price(file == "a.json" ? "4.99" : "2.99"), as: file) }
-    #expect(try test.rows("SELECT * FROM main.offer") == before)
+    #expect(try test.rows("SELECT * FROM main._offer") == before)
     #expect(test.problems.count == 2)
   }
 
@@ -70,7 +70,7 @@ import Testing
     try test.see(price("2.99"), on: "2026-11-05", as: "c.json")
     try test.see(price("1.99"), on: "2026-11-01", as: "d.json")
     #expect(
-      try test.rows("SELECT amount, since, until FROM main.offer ORDER BY since") == [
+      try test.rows("SELECT amount, since, until FROM main._offer ORDER BY since") == [
         "1990|2026-11-01T00:00:00Z|2026-11-01T00:00:00Z", "2990|2026-11-05T00:00:00Z|2026-11-05T00:00:00Z",
       ])
   }
@@ -87,7 +87,7 @@ import Testing
         "currencyCode":"USD"}]}}]
         """, as: file)
     }
-    #expect(try test.rows("SELECT amount FROM main.offer") == ["29990"])
+    #expect(try test.rows("SELECT amount FROM main._offer") == ["29990"])
     let problem = "price (in-app) of 6700026001 in us is 39.99 USD here and 29.99 USD in"
     #expect(!test.problems.isEmpty && test.problems.allSatisfy { $0.contains(problem) })
   }
@@ -104,7 +104,7 @@ import Testing
         """
     }
     for (file, price) in [("b.html", "$1.99"), ("a.html", "$2.99")] { try test.importText(page(price), as: file) }
-    #expect(try test.rows("SELECT name, text FROM main.listed_in_app") == ["Gems|$1.99"])
+    #expect(try test.rows("SELECT name, text FROM main._listed_in_app") == ["Gems|$1.99"])
     #expect(
       test.problems.map { $0.contains("price of in-app product 'Gems' of 303 in us is 2.99 USD here and 1.99 USD in") }
         == [
@@ -136,7 +136,7 @@ import Testing
       for file in files { try test.see(price(file.amount), on: file.day, as: file.name) }
       // What counts on a day: the price of the last file of that day.
       return try ["2026-11-01", "2026-11-02"].map { day in
-        let sql = "SELECT amount FROM main.offer WHERE since <= '\(day)T00:00:00Z' ORDER BY since DESC LIMIT 1"
+        let sql = "SELECT amount FROM main._offer WHERE since <= '\(day)T00:00:00Z' ORDER BY since DESC LIMIT 1"
         return try test.rows(sql).first ?? "none"
       }
     }

@@ -7,7 +7,7 @@ import Testing
   private let test = TestCatalog()
 
   private func moments() throws -> [String] {
-    try test.rows("SELECT apple_id, observed_at FROM listing WHERE provenance = 'record' ORDER BY apple_id")
+    try test.rows("SELECT apple_id, observed_at FROM _listing WHERE provenance = 'record' ORDER BY apple_id")
   }
 
   private let page = """
@@ -39,7 +39,7 @@ import Testing
   @Test func `the entries of a chart were seen when the chart was made`() throws {
     try test.importText(ChartSample(301, 302, date: "2026-10-01").json, at: "2026-11-18T09:30:00Z")
     #expect(try moments() == ["301|2026-10-01T09:00:00Z", "302|2026-10-01T09:00:00Z"])
-    #expect(try test.rows("SELECT DISTINCT since FROM offer") == ["2026-10-01T09:00:00Z"])
+    #expect(try test.rows("SELECT DISTINCT since FROM _offer") == ["2026-10-01T09:00:00Z"])
   }
 
   @Test func `what the user says of the time counts most`() throws {
@@ -67,6 +67,6 @@ import Testing
     let many = (0..<2_100).map { "{\"wrapperType\":\"track\",\"kind\":\"song\",\"trackId\":\(1000 + $0)}" }
     let chart = #"{"feed":{"entry":[\#(many.joined(separator: ","))],"updated":{"label":"2026-10-01T00:00:00Z"}}}"#
     #expect(try test.importText(chart).records == 2_100)
-    #expect(try test.rows("SELECT DISTINCT observed_at FROM listing") == ["2026-11-18T09:30:00Z"])
+    #expect(try test.rows("SELECT DISTINCT observed_at FROM _listing") == ["2026-11-18T09:30:00Z"])
   }
 }

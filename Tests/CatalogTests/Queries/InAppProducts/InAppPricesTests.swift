@@ -95,9 +95,9 @@ import Testing
   @Test func `a file that comes again changes nothing, and a row names its last file`() throws {
     try see([("Core", "$4.99")], on: "01", as: "a.html")
     try see([("Core", "$4.99")], on: "05", as: "b.html")
-    let before = try test.rows("SELECT * FROM main.listed_in_app")
+    let before = try test.rows("SELECT * FROM main._listed_in_app")
     try see([("Core", "$4.99")], on: "01", as: "a.html")
-    #expect(try test.rows("SELECT * FROM main.listed_in_app") == before)
+    #expect(try test.rows("SELECT * FROM main._listed_in_app") == before)
     #expect(try test.open().inAppPrices(of: app).first?.source.hasSuffix("/b.html") == true)
     #expect(try test.open().inAppPrices(of: app).map(\.origin) == [.page])
   }

@@ -38,7 +38,7 @@ import Testing
       """)
     try Connection(path: test.path + "/catalog.sqlite", access: .writing).execute(
       """
-      INSERT INTO main.identifier SELECT 'in-app-product-id', 'com.example.pears.crate', 6759300001, id FROM main.import
+      INSERT INTO main._identifier SELECT 'in-app-product-id', 'com.example.pears.crate', 6759300001, id FROM main._import
       """)
     let catalog = try test.open()
     let names: [(String, Int64)] = [("com.example.pears.crate", 6_759_300_001), ("example.pears.2024", 6_759_209_764)]

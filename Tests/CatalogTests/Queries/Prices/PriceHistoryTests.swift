@@ -36,10 +36,10 @@ import Testing
   @Test func `no price grows over a day whose price was lost when an interval was split`() throws {
     for day in ["01", "03", "05"] { try see("3", at: "2026-01-\(day)") }
     for day in ["02", "04"] { try see("2", at: "2026-01-\(day)") }
-    let rows = try test.rows("SELECT amount, substr(since, 9, 2), substr(until, 9, 2) FROM main.offer ORDER BY since")
+    let rows = try test.rows("SELECT amount, substr(since, 9, 2), substr(until, 9, 2) FROM main._offer ORDER BY since")
     #expect(rows == ["3000|01|01", "2000|02|02", "2000|04|04", "3000|05|05"])
     try see("2", at: "2026-01-04")
-    #expect(try test.rows("SELECT count(*) FROM main.offer") == ["4"])
+    #expect(try test.rows("SELECT count(*) FROM main._offer") == ["4"])
   }
 
   /// The rows of a query that end in a file, without its folder.

@@ -43,7 +43,7 @@ import Testing
 
   @Test func `keeps nothing of a person but the label`() throws {
     try test.importText(page((1, 5, "ripe", nil)))
-    for table in ["review", "product", "link", "identifier", "import"] {
+    for table in ["_review", "_listing", "_link", "_identifier", "_import"] {
       #expect(try test.rows("SELECT * FROM \(table)").allSatisfy { !$0.contains("id55") })
     }
   }

@@ -119,6 +119,6 @@ import Testing
     #expect(try found(SearchQuery("lodz")) == [] && found(SearchQuery("!!!")) == [])
     #expect(try found(SearchQuery("pears core", kinds: [.app])) == ["77 wholeName Pear's Core"])
     let connection = try Connection(path: test.path + "/catalog.sqlite")
-    try connection.execute("INSERT INTO listing_text (listing_text) VALUES ('integrity-check')")
+    try connection.execute("INSERT INTO _listing_text (_listing_text) VALUES ('integrity-check')")
   }
 }

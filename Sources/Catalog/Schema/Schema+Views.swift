@@ -1,0 +1,161 @@
+internal import CatalogModel
+
+/// The views of `catalog.sqlite`, which any program that opens SQLite reads: <doc:TablesAndViews>.
+///
+/// Names of tables stand without their file's, so that a program that attaches the file under another name can use the
+/// views. What they mean is said in ``CatalogView``.
+extension Schema {
+  static let views = """
+    CREATE VIEW product AS
+    \(listing);
+    -- DuckDB writes a view's statement anew, and then SQLite cannot read every one; a condition makes it count rows
+    -- where the table has no rowid. So the views that it meets are plain, and stand over these.
+    CREATE VIEW _price AS
+    \(prices);
+    CREATE VIEW _price_history AS
+    \(priceHistory);
+    CREATE VIEW _item_price AS
+      SELECT p.apple_id, n.name, n.kind, n.artist, p.storefront, p.offer, p.amount, p.amount / 1000.0 AS price,
+        p.currency, p.text, p.observed_at, p.source
+      FROM _price AS p LEFT JOIN _listing AS n ON n.id = (
+        SELECT id FROM (
+          SELECT l.id, l.name, nullif(l.storefront, '') AS storefront, p.storefront AS priced_in FROM _listing AS l
+          WHERE l.apple_id = p.apple_id)
+        ORDER BY \(nameOrder) LIMIT 1);
+    CREATE VIEW price AS SELECT * FROM _price WHERE 1 = 1;
+    CREATE VIEW price_history AS SELECT * FROM _price_history WHERE 1 = 1;
+    CREATE VIEW item_price AS SELECT * FROM _item_price WHERE 1 = 1;
+    CREATE VIEW identifier AS
+      SELECT scheme, value, apple_id FROM _identifier WHERE 1 = 1;
+    CREATE VIEW refused AS
+    \(refusedRecords);
+    CREATE VIEW link AS
+      SELECT l.source, l.byte_offset, l.position, l.line, l.column_number, l.link, l.apple_id, l.text_id, l.parent_id,
+        l.kind, nullif(l.storefront, '') AS storefront
+      FROM _link AS l WHERE 1 = 1;
+    CREATE VIEW chart AS
+      SELECT nullif(c.storefront, '') AS storefront, c.name AS chart, nullif(c.genre, '') AS genre,
+        substr(e.updated_at, 1, 10) AS date, e.updated_at, c.title,
+        (SELECT count(*) FROM _chart_entry WHERE edition = e.id) AS entries,
+        (SELECT source FROM _import WHERE id = e.import_id) AS source
+      FROM _chart AS c JOIN _chart_edition AS e ON e.chart = c.id;
+    CREATE VIEW chart_entry AS
+      SELECT nullif(c.storefront, '') AS storefront, c.name AS chart, nullif(c.genre, '') AS genre,
+        substr(e.updated_at, 1, 10) AS date, e.updated_at, r.rank, r.apple_id
+      FROM _chart AS c JOIN _chart_edition AS e ON e.chart = c.id JOIN _chart_entry AS r ON r.edition = e.id;
+    CREATE VIEW review AS
+      SELECT iif(r.number > 0, r.number, NULL) AS number, r.apple_id, nullif(r.storefront, '') AS storefront, r.rating,
+        r.title, r.text, r.version, r.author, r.updated_at, r.vote_count, r.vote_sum, r.observed_at,
+        (SELECT source FROM _import WHERE id = r.import_id) AS source
+      FROM _review AS r;
+    CREATE VIEW rating_history AS
+      SELECT r.apple_id, nullif(r.storefront, '') AS storefront, r.since AS observed_at, r.until, r.average, r.count,
+        r.version_average, r.version_count, (SELECT source FROM _import WHERE id = r.import_id) AS source
+      FROM _rating AS r;
+    CREATE VIEW listed_in_app AS
+      SELECT l.app_id, nullif(l.storefront, '') AS storefront, nullif(l.language, '') AS language, l.position, l.name,
+        l.occurrence, l.amount, l.currency, l.text, l.since, l.until AS observed_at,
+        (SELECT source FROM _import WHERE id = coalesce(l.until_import_id, l.import_id)) AS source
+      FROM _listed_in_app AS l
+      WHERE l.until = (
+        SELECT max(n.until) FROM _listed_in_app AS n
+        WHERE n.app_id = l.app_id AND n.storefront = l.storefront AND n.language = l.language);
+    CREATE VIEW listed_in_app_history AS
+      SELECT l.app_id, nullif(l.storefront, '') AS storefront, nullif(l.language, '') AS language, l.name,
+        l.occurrence, l.name_count, l.amount, l.currency, l.text, l.since AS observed_at, l.until,
+        (SELECT source FROM _import WHERE id = l.import_id) AS source
+      FROM _listed_in_app AS l;
+    CREATE VIEW in_app_product AS
+      SELECT coalesce(p.app_id, g.app_id) AS app_id, p.environment, p.apple_id, p.product_id, p.reference_name AS name,
+        p.type, p.period, p.state, p.observed_at, (SELECT source FROM _import WHERE id = p.import_id) AS source
+      FROM _app_product AS p LEFT JOIN _app_product_group AS g
+        ON g.environment = p.environment AND g.group_key = p.group_key;
+    CREATE VIEW price_point AS
+      SELECT t.point, nullif(t.storefront, '') AS storefront, t.amount, c.currency, t.proceeds, t.later_proceeds,
+        t.tier, t.observed_at, (SELECT source FROM _import WHERE id = t.import_id) AS source
+      FROM _price_point AS t LEFT JOIN _store_currency AS c ON c.storefront = t.storefront;
+    """
+}
+
+// MARK: - Parts that other statements have, too
+
+extension Schema {
+  private static func union(_ branches: [String]) -> String { branches.joined(separator: "\nUNION ALL\n") }
+
+  /// Which of an item's names stands beside a price of the store `priced_in`: that store's own, else that of no store,
+  /// of an English one, of any.
+  static let nameOrder = """
+    name IS NULL, storefront IS priced_in DESC, storefront IS NULL DESC, storefront IN ('us', 'gb') DESC, storefront
+    """
+
+  static let listing = """
+    SELECT l.apple_id, l.kind, l.name, l.artist, l.artist_id, l.parent_id, l.bundle_id, l.genre, l.release_date,
+      nullif(l.storefront, '') AS storefront, l.url, l.artwork_url, l.observed_at,
+      (SELECT source FROM _import WHERE id = l.import_id) AS source, l.seller, l.version, l.provenance\
+    \(Listing.furtherFields.map { ", l." + $0.column }.joined())
+    FROM _listing AS l
+    """
+
+  private static let refusedRecords = """
+    SELECT (SELECT source FROM _import WHERE id = r.import_id) AS source, NULL AS feed_table, r.record, r.byte_offset,
+      r.reason, r.bytes
+    FROM _refused AS r
+    """
+
+  /// Prices of listings, and the changes kept of dropped snapshots: each change, and before the first one the price
+  /// that it changed; then those of the developer's own answers.
+  private static let priceHistory = union([
+    """
+    SELECT o.apple_id, nullif(o.storefront, '') AS storefront, o.offer, o.amount, o.currency, o.since AS observed_at,
+      (SELECT source FROM _import WHERE id = o.import_id) AS source
+    FROM _offer AS o
+    """,
+    """
+    SELECT c.apple_id, c.storefront, c.offer, c.amount, c.currency, c.since AS observed_at, c.source
+    FROM price_change AS c
+    """,
+    """
+    SELECT c.apple_id, c.storefront, c.offer, c.before_amount, c.before_currency, c.before_seen, c.before_source
+    FROM price_change AS c
+    WHERE NOT EXISTS (
+      SELECT 1 FROM price_change AS p
+      WHERE p.apple_id = c.apple_id AND p.storefront = c.storefront AND p.offer = c.offer AND p.since < c.since)
+    """,
+    AppPriceBranch.history,
+  ])
+
+  /// Most catalogs have no changes of dropped snapshots, and need not search for each price's.
+  private static let prices = union([
+    "\(offers) AND NOT EXISTS (SELECT 1 FROM price_change)",
+    "SELECT * FROM (\(amendedOffers)) WHERE EXISTS (SELECT 1 FROM price_change)",
+    AppPriceBranch.current(),
+  ])
+
+  /// The interval that ended last is the present price; among equals the later import counts.
+  static let offers = """
+    SELECT o.apple_id, nullif(o.storefront, '') AS storefront, o.offer, o.amount, o.currency, o.text,
+      o.until AS observed_at,
+      (SELECT source FROM _import WHERE id = coalesce(o.until_import_id, o.import_id)) AS source
+    FROM _offer AS o
+    WHERE NOT EXISTS (
+      SELECT 1 FROM _offer AS n
+      WHERE n.apple_id = o.apple_id AND n.storefront = o.storefront AND n.offer = o.offer
+        AND (n.until, n.since, n.import_id) > (o.until, o.since, o.import_id))
+    """
+
+  /// The same with later changes of dropped snapshots, as the history has them.
+  static let amendedOffers = """
+    SELECT p.apple_id, p.storefront, p.offer, iif(c.apple_id IS NULL, p.amount, c.amount) AS amount,
+      iif(c.apple_id IS NULL, p.currency, c.currency) AS currency, iif(c.apple_id IS NULL, p.text, NULL) AS text,
+      coalesce(c.since, p.observed_at) AS observed_at, iif(c.apple_id IS NULL, p.source, c.source) AS source
+    FROM (\(offers)) AS p
+    LEFT JOIN price_change AS c
+      ON c.apple_id = p.apple_id AND c.storefront = p.storefront AND c.offer = p.offer
+        AND c.since > coalesce(p.observed_at, '')
+        AND NOT EXISTS (
+          SELECT 1 FROM price_change AS n
+          WHERE n.apple_id = c.apple_id AND n.storefront = c.storefront AND n.offer = c.offer
+            AND (n.since, n.source) > (c.since, c.source))
+    WHERE c.apple_id IS NULL OR c.currency IS NOT NULL
+    """
+}
