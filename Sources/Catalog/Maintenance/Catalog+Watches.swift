@@ -39,7 +39,8 @@ extension Catalog {
     try named { () throws(SQLiteError) in
       try connection.transaction { () throws(SQLiteError) in
         try connection.prepare("DELETE FROM main._watched WHERE list = ?").run(.text(list))
-        let insert = try connection.prepare("INSERT OR REPLACE INTO main._watched VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        let insert = try connection.prepare(
+          "INSERT OR REPLACE INTO main._watched VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
         for price in prices {
           try insert.run(
             .text(list), .integer(price.key.appleID.rawValue), .text(price.key.product),

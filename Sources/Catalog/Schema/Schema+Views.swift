@@ -8,8 +8,8 @@ extension Schema {
   static let views = """
     CREATE VIEW product AS
     \(listing);
-    -- DuckDB writes a view's statement anew, and then SQLite cannot read every one; a condition makes it count rows
-    -- where the table has no rowid. So the views that it meets are plain, and stand over these.
+    -- DuckDB writes a view's statement anew, and SQLite cannot read every one of those: the views that it meets are
+    -- plain, and stand over these. Over a table without a rowid it counts rows only where there is a condition.
     CREATE VIEW _price AS
     \(prices);
     CREATE VIEW _price_history AS
@@ -26,13 +26,13 @@ extension Schema {
     CREATE VIEW price_history AS SELECT * FROM _price_history WHERE 1 = 1;
     CREATE VIEW item_price AS SELECT * FROM _item_price WHERE 1 = 1;
     CREATE VIEW identifier AS
-      SELECT scheme, value, apple_id FROM _identifier WHERE 1 = 1;
+      SELECT scheme, value, apple_id FROM _identifier WHERE scheme <> '';
     CREATE VIEW refused AS
     \(refusedRecords);
     CREATE VIEW link AS
       SELECT l.source, l.byte_offset, l.position, l.line, l.column_number, l.link, l.apple_id, l.text_id, l.parent_id,
         l.kind, nullif(l.storefront, '') AS storefront
-      FROM _link AS l WHERE 1 = 1;
+      FROM _link AS l WHERE l.source <> '';
     CREATE VIEW chart AS
       SELECT nullif(c.storefront, '') AS storefront, c.name AS chart, nullif(c.genre, '') AS genre,
         substr(e.updated_at, 1, 10) AS date, e.updated_at, c.title,

@@ -10,18 +10,17 @@ struct SQLCommand: Command {
   static let name = "sql"
   static let abstract = "Run one SQL statement that reads, on the whole catalog."
   static let discussion = """
-    The views product, price, price_history, identifier and refused read listings and snapshots alike, and chart, \
-    chart_entry, review and rating_history what was observed of charts and reviews; amounts are milliunits (1.29 is \
-    1290). The tables below them, in main, are listing, offer, identifier, link, import, refused, chart, chart_edition, \
-    chart_entry, review, rating, missing, received, tier_table, tier_price, watched and price_change. The tables of the partner feed \
-    stand under Apple's own names (SELECT * FROM genre), and its groups are attached as itunes, pricing and so on, each \
-    with price_change, item_change and coverage. The functions of the SQLite extension are known: price_text, apple_id, \
-    apple_links, storefronts and the others. Of several columns with one name the second is called name_2, the third name_3. Bytes that are no text are written as \
+    The views item_price, product, price, price_history, identifier and refused read listings and snapshots alike; \
+    --tables lists all views, and --describe a view's columns. Amounts are milliunits (1.29 is 1290). Tables whose names \
+    begin with _ are inner ones, which may change with every version. The tables of the partner feed stand under Apple's \
+    own names (SELECT * FROM genre), and its groups are attached as itunes, pricing and so on, each with price_change, \
+    item_change and coverage. The functions of the SQLite extension are known: price_text, apple_id, apple_links, \
+    storefronts and the others. Of several columns with one name the second is called name_2, the third name_3. Bytes \
+    that aren't text are written as \
     X'00FF', infinity as Inf, and in JSON as 9.0e+999.
     """
   static let example = """
-    $ coster sql "SELECT storefront, amount / 1000.0, currency FROM price WHERE apple_id = 6759209764"
-    $ coster sql "SELECT name, price_text(amount, currency, storefront) FROM price JOIN product USING (apple_id, storefront)"
+    $ coster sql "SELECT name, storefront, price_text(amount, currency, storefront) FROM item_price"
     $ coster sql --describe price
     $ coster sql --file report.sql --format csv
     """

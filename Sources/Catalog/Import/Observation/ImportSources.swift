@@ -12,7 +12,9 @@ final class ImportSources {
     if let known = sources[importID] { return known }
     if sources.count > 10_000 { sources.removeAll() }
     let source =
-      try connection.cached("SELECT source FROM main._import WHERE id = ?").firstRow([.integer(importID)]) { $0.text(0) }
+      try connection.cached("SELECT source FROM main._import WHERE id = ?").firstRow([.integer(importID)]) {
+        $0.text(0)
+      }
     sources[importID] = source ?? ""
     return sources[importID] ?? ""
   }

@@ -75,7 +75,8 @@ extension Catalog {
         + [Value(since?.description), Value(until?.description)]
     ) { (row) throws(SQLiteError) in
       guard let updated = row.time(0) else { return nil }
-      let entries = try connection.cached("SELECT apple_id, rank FROM main._chart_entry WHERE edition = ? ORDER BY rank")
+      let entries = try connection.cached(
+        "SELECT apple_id, rank FROM main._chart_entry WHERE edition = ? ORDER BY rank")
       return RankedItems(
         updated: updated, title: row.text(1), source: row.text(2) ?? "",
         items: try entries.rows([.integer(row.integer(3))]) { RankedItems.item($0) })

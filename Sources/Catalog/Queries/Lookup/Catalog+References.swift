@@ -33,7 +33,8 @@ extension Catalog {
 
   /// The bundle ID, barcodes and the like of an item, ordered by scheme.
   public func identifiers(of appleID: AppleID) throws(CatalogError) -> [Identifier] {
-    var codes = try rows("SELECT scheme, value FROM main._identifier WHERE apple_id = ?", [.integer(appleID.rawValue)]) {
+    var codes = try rows("SELECT scheme, value FROM main._identifier WHERE apple_id = ?", [.integer(appleID.rawValue)])
+    {
       (scheme: $0.text(0) ?? "", value: $0.text(1) ?? "")
     }
     codes += try snapshotAnswers(about: .identifiers) { reader throws(SnapshotError) in
