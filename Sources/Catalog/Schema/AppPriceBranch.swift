@@ -20,7 +20,7 @@ enum AppPriceBranch {
   private static let isKnown = "\(amount) IS NOT NULL AND \(currency) IS NOT NULL"
 
   /// The price that held when the schedule was last read.
-  static func current(of condition: String = PriceSchedule.isStandard) -> String {
+  static func current(of condition: String? = nil) -> String {
     """
     SELECT p.apple_id, nullif(p.storefront, '') AS storefront, \(offer(of: "p")) AS offer, \(amount) AS amount, \(currency) AS currency,
       NULL AS text, iif(s.since > p.observed_at, s.since, p.observed_at) AS observed_at,
@@ -35,7 +35,7 @@ enum AppPriceBranch {
 
   /// Each price from its first day to its last, else to the day on which it was read: the Apple ID, the columns of
   /// ``PricePeriod``, whether it held always before, and whether none that was read holds.
-  static func periods(of condition: String) -> String {
+  static func periods(of condition: String? = nil) -> String {
     """
     SELECT s.apple_id, nullif(s.storefront, '') AS storefront, \(offer(of: "s")) AS offer, iif(\(isKnown), \(amount), NULL) AS amount,
       iif(\(isKnown), \(currency), NULL) AS currency, NULL AS text,
@@ -50,7 +50,7 @@ enum AppPriceBranch {
   /// A time for which no price was read has no row; one without a price has no amount and no currency.
   static let history = """
     SELECT apple_id, storefront, offer, amount, currency, since AS observed_at, source
-    FROM (\(periods(of: PriceSchedule.isStandard))) WHERE NOT is_unread
+    FROM (\(periods())) WHERE NOT is_unread
     """
 
   static let periodsOfItem = "\(periods(of: "\(PriceSchedule.isStandard) AND p.apple_id = ?1")) ORDER BY s.since"

@@ -60,10 +60,13 @@ enum PriceSchedule {
       WHERE \(joined("q", "s")) AND q.ends = s.since ORDER BY q.observed_at DESC LIMIT 1))
     """
 
-  /// ``periods(of:)`` as `s`, each with its entry as the row `p`.
-  static func entries(of condition: String, _ join: String = "JOIN") -> String {
+  /// The view of ``periods(of:)`` that are standard.
+  static let view = "_price_period"
+
+  /// ``periods(of:)`` as `s`, each with its entry as the row `p`; those of the view where there is no condition.
+  static func entries(of condition: String?, _ join: String = "JOIN") -> String {
     """
-    (\(periods(of: condition))) AS s
+    \(condition.map { "(\(periods(of: $0)))" } ?? view) AS s
     \(join) _app_product_price AS p ON \(joined("p", "s")) AND p.starts = s.entry
     """
   }

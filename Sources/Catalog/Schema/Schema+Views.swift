@@ -10,6 +10,10 @@ extension Schema {
     \(listing);
     -- DuckDB writes a view's statement anew, and SQLite cannot read every one of those: the views that it meets are
     -- plain, and stand over these. Over a table without a rowid it counts rows only where there is a condition.
+    CREATE VIEW \(PriceSchedule.view) AS
+    \(PriceSchedule.periods(of: PriceSchedule.isStandard));
+    CREATE VIEW _newest_offer AS
+    \(offers);
     CREATE VIEW _price AS
     \(prices);
     CREATE VIEW _price_history AS
@@ -126,8 +130,8 @@ extension Schema {
 
   /// Most catalogs have no changes of dropped snapshots, and need not search for each price's.
   private static let prices = union([
-    "\(offers) AND NOT EXISTS (SELECT 1 FROM price_change)",
-    "SELECT * FROM (\(amendedOffers)) WHERE EXISTS (SELECT 1 FROM price_change)",
+    "SELECT * FROM _newest_offer WHERE NOT EXISTS (SELECT 1 FROM price_change)",
+    "SELECT * FROM (\(amended("_newest_offer"))) WHERE EXISTS (SELECT 1 FROM price_change)",
     AppPriceBranch.current(),
   ])
 
@@ -144,11 +148,14 @@ extension Schema {
     """
 
   /// The same with later changes of dropped snapshots, as the history has them.
-  static let amendedOffers = """
+  static let amendedOffers = amended("(\(offers))")
+
+  private static func amended(_ offers: String) -> String {
+    """
     SELECT p.apple_id, p.storefront, p.offer, iif(c.apple_id IS NULL, p.amount, c.amount) AS amount,
       iif(c.apple_id IS NULL, p.currency, c.currency) AS currency, iif(c.apple_id IS NULL, p.text, NULL) AS text,
       coalesce(c.since, p.observed_at) AS observed_at, iif(c.apple_id IS NULL, p.source, c.source) AS source
-    FROM (\(offers)) AS p
+    FROM \(offers) AS p
     LEFT JOIN price_change AS c
       ON c.apple_id = p.apple_id AND c.storefront = p.storefront AND c.offer = p.offer
         AND c.since > coalesce(p.observed_at, '')
@@ -158,4 +165,5 @@ extension Schema {
             AND (n.since, n.source) > (c.since, c.source))
     WHERE c.apple_id IS NULL OR c.currency IS NOT NULL
     """
+  }
 }
