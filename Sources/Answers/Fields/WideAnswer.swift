@@ -39,6 +39,7 @@ public struct WideAnswer<Row: Sendable>: Sendable {
     (self.key, self.column) = (key, column)
   }
 
+  /// Puts a row into its column, in the first wide row of its key that has none there.
   public mutating func add(_ row: Row) {
     let (key, column) = (key(row), column(row))
     if let index = indexes[key, default: []].first(where: { rows[$0].cells[column] == nil }) {

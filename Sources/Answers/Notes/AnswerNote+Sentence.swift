@@ -1,5 +1,6 @@
 internal import Catalog
 internal import CatalogModel
+internal import StorePrices
 internal import Storefronts
 
 extension AnswerNote: CustomStringConvertible {
@@ -39,6 +40,8 @@ extension AnswerNote: CustomStringConvertible {
     case .noDrops(let reason): reason.sentence
     case .relaxedSearch(let relaxations): "few items have all of the words: \(relaxations.joined(separator: "; "))"
     case .nothingFound(let words): "nothing found for '\(words)'"
+    case .noPeriod(let unit):
+      "the price per \(unit.rawValue) is unknown without the period that the amount is for, such as of=P1Y"
     case .notAStorefront(let text): Storefront.validationError(of: text) ?? "'\(text)' is not a storefront."
     case .noLink(let reference, let reason): "\(reference): \(reason)"
     case .unknownKind(let reference): "\(reference): what it is is not known, and so not on which page it stands"

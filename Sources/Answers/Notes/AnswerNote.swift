@@ -1,5 +1,6 @@
 public import Catalog
 public import CatalogModel
+public import StorePrices
 
 /// What the rows of an answer do not say: what is not known, and what keeps a reader from a wrong conclusion.
 ///
@@ -51,6 +52,8 @@ public enum AnswerNote: Sendable {
   case relaxedSearch([String])
   /// No item has the words.
   case nothingFound(words: String)
+  /// A price is to be spread over units of time, and the period that it is for is not given.
+  case noPeriod(BillingPeriod.Unit)
   /// A text that names no storefront.
   case notAStorefront(String)
   /// An item has no link of the form, and why.
@@ -117,7 +120,7 @@ extension AnswerNote {
     switch self {
     case .noItem, .configuredProduct, .notInStore, .noPrice, .noReview, .noRating, .notInCharts, .noChart, .noEdition,
       .noConfiguredPrice, .noInAppProducts, .noInAppProduct, .severalInAppProducts, .noInAppPrice, .notAStorefront,
-      .noLink, .unknownKind, .noTarget, .noSnapshot:
+      .noLink, .unknownKind, .noTarget, .noSnapshot, .noPeriod:
       .missing
     case .absent, .pricesNotKnown, .noRate, .noHomePrice: .warning
     case .noCharts(let isAll): isAll ? .note : .missing

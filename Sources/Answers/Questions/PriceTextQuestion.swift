@@ -46,7 +46,7 @@ public struct PriceTextQuestion: Question {
     let money = Money(milliunits: amount, currency: currency)
     let formatter = PriceFormatter(language: language)
     switch (unit, period) {
-    case (nil, nil):
+    case (nil, _):
       let written = formatter.text(of: money, kind: kind, in: storefront, on: date)
       try body(.row(PriceTextRow(text: written.text, money: money)))
     case (let unit?, let period?):
@@ -54,8 +54,7 @@ public struct PriceTextQuestion: Question {
         throw ParameterError("The amount is too large to spread.")
       }
       try body(.row(PriceTextRow(text: spread.text.text, money: spread.money, computation: spread.computation)))
-    case (_, nil): throw ParameterError("'per' needs the period that the amount is for: 'of', such as P1Y.")
-    case (nil, _): throw ParameterError("'of' is the period of an amount that 'per' spreads: day, week, month or year.")
+    case (let unit?, nil): try body(.note(.noPeriod(unit)))
     }
   }
 

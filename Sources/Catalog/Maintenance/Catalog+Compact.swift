@@ -3,7 +3,9 @@ internal import SQLite
 
 /// The size of a catalog's main database before and after it was compacted, in bytes, its log included.
 public struct CompactedCatalog: Equatable, Sendable {
+  /// Before.
   public var byteCountBefore: Int64
+  /// After.
   public var byteCountAfter: Int64
 }
 

@@ -45,6 +45,9 @@ struct OwnAPI {
     guard !(references + parameters.map(\.value)).contains("-"), !references.contains("") else {
       throw Problem(400, detail: "'-' and nothing name no item.")
     }
+    guard !references.contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F } }) else {
+      throw Problem(400, detail: "A control character is not part of an item's name.")
+    }
     let question = OwnRequest(references: references, parameters: parameters, body: request.body, rows: page.rows)
     let answer = try answer(endpoint, question)
     let isMissing = answer.rows.isEmpty && answer.notes.contains { $0.isMissing }

@@ -50,6 +50,7 @@ import Testing
 
   @Test(arguments: [
     ([], "$239.99", "239.99", nil),
+    ([("of", "P1Y")], "$239.99", "239.99", nil),
     ([("per", "month"), ("of", "P1Y")], "$20.00", "20", "239.99 USD for P1Y, per month"),
   ])
   func `an amount is written as it is, or spread over its period and marked as computed`(
@@ -62,11 +63,13 @@ import Testing
     #expect(cells == [text, amount, "USD", computation ?? ""])
   }
 
-  @Test(arguments: [[("per", "month")], [("of", "P1Y")]])
-  func `a period and what a price is spread over go together`(parameters: [(String, String)]) throws {
-    let question = try PriceTextQuestion(
-      [("amount", "239.99"), ("currency", "USD"), ("storefront", "us")] + parameters.map { ($0.0, $0.1) })
-    #expect(throws: ParameterError.self) { try question.page(0..<1, from: catalog(), at: now) }
+  @Test func `without its period, what an amount is per month is unknown`() throws {
+    let question = try PriceTextQuestion([
+      ("amount", "239.99"), ("currency", "USD"), ("storefront", "us"), ("per", "month"),
+    ])
+    let page = try question.page(0..<1, from: catalog(), at: now)
+    #expect(page.rows.isEmpty)
+    #expect(page.notes.map(\.isMissing) == [true])
   }
 
   @Test func `a page has some of the rows, and says whether there are more`() throws {
