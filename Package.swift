@@ -93,8 +93,8 @@ let package = Package(
     module(
       "Catalog",
       uses: [
-        "NameIndex", "SQLite", "Feeds", "PartnerFeed", "ProductLinks", "InAppJoining", "Storefronts", "Archives",
-        "CatalogModel", "Spelling", "Platform",
+        "NameIndex", "SQLite", "Feeds", "PartnerFeed", "ProductLinks", "InAppJoining", "Storefronts", "JSON",
+        "Archives", "CatalogModel", "Spelling", "Platform",
       ]),
     module(
       "StoreService",
@@ -126,7 +126,7 @@ let package = Package(
       "CatalogServer",
       uses: [
         "Answers", "HTTPServer", "ServerSettings", "ProductPages", "StoreService", "Catalog", "Storefronts",
-        "ProductLinks", "Feeds", "JSON", "SQLite", "Archives", "CatalogModel", "Platform",
+        "ProductLinks", "JSON", "SQLite", "Archives", "CatalogModel", "Platform",
       ]),
     module("SQLiteFunctions", uses: ["CSQLite", "SQLite"]),
     module(

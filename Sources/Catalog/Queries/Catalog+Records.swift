@@ -1,4 +1,6 @@
 public import CatalogModel
+internal import Feeds
+package import JSON
 internal import PartnerFeed
 internal import SQLite
 
@@ -12,6 +14,10 @@ public struct StoredRecord: Equatable, Sendable {
   public var hasLaterPrices: Bool
   /// Whether the original is a result of the Search API: charts, pages and Apple Music answers have other members.
   public var isSearchResult: Bool
+
+  /// The original as a tree: of JSON, or of a chart's entry in XML in the form that JSON gives it; `nil` for anything
+  /// else.
+  package var tree: JSONTree? { JSONTree(original: original) }
 }
 
 extension Catalog {

@@ -1,5 +1,6 @@
 internal import Archives
 internal import CatalogModel
+internal import ProductLinks
 
 /// A chart or a feed of reviews while it is read: its head precedes its entries in XML, and follows them in JSON.
 ///

@@ -1,5 +1,6 @@
 internal import CatalogModel
 internal import JSON
+internal import ProductLinks
 
 /// What a chart or a feed of reviews states of itself: which one it is, and from when.
 struct FeedHead {

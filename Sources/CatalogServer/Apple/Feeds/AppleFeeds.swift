@@ -1,7 +1,7 @@
 internal import Catalog
 internal import CatalogModel
-internal import Feeds
 internal import HTTPServer
+internal import ProductLinks
 internal import ProductPages
 internal import Storefronts
 

@@ -1,6 +1,5 @@
 internal import Catalog
 internal import CatalogModel
-internal import Feeds
 internal import JSON
 internal import HTTPServer
 internal import ProductLinks

@@ -1,6 +1,5 @@
 internal import Catalog
 internal import CatalogModel
-internal import Feeds
 internal import JSON
 
 /// Charts as they stood last.
@@ -21,10 +20,10 @@ extension RecordSource {
         let record = try record(of: ranked.appleID, in: storefront)
       else { return nil }
       let prices = try catalog.prices(of: ranked.appleID).filter { $0.storefront == storefront }
-      let original = try catalog.record(of: ranked.appleID, in: storefront)?.original
+      let original = try catalog.record(of: ranked.appleID, in: storefront)?.tree
       return ServedEntry(
         listing: listing, storefront: storefront, prices: prices, record: try? JSONTree(bytes: record),
-        original: original.flatMap { JSONTree(original: $0) })
+        original: original)
     }
   }
 }
