@@ -55,7 +55,7 @@ struct Meaning {
     if storefront == nil { storefront = queryStorefront() }
   }
 
-  private mutating func readParameters(from location: Int) {
+  private mutating func readParameters(from index: Int) {
     let query = text[index] == 35 ? [] : text[(index + 1)...]
     let untilNumber = query.prefix { $0 != 35 }
     for parameter in untilNumber.split(separator: 38, omittingEmptySubsequences: true) {
