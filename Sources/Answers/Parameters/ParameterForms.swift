@@ -160,7 +160,11 @@ extension ParameterForm<SystemVersion> {
     Self(
       "version", pattern: #"(0|[1-9][0-9]{0,3})(\.(0|[1-9][0-9]{0,3})){0,3}"#,
       validationError: { "'\($0)' is no version of a system. Write it as in 12.4." }
-    ) { SystemVersion($0) }
+    ) { text in
+      let numbers = text.split(separator: ".", omittingEmptySubsequences: false)
+      let isPlain = numbers.allSatisfy { $0.utf8.count <= 4 && ($0 == "0" || $0.first != "0") }
+      return isPlain ? SystemVersion(text) : nil
+    }
   }
 }
 
