@@ -33,6 +33,8 @@ public struct ProductRecord: Equatable, Sendable {
   /// Of whom another item's record says that it is by: what is known of the name in that record's credit, which is the
   /// record's name only where that is proved; `nil` where there is no credit.
   public var credit: NameEvidence?
+  /// Whether its texts are in a language other than that of the store's own page: they stand only where no others do.
+  public var isTranslated = false
   /// In-app products of an app that its page lists.
   public var inApps: [ListedInApp] = []
   /// The language tag of that page, such as `en-GB`; `nil` where it states none.

@@ -76,8 +76,7 @@ struct InAppResource {
 
   /// Whether texts are as the store's own page has them.
   private var isInStoreLanguage: Bool {
-    guard let language = textLanguage, let details = storefront?.details else { return true }
-    return details.pageLanguage(for: language) == details.defaultLanguage
+    storefront?.details.isOwnLanguage(textLanguage) ?? true
   }
 
   private var type: AppProductType? { attributes["kind"]?.string.flatMap { AppProductType($0) } }

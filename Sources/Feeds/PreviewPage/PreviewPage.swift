@@ -78,6 +78,9 @@ struct PreviewPage {
     var record = item.record(identity.appleID, kind, in: storefront, on: time)
     record.parentID = identity.parentID
     record.pageLanguage = item.inApps.isEmpty ? nil : language
+    record.isTranslated = !(storefront?.details.isOwnLanguage(language) ?? true)
+    // The store's own page writes prices in another way.
+    if record.isTranslated { record.offers = record.offers.map { Offer(kind: $0.kind, price: $0.price) } }
     record.inApps = inApps
     record.unread += item.inApps.compactMap { inApp in
       inApp.offer.unread("the price of '\(inApp.name.prefix(40))'", in: storefront, on: time)

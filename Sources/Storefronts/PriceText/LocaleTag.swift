@@ -99,6 +99,12 @@ extension StorefrontDetails {
     return found?.description ?? defaultLanguage
   }
 
+  /// Whether a page in a language is the one that the store shows without being asked for another; so is a page that
+  /// states none.
+  public func isOwnLanguage(_ language: String?) -> Bool {
+    language.map { pageLanguage(for: $0) == defaultLanguage } ?? true
+  }
+
   /// The locale of each of the store's languages, the default one first, without repetition; empty for a reserved number.
   public var locales: [LocaleTag] {
     languages.reduce(into: []) { locales, language in

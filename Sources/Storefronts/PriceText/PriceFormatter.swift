@@ -70,10 +70,7 @@ public final class PriceFormatter: Sendable {
 
   /// Captured text is from the store's own page.
   private func usesCapturedText(in storefront: Storefront) -> Bool {
-    guard locale == nil else { return false }
-    guard let language else { return true }
-    let details = storefront.details
-    return details.pageLanguage(for: language) == details.defaultLanguage
+    locale == nil && storefront.details.isOwnLanguage(language)
   }
 }
 

@@ -24,8 +24,8 @@ import Testing
     #expect(reading.children.map(\.line) == ["podcast 1181 us Manzanas"])
   }
 
-  private func page(_ head: String, _ body: String = "") -> String {
-    "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\">\(head)</head><body>\(body)</body></html>"
+  private func page(_ head: String, _ body: String = "", language: String = "en") -> String {
+    "<!DOCTYPE html><html lang=\"\(language)\"><head><meta charset=\"utf-8\">\(head)</head><body>\(body)</body></html>"
   }
 
   private func data(_ json: String) -> String { "<script type=\"application/ld+json\">\n\(json)\n</script>" }
@@ -41,7 +41,7 @@ import Testing
     """
 
   @Test func `reads an app's page with its sale price`() throws {
-    let record = try #require(try Reading(page(app + data(appData))).records.first)
+    let record = try #require(try Reading(page(app + data(appData), language: "fr-FR")).records.first)
     #expect(
       record
         == ProductRecord(

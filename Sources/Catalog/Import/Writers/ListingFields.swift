@@ -146,6 +146,7 @@ struct StoredListing {
   func weigh(_ record: ProductRecord, observedAt newObservedAt: String) -> Effect {
     if record.provenance.weight > provenance.weight { return .replaces }
     if newObservedAt < observedAt { return .ignores }
+    if record.isTranslated { return .completes }
     return record.provenance == provenance && newObservedAt > observedAt ? .replaces : .completes
   }
 }

@@ -115,7 +115,8 @@ final class ListingWriter {
   private func contradicts(
     _ known: StoredListing, _ record: ProductRecord, _ origin: ImportOrigin
   ) throws(SQLiteError) -> Bool {
-    guard record.provenance == .record, known.provenance == .record, known.observedAt == origin.observedAt,
+    guard record.provenance == .record, !record.isTranslated, known.provenance == .record,
+      known.observedAt == origin.observedAt,
       known.importID != origin.importID, !known.agrees(with: record)
     else { return false }
     guard let name = known.fields[.name], let stated = record.name, name != stated else {
