@@ -47,7 +47,7 @@ def report_chart_size(catalog):
     """What a rank in a chart takes on disk, table and index together."""
     query = (
         "SELECT sum(pgsize - unused), (SELECT count(*) FROM chart_entry) FROM dbstat "
-        "WHERE name IN ('chart_entry', 'chart_entry_item')")
+        "WHERE name IN ('_chart_entry', 'chart_entry_item')")
     size, count = subprocess.run(
         ["sqlite3", catalog / "catalog.sqlite", query], check=True, capture_output=True, text=True).stdout.split("|")
     table("What a rank in a chart takes", "ranks", "bytes each, with the index")

@@ -40,7 +40,7 @@ def copying(catalog, goes_row_by_row):
     start = "PRAGMA page_size = 16384; PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = NORMAL;"
     attach = f"ATTACH '{catalog}/catalog.sqlite' AS catalog; BEGIN;"
     if not goes_row_by_row:
-        tables = ("listing", "offer")
+        tables = ("_listing", "_offer")
         copies = [f"CREATE TABLE {name} AS SELECT * FROM catalog.{name};" for name in tables]
         return "\n".join([start, attach, *copies, "COMMIT;"])
     with sqlite3.connect(catalog / "catalog.sqlite") as source:
@@ -48,11 +48,11 @@ def copying(catalog, goes_row_by_row):
             "SELECT sql FROM sqlite_schema WHERE type IN ('table', 'index') AND sql IS NOT NULL"
             " AND name NOT GLOB '_listing_text_*' ORDER BY type DESC, rowid")]
     # With a limit SQLite takes each row apart and puts it together again, as for rows that come from elsewhere.
-    tables = ("import", "listing", "offer", "identifier", "rating")
+    tables = ("_import", "_listing", "_offer", "_identifier", "_rating")
     rows = [f"INSERT INTO main.{name} SELECT * FROM catalog.{name} LIMIT -1;" for name in tables]
     names = (
         "INSERT INTO main._listing_text (rowid, name, artist, seller)"
-        " SELECT id, name, artist, nullif(seller, artist) FROM catalog.listing;")
+        " SELECT id, name, artist, nullif(seller, artist) FROM catalog._listing;")
     return "\n".join([start, *(f"{sql};" for sql in schema), attach, *rows, names, "COMMIT;"])
 
 

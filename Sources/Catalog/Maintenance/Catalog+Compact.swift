@@ -7,13 +7,15 @@ public struct CompactedCatalog: Equatable, Sendable {
   public var byteCountBefore: Int64
   /// After.
   public var byteCountAfter: Int64
+  /// Whether another program still reads the state before: its space comes back when the last such program ends.
+  public var isStillRead: Bool
 }
 
 extension Catalog {
   /// Rewrites the main database without the space of deleted rows, and brings its indexes and statistics up to date.
   ///
-  /// Snapshots need none of it: every import writes them whole. Needs twice the database's size on its disk, and its
-  /// size where SQLite keeps temporary files: <https://www.sqlite.org/lang_vacuum.html>.
+  /// Snapshots need none of it: every import writes them whole. Needs twice the database's size on its disk, where the
+  /// copy is made, too: <https://www.sqlite.org/lang_vacuum.html>.
   ///
   /// - Throws: ``CatalogError/notEnoughSpace(folder:needed:free:)`` before anything changes; another ``CatalogError`` where the
   ///   database cannot be written. An interrupted run changes nothing.
@@ -24,11 +26,17 @@ extension Catalog {
       try connection.execute("INSERT INTO main._listing_text (_listing_text) VALUES ('optimize')")
       // The copy is as large as the database.
       try connection.execute("PRAGMA temp_store = FILE")
-      try connection.execute("VACUUM main")
-      try connection.execute("PRAGMA main.optimize = 0x10002")
-      try connection.execute("PRAGMA main.wal_checkpoint(TRUNCATE)")
     }
-    return CompactedCatalog(byteCountBefore: before, byteCountAfter: byteCount())
+    do throws(SQLiteError) { try connection.execute("VACUUM main") } catch {
+      // SQLite does not say which of the two disks is full.
+      let hasSpace = FileSystem.freeBytes(at: folder).map { $0 > before } ?? false
+      throw error.cause == .diskFull && hasSpace ? .temporaryDiskFull : catalogError(error)
+    }
+    let isStillRead = try named { () throws(SQLiteError) in
+      try connection.execute("PRAGMA main.optimize = 0x10002")
+      return try connection.integer("PRAGMA main.wal_checkpoint(TRUNCATE)") != 0
+    }
+    return CompactedCatalog(byteCountBefore: before, byteCountAfter: byteCount(), isStillRead: isStillRead)
   }
 
   private func byteCount() -> Int64 {

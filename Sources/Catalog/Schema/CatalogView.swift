@@ -46,7 +46,7 @@ extension CatalogView {
   ]
 
   private static let itemPrice = CatalogView(
-    name: "item_price", about: "The newest price of an offer in a storefront, with the item's name: no join needed.",
+    name: "item_price", about: "A newest price, as in price, with the item's name: no join needed.",
     columns: [
       appleID,
       .init(
@@ -68,7 +68,7 @@ extension CatalogView {
       .init("line", .integer, "The line, from 1."), .init("column_number", .integer, "The column, from 1, in bytes."),
       .init("link", .text, "The link as it stands in the file."),
       .init("apple_id", .integer, "The Apple ID behind it.", null: "the link has none"),
-      .init("text_id", .text, "What it names in place of a number.", null: "it has a number"),
+      .init("text_id", .text, "What it names in words, such as umc.cmc.…", null: "it names nothing in words"),
       .init("parent_id", .integer, "The Apple ID of the album, show or app in the link.", null: "the link has none"),
       .init("kind", .text, "What it leads to: app, song, book …"), storefront("the link names no store"),
     ])
@@ -84,7 +84,9 @@ extension CatalogView {
       .init("product_id", .text, "The product ID that the app's code uses.", null: "not stated"),
       .init("name", .text, "The reference name.", null: "not stated"),
       .init("type", .text, "consumable, non-consumable, auto-renewable or non-renewing.", null: "not stated"),
-      .init("period", .text, "The length of a subscription's period, ISO 8601: P1M.", null: "no subscription"),
+      .init(
+        "period", .text, "The length of a subscription's period, ISO 8601: P1M.",
+        null: "not a subscription, or not stated"),
       .init("state", .text, "The state in App Store Connect.", null: "not stated"), observedAt, source,
     ])
 
@@ -140,13 +142,18 @@ extension CatalogView {
     ])
 
   private static let price = CatalogView(
-    name: "price", about: "The newest price of an offer in a storefront.",
+    name: "price",
+    about: "The newest price of an offer in a storefront, a row a source: listings, the partner feed.",
     columns: [appleID, storefront("the source states no store"), offer, amount, currency, text, observedAt, source])
 
   private static let priceHistory = CatalogView(
     name: "price_history", about: "A price of an offer in a storefront, from the time it was first seen.",
     columns: [
-      appleID, storefront("the source states no store"), offer, amount, currency,
+      appleID, storefront("the source states no store"), offer,
+      .init("amount", .integer, "The price in milliunits.", null: "not sold separately, or see currency"),
+      .init(
+        "currency", .text, "The currency's ISO 4217 code.",
+        null: "from then on not offered, or not known; a snapshot's price_period says which"),
       .init("observed_at", .text, "The time it was first seen, UTC, ISO 8601.", null: "not known"), source,
     ])
 
@@ -232,7 +239,7 @@ extension CatalogView {
   private static let amount = Column(
     "amount", .integer, "The price in milliunits: 1.29 is 1290, and 0 is free.", null: "not sold separately")
   private static let currency = Column(
-    "currency", .text, "The currency's ISO 4217 code.", null: "not known: the item is not sold here any more")
+    "currency", .text, "The currency's ISO 4217 code.")
   private static let text = Column("text", .text, "The price as the source writes it.", null: "the source has no text")
   private static let observedAt = Column(
     "observed_at", .text, "The time it was last seen, UTC, ISO 8601.", null: "not known")

@@ -19,13 +19,7 @@ extension Schema {
     CREATE VIEW _price_history AS
     \(priceHistory);
     CREATE VIEW _item_price AS
-      SELECT p.apple_id, n.name, n.kind, n.artist, p.storefront, p.offer, p.amount, p.amount / 1000.0 AS price,
-        p.currency, p.text, p.observed_at, p.source
-      FROM _price AS p LEFT JOIN _listing AS n ON n.id = (
-        SELECT id FROM (
-          SELECT l.id, l.name, nullif(l.storefront, '') AS storefront, p.storefront AS priced_in FROM _listing AS l
-          WHERE l.apple_id = p.apple_id)
-        ORDER BY \(nameOrder) LIMIT 1);
+    \(itemPrices(of: "_price", items: "product"));
     CREATE VIEW price AS SELECT * FROM _price WHERE 1 = 1;
     CREATE VIEW price_history AS SELECT * FROM _price_history WHERE 1 = 1;
     CREATE VIEW item_price AS SELECT * FROM _item_price WHERE 1 = 1;
@@ -86,11 +80,35 @@ extension Schema {
 extension Schema {
   private static func union(_ branches: [String]) -> String { branches.joined(separator: "\nUNION ALL\n") }
 
-  /// Which of an item's names stands beside a price of the store `priced_in`: that store's own, else that of no store,
-  /// of an English one, of any.
-  static let nameOrder = """
-    name IS NULL, storefront IS priced_in DESC, storefront IS NULL DESC, storefront IN ('us', 'gb') DESC, storefront
-    """
+  /// Prices with what their items are called: in the price's own store, else in no store, in an English one, in any.
+  ///
+  /// - Parameters:
+  ///   - prices: The view of the prices.
+  ///   - items: The view of the items.
+  ///   - schema: What stands before the names of tables, such as `main.`: in-app products that only the developer's
+  ///     answers state are in one.
+  /// - Returns: A statement with the columns of the view `item_price`.
+  static func itemPrices(of prices: String, items: String, tablesIn schema: String = "") -> String {
+    // Until SQLite 3.40 an ORDER BY cannot name a column of the statement around it.
+    func ofItem(_ column: String) -> String {
+      """
+      (SELECT \(column) FROM (
+        SELECT n.name, n.kind, n.artist, n.storefront, p.storefront AS priced_in FROM \(items) AS n
+        WHERE n.apple_id = p.apple_id
+        UNION ALL
+        SELECT a.reference_name, 'in-app', NULL, NULL, p.storefront FROM \(schema)_app_product AS a
+        WHERE a.environment = 'production' AND a.product = CAST(p.apple_id AS TEXT))
+        ORDER BY name IS NULL, storefront IS priced_in DESC, storefront IS NULL DESC, storefront IN ('us', 'gb') DESC,
+          storefront
+        LIMIT 1) AS \(column)
+      """
+    }
+    return """
+      SELECT p.apple_id, \(ofItem("name")), \(ofItem("kind")), \(ofItem("artist")), p.storefront, p.offer, p.amount,
+        p.amount / 1000.0 AS price, p.currency, p.text, p.observed_at, p.source
+      FROM \(prices) AS p
+      """
+  }
 
   static let listing = """
     SELECT l.apple_id, l.kind, l.name, l.artist, l.artist_id, l.parent_id, l.bundle_id, l.genre, l.release_date,

@@ -16,9 +16,7 @@ extension Catalog {
       \(Self.view("identifier", "scheme, value, apple_id", of: groups));
       \(Self.view("refused", "source, feed_table, record, byte_offset, reason, bytes", of: groups));
       CREATE TEMP VIEW item_price AS
-        SELECT p.apple_id, \(Self.ofItem("name")), \(Self.ofItem("kind")), \(Self.ofItem("artist")), p.storefront,
-          p.offer, p.amount, p.amount / 1000.0 AS price, p.currency, p.text, p.observed_at, p.source
-        FROM temp.price AS p;
+      \(Schema.itemPrices(of: "temp.price", items: "temp.product", tablesIn: "main."));
       """)
     hasFeedViews = true
   }
@@ -44,16 +42,6 @@ extension Catalog {
 
   /// What a group's tables state, in the columns of ``Schema/listing``.
   static func productBranch(of group: String) -> String { "SELECT \(productColumns) FROM \(group).product" }
-
-  /// What the item of the price `p` is called.
-  private static func ofItem(_ column: String) -> String {
-    """
-    (SELECT \(column) FROM (
-      SELECT n.name, n.kind, n.artist, n.storefront, p.storefront AS priced_in FROM temp.product AS n
-      WHERE n.apple_id = p.apple_id)
-      ORDER BY \(Schema.nameOrder) LIMIT 1) AS \(column)
-    """
-  }
 
   /// The catalog's own prices of the item `?1`, by what there is beside those of listings: nothing, prices of in-app
   /// products, changes of dropped snapshots, or both.

@@ -7,7 +7,7 @@ struct CompactCommand: Command {
   static let abstract = "Give back the catalog's unused space, and optimize its indexes."
   static let discussion = """
     It rewrites catalog.sqlite; snapshots of the partner feed have no unused space. The disk needs room for two more \
-    copies, which is checked first. Others can read meanwhile; writers wait.
+    copies, which is checked first. Others can read meanwhile, and the space comes back when they have ended; writers wait.
     """
   static let example = "$ coster compact"
 
@@ -28,5 +28,10 @@ struct CompactCommand: Command {
     _ = try Catalog(at: folder)
     let compacted = try Catalog(at: folder, access: .writing, lockTimeout: writing.timeout).compact()
     try output.write([compacted], Self.fields, in: console)
+    if compacted.isStillRead {
+      console.warnPartial(
+        "Another program still reads the catalog as it was: the space comes back when it has ended and you run this again."
+      )
+    }
   }
 }

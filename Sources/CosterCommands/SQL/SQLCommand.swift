@@ -32,7 +32,7 @@ struct SQLCommand: Command {
     .option(\.file, "--file", value: "file", completes: .files, help: "Read the statement from this file."),
     .option(
       \.timeLimit, "--time-limit", value: "span", as: .span,
-      help: "Stop the statement after this long: 30s or 2m (default: no limit)."),
+      help: "Stop the statement at its next step after this long: 30s or 2m (default: no limit)."),
     .flag(\.listsViews, "--tables", help: "List the views, instead of running a statement."),
     .option(\.view, "--describe", value: "view", help: "List a view's columns, instead of running a statement."),
     .group(\.options),

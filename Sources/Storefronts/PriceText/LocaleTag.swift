@@ -99,10 +99,14 @@ extension StorefrontDetails {
     return found?.description ?? defaultLanguage
   }
 
-  /// Whether a page in a language is the one that the store shows without being asked for another; so is a page that
-  /// states none.
+  /// Whether a page in a language is the one that the store shows without being asked for another.
+  ///
+  /// It is in the store's language and script; a page that states no language counts as the store's own.
   public func isOwnLanguage(_ language: String?) -> Bool {
-    language.map { pageLanguage(for: $0) == defaultLanguage } ?? true
+    guard let tag = language.flatMap({ LocaleTag($0) }), let own = defaultLanguage.flatMap({ LocaleTag($0) }) else {
+      return true
+    }
+    return tag.language == own.language && (tag.script == own.script || tag.script == nil || own.script == nil)
   }
 
   /// The locale of each of the store's languages, the default one first, without repetition; empty for a reserved number.

@@ -70,7 +70,8 @@ public final class PriceFormatter: Sendable {
 
   /// Captured text is from the store's own page.
   private func usesCapturedText(in storefront: Storefront) -> Bool {
-    locale == nil && storefront.details.isOwnLanguage(language)
+    let details = storefront.details
+    return locale == nil && details.isOwnLanguage(details.pageLanguage(for: language))
   }
 }
 

@@ -33,4 +33,15 @@ import Testing
     #expect(outcome.exitCode == 2)
     #expect(outcome.messages.contains("There is no catalog"))
   }
+
+  @Test func `says that another program keeps the space`() throws {
+    let reader = try Connection(path: folder.path + "/catalog/catalog.sqlite", access: .reading)
+    try reader.execute("BEGIN")
+    _ = try reader.integer("SELECT count(*) FROM _offer")
+    let outcome = folder.run("compact", "--wait", "0")
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.messages.contains("still reads"))
+    try reader.execute("COMMIT")
+    #expect(folder.run("compact").exitCode == 0)
+  }
 }

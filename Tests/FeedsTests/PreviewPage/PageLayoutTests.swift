@@ -5,10 +5,12 @@ import Testing
 
 /// Pages of itunes.apple.com from 2012 to 2017, which have their facts in elements.
 @Suite struct PageLayoutTests {
-  private func page(_ address: String, keywords: String, _ title: String, _ body: String, head: String = "") -> String {
+  private func page(
+    _ address: String, keywords: String, _ title: String, _ body: String, head: String = "", language: String = "en"
+  ) -> String {
     """
     <!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.1//EN" "http://www.w3.org/TR/xhtml11/DTD/xhtml11.dtd">
-    <html lang="en"><head><meta name="keywords" content="\(keywords)" />\(head)
+    <html lang="\(language)"><head><meta name="keywords" content="\(keywords)" />\(head)
     <link rel="canonical" href="\(address)" /></head><body class="geo-us">
     <p preview-capable-text="We are unable to find iTunes." class="intro">We are unable to find iTunes.</p>
     <div id="content">\(title)\(body)</div></body></html>
@@ -93,7 +95,8 @@ import Testing
     let body =
       "<div class=\"lockup product application\"><ul class=\"list\"><li><div class=\"price\">\(text)</div></li></ul></div>"
     let address = "https://itunes.apple.com/\(store)/app/orchard/id302"
-    let reading = try Reading(page(address, keywords: "", appTitle, body))
+    let language = ["de": "de", "jp": "ja"][store] ?? "en"
+    let reading = try Reading(page(address, keywords: "", appTitle, body, language: language))
     #expect(reading.records.map(\.offers) == [[offer].compactMap(\.self)])
   }
 

@@ -24,8 +24,8 @@ import Testing
     #expect(reading.children.map(\.line) == ["podcast 1181 us Manzanas"])
   }
 
-  private func page(_ head: String, _ body: String = "", language: String = "en") -> String {
-    "<!DOCTYPE html><html lang=\"\(language)\"><head><meta charset=\"utf-8\">\(head)</head><body>\(body)</body></html>"
+  private func page(_ head: String, _ body: String = "", language: String? = nil) -> String {
+    "<!DOCTYPE html><html\(language.map { " lang=\"\($0)\"" } ?? "")><head><meta charset=\"utf-8\">\(head)</head><body>\(body)</body></html>"
   }
 
   private func data(_ json: String) -> String { "<script type=\"application/ld+json\">\n\(json)\n</script>" }
