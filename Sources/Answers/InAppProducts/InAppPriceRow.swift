@@ -37,7 +37,7 @@ extension InAppPricesQuestion {
     .text("product_id") { $0.productID }.about("Product ID, where a record of any store states it."),
     .text("period") { $0.price.period }.about("Length of a subscription's period, such as P1M."),
     .text("storefront") { $0.price.storefront.code }.about("Storefront of the price."),
-    .text("language") { $0.price.language }.about("Language of the page, where it states one."),
+    .text("language") { $0.price.language }.about("Language of the page that has the price, where it states one."),
     .decimal("amount") { $0.price.price?.decimalText }.about("Price as a decimal number."),
     .text("currency") { $0.price.price?.currency.description }.about("Currency of the price."),
     .price("text", "Price") { $0.text }.about("Price as the store writes it."),

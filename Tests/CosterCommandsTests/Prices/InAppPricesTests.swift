@@ -111,6 +111,48 @@ import Testing
     #expect(price("--language", "en-GB").cells(1, 2) == ["1 Gems", "2 Pro"])
   }
 
+  @Test(arguments: [("ja", "en-GB"), ("en-GB", "ja")])
+  func `the language that is asked for counts, however much later the other page was read`(first: String, last: String)
+  {
+    let names = ["ja": ["宝石", "プロ"], "en-GB": ["Gems", "Pro"]]
+    for (language, second) in [(first, "00"), (last, "05")] {
+      let rows = zip(names[language] ?? [], ["¥160", "¥800"]).map { (name: $0, price: $1) }
+      world.add(
+        storePage(6_759_209_764, in: "jp", language: language, inApps: rows), as: "\(language).html", on: "2026-11-18",
+        "--observed-at", "2026-11-18T10:00:\(second)Z")
+    }
+    // Name, language, amount, last seen.
+    let seen = "2026-11-18T10:00:05Z"
+    for language in ["en-GB", "en"] {
+      #expect(
+        price("--language", language).cells(2, 7, 8, 14).sorted() == [
+          "Gems en-GB 160 \(seen)", "Pro en-GB 800 \(seen)",
+        ])
+    }
+    #expect(price("--language", "ja").cells(2, 7).sorted() == ["プロ ja", "宝石 ja"])
+    #expect(price().cells(2, 7).sorted() == ["プロ ja", "宝石 ja"])
+  }
+
+  @Test func `where the page in a language has an older price, the price is the newest and the name the language's`() {
+    // A number that the records of two stores share joins pages whose names and prices differ.
+    let record = { (store: String, name: String, price: String, currency: String) in
+      """
+      [{"type":"in-apps","id":"9101","href":"/v1/catalog/\(store)/in-apps/9101","attributes":{"name":"\(name)",
+      "offerName":"com.example.pro","offers":[{"type":"buy","price":\(price),"currencyCode":"\(currency)",
+      "buyParams":"productType=A&price=1&appAdamId=6759209764"}]}}]
+      """
+    }
+    world.add(record("us", "Pro", "4.99", "USD"), as: "us.json", on: "2026-11-01")
+    world.add(record("jp", "プロ", "500", "JPY"), as: "jp.json", on: "2026-11-10")
+    for (language, day, name, price) in [("en-GB", "2026-11-01", "Pro", "¥800"), ("ja", "2026-11-18", "プロ", "¥500")] {
+      world.add(
+        storePage(6_759_209_764, in: "jp", language: language, inApps: [(name, price)]), as: "\(language).html", on: day
+      )
+    }
+    #expect(price("-s", "jp").cells(1, 2, 8) == ["1 プロ 500"])
+    #expect(price("-s", "jp", "--language", "en-GB").cells(1, 2, 8) == ["1 Pro 500"])
+  }
+
   @Test func `a product that the newest list lacks is not compared, and marked for people`() {
     world.add(
       storePage(6_759_209_764, in: "us", inApps: [("Pro", "$9.99"), ("Tip", "$1.99")]), as: "a.html", on: "2026-11-01")
