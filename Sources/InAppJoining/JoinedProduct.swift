@@ -6,8 +6,12 @@ public struct JoinedProduct: Hashable, Sendable {
   public struct Member: Hashable, Sendable {
     public var price: InAppPrice
     public var join: InAppJoin
+    /// The row's index among those that were joined.
+    public var row: Int
 
-    public init(price: InAppPrice, join: InAppJoin) { (self.price, self.join) = (price, join) }
+    public init(price: InAppPrice, join: InAppJoin, row: Int) {
+      (self.price, self.join, self.row) = (price, join, row)
+    }
   }
 
   /// The product's number among those of its app, from 1, in the order in which they were first seen.

@@ -69,7 +69,7 @@ extension Joining {
     return roots.map { root in
       let members = sets.rows(ofRoot: root).sorted { (listOfRow[$0], $0) < (listOfRow[$1], $1) }
       return JoinedProduct(
-        number: numbers[root] ?? 0, members: members.map { .init(price: rows[$0], join: joins[$0]) })
+        number: numbers[root] ?? 0, members: members.map { .init(price: rows[$0], join: joins[$0], row: $0) })
     }.sorted { $0.number < $1.number }
   }
 }

@@ -2,13 +2,15 @@ internal import Catalog
 internal import CatalogModel
 internal import InAppJoining
 
-/// The in-app products of the apps that a reference names, joined across all stores, and which of them are requested for.
+/// The in-app products of an app that a reference names, joined across all stores, and which of them are requested for.
 struct InAppSelection {
   /// An app, or one of its products, that a reference names.
   var item: KnownItem
   var app: AppleID
   /// The products that are requested for, with their rows in every store.
   var products: [JoinedProduct]
+  /// What each of their rows cost over time.
+  var series: RowSeries
 }
 
 /// How in-app products are joined for a question.
@@ -17,11 +19,28 @@ struct InAppJoinChoice {
   /// Whether inferences count.
   var isInferring = false
 
-  /// The products of these rows of one app.
-  func products(of rows: [InAppPrice], in catalog: Catalog) throws -> [JoinedProduct] {
-    let tiers = isInferring ? try catalog.priceTiers(of: rows, home: home) : nil
-    return JoinedProduct.joining(rows, home: home, inferringBy: tiers)
+  /// The products of an app by the newest prices of all stores, or by those of a day, so that a product has one number
+  /// in every answer.
+  func products(of rows: RowSeries, in catalog: Catalog) throws -> [JoinedProduct] {
+    let tiers = isInferring ? try catalog.priceTiers(of: rows.prices, home: home) : nil
+    return JoinedProduct.joining(rows.prices, home: home, inferringBy: tiers)
   }
+}
+
+/// The series of an app's in-app products in all stores, as the rows that are joined.
+struct RowSeries {
+  /// The newest price of each series, or the one of a day.
+  let prices: [InAppPrice]
+  /// The prices of each row, the oldest first, of later days too.
+  let intervals: [[InAppPrice]]
+
+  init(of app: AppleID, on day: Timestamp? = nil, in catalog: Catalog) throws {
+    let rows = try catalog.inAppSeries(of: app).compactMap { series in series.price(at: day).map { ($0, series) } }
+    let sorted = rows.sorted { $0.0.isListed(before: $1.0) }
+    (prices, intervals) = (sorted.map(\.0), sorted.map(\.1.intervals))
+  }
+
+  subscript(row: JoinedProduct.Member) -> [InAppPrice] { intervals[row.row] }
 }
 
 extension InAppSelection {
@@ -36,7 +55,8 @@ extension InAppSelection {
     // A product's own number stands for the product alone.
     let parent = item.listings.first { $0.kind == .inApp }?.parentID
     let app = parent ?? item.appleID
-    let all = try choice.products(of: catalog.inAppPrices(of: app, in: nil, on: day), in: catalog)
+    series = try RowSeries(of: app, on: day, in: catalog)
+    let all = try choice.products(of: series, in: catalog)
     let own = parent == nil ? all : all.filter { $0.appleID == item.appleID }
     guard !own.isEmpty else {
       try note(.noInAppProducts(item: item.label, on: day))

@@ -52,35 +52,39 @@ public struct InAppDropsQuestion: Question {
 
   /// The products of an app whose newest price in a store is lower than the one at a time.
   private func falls(of app: AppleID, since start: Timestamp, in catalog: Catalog) throws -> [Row] {
-    let history = try catalog.inAppHistory(of: app, in: storefronts.requested)
-    let series = Dictionary(grouping: history) { InAppSeriesKey($0) }
-    let fallen = series.mapValues { fall($0, since: start) }
-    guard fallen.values.contains(where: { $0 != nil }) else { return [] }
-    let name = try catalog.listings(of: app).lazy.compactMap(\.name).first
-    let products = JoinedProduct.joining(series.values.compactMap(\.last), home: Storefront("us"))
-    return products.flatMap { product -> [Row] in
-      // The pages of a store in two languages show one fall.
-      var stores: Set<Storefront> = []
-      return product.members.compactMap { member in
-        guard let (old, new) = fallen[InAppSeriesKey(member.price)] ?? nil, stores.insert(new.storefront).inserted
-        else {
-          return nil
-        }
-        return Row(app: name, product: product.number, old: old, new: new)
+    let series = try RowSeries(of: app, in: catalog)
+    let isRequested = { (storefront: Storefront) in storefronts.requested?.contains(storefront) ?? true }
+    // Most apps have no new price of a product that had one before: their products needn't be joined.
+    let changed = series.intervals.filter { $0.count > 1 }.compactMap(\.last)
+    guard changed.contains(where: { $0.firstSeen >= start && isRequested($0.storefront) }) else { return [] }
+    let falls = try InAppJoinChoice(home: Storefront("us")).products(of: series, in: catalog).flatMap { product in
+      product.currentMembers(language: nil).compactMap { storefront, members -> Row? in
+        guard isRequested(storefront),
+          let (old, new) = fall(members.map { series[$0] }, since: start)
+        else { return nil }
+        return Row(product: product.number, old: old, new: new)
       }
+    }
+    guard !falls.isEmpty else { return [] }
+    let name = try catalog.listings(of: app).lazy.compactMap(\.name).first
+    return falls.map { fall in
+      var fall = fall
+      fall.app = name
+      return fall
     }
   }
 
   /// The price at the beginning, else the first one after it, and the newest, where that is lower.
-  private func fall(_ intervals: [InAppPrice], since start: Timestamp) -> (InAppPrice, InAppPrice)? {
-    guard let new = intervals.last, new.isInNewestList, new.firstSeen >= start,
-      let old = intervals.last(where: { $0.firstSeen < start }) ?? intervals.first,
-      let before = old.price, let after = new.price, before.currency == after.currency,
-      before.milliunits > after.milliunits
+  ///
+  /// Of the rows that state a store's newest price the first one that had a price before decides: a page in a language
+  /// that was never read before says nothing of earlier prices.
+  private func fall(_ rows: [[InAppPrice]], since start: Timestamp) -> (InAppPrice, InAppPrice)? {
+    let known = rows.first { $0.count > 1 || $0[0].firstSeen < start }
+    guard let known, let new = known.last, new.isInNewestList, new.firstSeen >= start,
+      let old = known.last(where: { $0.firstSeen < start }) ?? known.first,
+      let before = old.price, let after = new.price, before.isFall(to: after, ofAtLeast: minFall ?? 0)
     else { return nil }
-    let fall = Int128(before.milliunits - after.milliunits)
-    let isEnough = fall * 100_000 >= Int128(minFall ?? 0) * Int128(before.milliunits)
-    return isEnough ? (old, new) : nil
+    return (old, new)
   }
 }
 

@@ -25,7 +25,7 @@ public struct InAppHistoryQuestion: ItemQuestion {
   /// The question for every product and store.
   public init() {}
 
-  /// A change of a product's price, as one kind of source saw it in one store and language.
+  /// A change of a product's price in one store, and page language where pages saw it.
   public struct Row: Sendable {
     /// The product's number among those of its app.
     public var product: Int
@@ -33,23 +33,32 @@ public struct InAppHistoryQuestion: ItemQuestion {
     public var newest: InAppPrice
     /// The change.
     public var change: PriceChange
+    /// What kind of source states the new price.
+    public var origin: InAppPrice.Origin
   }
 
-  /// What one product cost over time, as one kind of source saw it in one store and language.
+  /// What one product cost over time in one store, and page language where pages saw it.
   package struct Series {
     /// The product's number among those of its app.
     package var product: Int
     /// The product as it was seen last.
     package var newest: InAppPrice
     /// Its prices, with those in between that the question leaves out.
-    package var history: PriceHistory
+    package var history: PriceHistory { PriceHistory(intervals) }
+    fileprivate var intervals: [InAppPrice]
+
+    /// The kind of source that states a price of the history.
+    fileprivate func origin(of period: PricePeriod) -> InAppPrice.Origin {
+      intervals.last { PricePeriod($0) == period }?.origin ?? newest.origin
+    }
   }
 
   public func answer(from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<Row>) throws -> Void) throws {
     let span = span.timeSpan(now: now)
     try forEachSeries(from: catalog, note: { try body(.note($0)) }) { series in
       for change in series.history.changes where span.contains(change.new.since) {
-        try body(.row(Row(product: series.product, newest: series.newest, change: change)))
+        let origin = series.origin(of: change.new)
+        try body(.row(Row(product: series.product, newest: series.newest, change: change, origin: origin)))
       }
     }
   }
@@ -64,12 +73,9 @@ public struct InAppHistoryQuestion: ItemQuestion {
         continue
       }
       let requested = storefronts.isEmpty ? item.storefront.map { [$0] } : storefronts.requested
-      let intervals = try catalog.inAppHistory(of: selection.app, in: requested)
-      let series = Dictionary(grouping: intervals) { InAppSeriesKey($0) }
       for product in selection.products {
-        for member in product.members {
-          guard let intervals = series[InAppSeriesKey(member.price)] else { continue }
-          try body(Series(product: product.number, newest: member.price, history: PriceHistory(intervals)))
+        for member in product.members where requested?.contains(member.price.storefront) ?? true {
+          try body(Series(product: product.number, newest: member.price, intervals: selection.series[member]))
         }
       }
     }
@@ -106,7 +112,7 @@ extension InAppHistoryQuestion {
     .price("text", "Price") { $0.change.new.displayText(kind: .inApp) }.about("New price as the store writes it."),
     .decimal("percent", "%") { $0.change.permille.map(\.tenthsText) }.about("By how many percent the price moved."),
     .text("until", "Last seen") { $0.change.new.until.description }.about("When the new price was last seen."),
-    .text("origin") { $0.newest.origin.rawValue }.about("page, resource or connect: the kind of source."),
+    .text("origin") { $0.origin.rawValue }.about("page, resource or connect: the kind of source."),
     .text("source") { $0.change.new.source }.about("File or address that states it."),
     .text("note") { HistoryQuestion.note($0.change, .inApp) }.about(
       "What other sources state for the same time, and other notes."),

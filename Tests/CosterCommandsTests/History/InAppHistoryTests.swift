@@ -50,6 +50,80 @@ import Testing
     #expect(drops("-l", "1") == ["Pro #1 us -50.1"])
   }
 
+  private func see(
+    _ rows: [(name: String, price: String)], in store: String = "us", _ language: String? = nil, at time: String
+  ) {
+    world.add(
+      storePage(6_759_209_764, in: store, language: language, inApps: rows),
+      as: "\(store)-\(language ?? "")-\(time).html", on: "2026-11-20", "--observed-at", time)
+  }
+
+  private func history(_ options: String...) -> Outcome {
+    world.run(["history", "6759209764", "--in-app", "--no-header"] + options)
+  }
+
+  private func drops(_ options: String...) -> Outcome {
+    world.run(["drops", "--in-app", "--since", "2026-11-05", "--no-header"] + options)
+  }
+
+  @Test func `a product keeps its past when another kind of source states its new price`() throws {
+    try world.see("0", "USD", in: "us", on: "2026-11-01")
+    let record = """
+      [{"type":"in-apps","id":"9101","href":"/v1/catalog/us/in-apps/9101","attributes":{"name":"Pro",
+      "offerName":"com.example.pro","offers":[{"type":"buy","price":9.99,"priceFormatted":"$9.99","currencyCode":"USD",
+      "buyParams":"productType=A&price=1&appAdamId=6759209764"}]}}]
+      """
+    world.add(record, as: "in-apps.json", on: "2026-11-01")
+    let sales = [
+      ("Provider", "APPLE"), ("Provider Country", "US"), ("SKU", "com.example.pro"), ("Developer", "Orchard Works"),
+      ("Title", "Pro"), ("Version", " "), ("Product Type Identifier", "IA1"), ("Units", "1"),
+      ("Developer Proceeds", "3.49"), ("Begin Date", "11/10/2026"), ("End Date", "11/10/2026"),
+      ("Customer Currency", "USD"), ("Country Code", "US"), ("Currency of Proceeds", "USD"),
+      ("Apple Identifier", "9101"), ("Customer Price", "4.99"), ("Promo Code", " "), ("Parent Identifier", " "),
+    ]
+    let lines = [sales.map(\.0), sales.map(\.1)].map { $0.joined(separator: "\t") }
+    world.add(lines.joined(separator: "\n") + "\n", as: "S_D_1.txt", on: "2026-11-10")
+    // Storefront, before, now, origin.
+    #expect(history().cells(5, 8, 11, 16) == ["us  9.99 resource", "us 9.99 4.99 connect"])
+    #expect(drops().cells(3, 6, 7, 9) == ["Pro us 9.99 4.99"])
+  }
+
+  @Test func `products of one name have a past each, and one that is new fell from no price`() {
+    see([("Pack", "$5.00"), ("Tip", "$1.99")], at: "2026-11-01")
+    see([("Pack", "$2.00"), ("Pack", "$3.00"), ("Tip", "$1.99")], at: "2026-11-18")
+    // Number, before, now.
+    #expect(history("--product", "Pack").cells(1, 8, 11) == ["1  5", "3  2", "4  3"])
+    #expect(drops().result == "")
+  }
+
+  @Test func `drops and history number products as price does, whatever stores are asked for`() {
+    see([("Foo", "£4.99"), ("Bar", "£2.99")], in: "gb", at: "2026-10-18")
+    see([("Zed", "$9.99"), ("Bee", "$5.99")], at: "2026-11-01")
+    see([("Zed", "$9.99"), ("Bee", "$5.99"), ("Ann", "$3.99")], at: "2026-11-05")
+    see([("Zed", "$4.99"), ("Bee", "$2.99"), ("Ann", "$3.99")], at: "2026-11-18")
+    let prices = world.run("price", "6759209764", "--in-app", "--no-header", "-s", "us")
+    #expect(prices.cells(1, 2) == ["3 Bee", "4 Zed", "5 Ann"])
+    #expect(drops().cells(2, 3) == ["3 Bee", "4 Zed"])
+    #expect(drops("-s", "us").cells(2, 3) == ["3 Bee", "4 Zed"])
+    #expect(history("-s", "us").cells(1, 2) == ["3 Bee", "3 Bee", "4 Zed", "4 Zed", "5 Ann"])
+  }
+
+  @Test func `what fell on an older page and rose on a newer one in another language did not fall`() {
+    see([("Pro", "¥800"), ("Tip", "¥100")], in: "jp", "ja", at: "2026-11-01")
+    see([("Pro", "¥500"), ("Tip", "¥100")], in: "jp", "ja", at: "2026-11-10")
+    #expect(drops().cells(3, 6, 12) == ["Pro jp -37.5"])
+    see([("Pro", "¥900"), ("Tip", "¥100")], in: "jp", "en-GB", at: "2026-11-18")
+    #expect(drops().result == "")
+  }
+
+  @Test(arguments: [("ja", "en-GB"), ("en-GB", "ja")])
+  func `the first page in another language hides no fall`(known: String, new: String) {
+    see([("Pro", "¥800"), ("Tip", "¥100")], in: "jp", known, at: "2026-11-01")
+    see([("Pro", "¥500"), ("Tip", "¥100")], in: "jp", known, at: "2026-11-18T10:00:00Z")
+    see([("Pro", "¥500"), ("Tip", "¥100")], in: "jp", new, at: "2026-11-18T10:00:05Z")
+    #expect(drops().cells(3, 6, 12) == ["Pro jp -37.5"])
+  }
+
   @Test func `a watched line may name an in-app product`() throws {
     world.add(storePage(6_759_209_764, in: "tr", inApps: [("Pro #1", "₺399,99")]), as: "a.html", on: "2026-11-01")
     let list = try world.write("6759209764 \"Pro #1\" tr below 300 TRY  # the year\n", to: "list.txt")

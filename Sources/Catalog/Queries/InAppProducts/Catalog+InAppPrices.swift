@@ -17,47 +17,34 @@ extension Catalog {
   public func inAppPrices(
     of app: AppleID, in storefronts: [Storefront]? = nil, on time: Timestamp? = nil
   ) throws(CatalogError) -> [InAppPrice] {
-    let current = try inAppSeries(of: app, in: storefronts).compactMap { $0.price(at: time) }
-    return current.sorted { left, right in
-      if left.storefront != right.storefront { return left.storefront < right.storefront }
-      if left.language != right.language { return (left.language ?? "") < (right.language ?? "") }
-      let (own, other) = (left.position ?? .max, right.position ?? .max)
-      if own != other { return own < other }
-      if left.name != right.name { return (left.name ?? "") < (right.name ?? "") }
-      return (left.occurrence, left.appleID?.rawValue ?? 0) < (right.occurrence, right.appleID?.rawValue ?? 0)
-    }
+    try inAppSeries(of: app, in: storefronts).compactMap { $0.price(at: time) }.sorted { $0.isListed(before: $1) }
   }
 
-  /// What an app's in-app products cost in each store over time: the intervals of a product in a store and page language
-  /// follow each other, the oldest first.
+  /// What an app's in-app products cost in each store over time.
   ///
   /// - Parameters:
   ///   - app: The app that sells them.
   ///   - storefronts: Only these stores; all when `nil`.
-  /// - Returns: Intervals, a new one only where the price changed; those whose store is not known are omitted.
+  /// - Returns: A series for each product, store and page language: first those of products with a number, then those
+  ///   of pages by store, language and name. What has no known store is omitted.
   /// - Throws: ``CatalogError`` when the catalog cannot be read.
-  public func inAppHistory(
+  public func inAppSeries(
     of app: AppleID, in storefronts: [Storefront]? = nil
-  ) throws(CatalogError) -> [InAppPrice] {
-    try inAppSeries(of: app, in: storefronts).flatMap(\.intervals)
-  }
-
-  private func inAppSeries(
-    of app: AppleID, in storefronts: [Storefront]?
   ) throws(CatalogError) -> [InAppSeries] {
     let isSelected = storefronts.map { stores in { (store: Storefront) in stores.contains(store) } } ?? { _ in true }
     return try numberedSeries(of: app, isSelected) + listedSeries(of: app, isSelected)
   }
 }
 
-/// The prices of one in-app product in one store, and page language where its source is a page, the oldest first.
-struct InAppSeries {
-  var intervals: [InAppPrice]
+/// What one in-app product cost over time in one store, and page language where its source is a page.
+public struct InAppSeries: Sendable {
+  /// The oldest first; a new one only where the price changed, or where something else may have been seen in between.
+  public internal(set) var intervals: [InAppPrice]
   /// The times at which its store and language had a list that is known, in order; empty where there are no lists.
   var lists: [Timestamp] = []
 
-  /// The interval that began last by a time; its last sighting is not after that.
-  func price(at time: Timestamp?) -> InAppPrice? {
+  /// The interval that began last by a time, in all where it is `nil`; its last sighting is not after that.
+  public func price(at time: Timestamp? = nil) -> InAppPrice? {
     let last = intervals.last { interval in time.map { interval.firstSeen <= $0 } ?? true }
     guard var price = last else { return nil }
     price.knownSince = intervals[0].firstSeen
@@ -65,6 +52,18 @@ struct InAppSeries {
     if price.lastSeen > time { (price.lastSeen, price.position) = (time, nil) }
     if let list = lists.last(where: { $0 <= time }) { price.isInNewestList = price.lastSeen >= list }
     return price
+  }
+}
+
+extension InAppPrice {
+  /// Whether it stands before another price of its app: by store, language, position in the list, name and number.
+  public func isListed(before other: InAppPrice) -> Bool {
+    if storefront != other.storefront { return storefront < other.storefront }
+    if language != other.language { return (language ?? "") < (other.language ?? "") }
+    let (own, others) = (position ?? .max, other.position ?? .max)
+    if own != others { return own < others }
+    if name != other.name { return (name ?? "") < (other.name ?? "") }
+    return (occurrence, appleID?.rawValue ?? 0) < (other.occurrence, other.appleID?.rawValue ?? 0)
   }
 }
 

@@ -58,7 +58,7 @@ import Testing
         listPage(rows, of: 302, language: list.language), as: "\(list.language)-\(list.day).html",
         at: "2026-11-0\(list.day)T00:00:00Z")
     }
-    let history = try test.open().inAppHistory(of: appleID(302))
+    let history = try test.open().inAppSeries(of: appleID(302)).flatMap(\.intervals)
     let stated = Dictionary(grouping: history) {
       Key(language: $0.language ?? "", name: $0.name ?? "", occurrence: $0.occurrence)
     }

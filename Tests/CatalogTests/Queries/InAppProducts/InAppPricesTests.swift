@@ -31,7 +31,7 @@ import Testing
     return try test.open().inAppPrices(of: app, in: stores, on: time).map(line)
   }
 
-  private func history() throws -> [String] { try test.open().inAppHistory(of: app).map(line) }
+  private func history() throws -> [String] { try test.open().inAppSeries(of: app).flatMap(\.intervals).map(line) }
 
   @Test(arguments: [["01", "05", "09"], ["09", "05", "01"], ["05", "09", "01"]])
   func `a price that changed has an interval for each price, in whatever order pages come`(days: [String]) throws {
@@ -158,7 +158,7 @@ import Testing
     try test.importText(
       connectAnswer("[\(entries)]", included: schedule, path: "v1/inAppPurchasePriceSchedules/9101/manualPrices"),
       as: "prices.json", at: "2026-11-08T00:00:00Z")
-    let history = try test.open().inAppHistory(of: app)
+    let history = try test.open().inAppSeries(of: app).flatMap(\.intervals)
     #expect(history.map { $0.price?.milliunits } == [68000, 48000])
     #expect(history.allSatisfy { $0.origin == .connect && $0.appleID == appleID(9101) && $0.name == nil })
     #expect(history.map(\.productID) == ["com.example.premium", "com.example.premium"])
