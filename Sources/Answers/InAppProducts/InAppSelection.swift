@@ -72,6 +72,16 @@ extension InAppSelection {
   }
 }
 
+extension InAppSelection {
+  /// The stores that were requested for and have no price of the products.
+  func missing(in requested: [Storefront]?) -> [AnswerNote] {
+    let known = Set(products.flatMap(\.members).map(\.price.storefront)).sorted()
+    return (requested ?? []).filter { !known.contains($0) }.map { storefront in
+      .noInAppPrice(item: item.label, storefront, known: known)
+    }
+  }
+}
+
 extension JoinedProduct {
   /// Whether it has a name in any store, case and all, an Apple ID or a product ID.
   func isNamed(_ name: String) -> Bool {

@@ -73,6 +73,7 @@ public struct InAppHistoryQuestion: ItemQuestion {
         continue
       }
       let requested = storefronts.isEmpty ? item.storefront.map { [$0] } : storefronts.requested
+      for unknown in selection.missing(in: requested) { try note(unknown) }
       for product in selection.products {
         for member in product.members where requested?.contains(member.price.storefront) ?? true {
           try body(Series(product: product.number, newest: member.price, intervals: selection.series[member]))

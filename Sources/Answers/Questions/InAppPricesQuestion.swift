@@ -56,7 +56,7 @@ public struct InAppPricesQuestion: ItemQuestion {
   ) throws {
     let requested = storefronts.isEmpty ? selection.item.storefront.map { [$0] } : storefronts.requested
     let rows = selection.products.flatMap { self.rows($0, in: requested, home: choice.home) }
-    for note in missing(rows, in: requested, selection) + unrated(rows, selection) { try body(.note(note)) }
+    for note in selection.missing(in: requested) + unrated(rows, selection) { try body(.note(note)) }
     for row in rows { try body(.row(row)) }
   }
 }
@@ -99,17 +99,6 @@ extension InAppPricesQuestion {
 // MARK: - What is not known
 
 extension InAppPricesQuestion {
-  /// The stores that were requested for and have no row.
-  private func missing(
-    _ rows: [InAppPriceRow], in requested: [Storefront]?, _ selection: InAppSelection
-  ) -> [AnswerNote] {
-    let found = Set(rows.map(\.price.storefront))
-    let known = Set(selection.products.flatMap(\.members).map(\.price.storefront)).sorted()
-    return (requested ?? []).filter { !found.contains($0) }.map { storefront in
-      .noInAppPrice(item: selection.item.label, storefront, known: known)
-    }
-  }
-
   /// The stores whose prices are not compared with the others', because there is no rate of their currency.
   private func unrated(_ rows: [InAppPriceRow], _ selection: InAppSelection) -> [AnswerNote] {
     guard let comparison else { return [] }

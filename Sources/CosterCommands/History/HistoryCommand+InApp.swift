@@ -20,10 +20,20 @@ extension HistoryCommand {
   /// Draws the prices of the only product in each store.
   private func drawInApps(_ question: InAppHistoryQuestion, from catalog: Catalog, in console: Console) throws {
     var series: [InAppHistoryQuestion.Series] = []
+    var unpriced: String?
     try question.forEach(references, from: catalog, in: console) { question in
-      try question.forEachSeries(from: catalog, note: { console.report($0) }) { series.append($0) }
+      try question.forEachSeries(from: catalog) { note in
+        console.report(note)
+        if case .noInAppPrice(let item, _, _) = note { unpriced = question.product ?? item }
+      } _: {
+        series.append($0)
+      }
     }
-    guard let first = series.first else { return }
+    guard let first = series.first else {
+      // What isn't known at all was reported.
+      guard let unpriced else { return }
+      throw Self.nothingToDraw(of: unpriced)
+    }
     guard Set(series.map(\.product)).count == 1, Set(series.map(\.newest.appID)).count == 1 else {
       throw UsageError("A chart shows one product: name it with --product.")
     }
@@ -35,7 +45,8 @@ extension HistoryCommand {
     }
     let name = first.newest.name ?? first.newest.productID ?? "\(first.newest.appID)"
     let chart = ItemChart(name: name, appleID: first.newest.appID, histories: histories, kind: { _ in .inApp })
-    if let chart { try console.write(chart.svg) }
+    guard let chart else { throw Self.nothingToDraw(of: name) }
+    try console.write(chart.svg)
   }
 
   private static let inAppFieldsForPeople: [AnswerField<InAppHistoryQuestion.Row>] =

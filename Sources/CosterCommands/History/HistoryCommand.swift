@@ -82,11 +82,13 @@ extension HistoryCommand {
         storefront: $0.storefront, unknownStorefront: $0.unknownStorefront, offer: $0.offer, periods: item.periods($0))
     }
     let chart = ItemChart(name: item.name, appleID: item.item.appleID, histories: histories, kind: item.item.kind)
-    guard let chart else {
-      throw CommandFailure(
-        "No price of \(item.name) is known there and then.", hint: "Ask another storefront, or for a longer time.")
-    }
+    guard let chart else { throw nothingToDraw(of: item.name) }
     return chart
+  }
+
+  static func nothingToDraw(of name: String) -> CommandFailure {
+    CommandFailure(
+      "No price of \(name) is known there and then.", hint: "Ask another storefront, or for a longer time.")
   }
 
   private static let priceFieldsForPeople: [PriceField] =

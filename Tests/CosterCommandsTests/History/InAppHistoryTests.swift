@@ -124,6 +124,18 @@ import Testing
     #expect(drops().cells(3, 6, 12) == ["Pro jp -37.5"])
   }
 
+  @Test func `history names a store without a price, and draws nothing`() {
+    seeShed()
+    let note = "coster: 6759209764: no in-app price in fr is known, but in tr, us\n"
+    #expect(history("-s", "fr") == Outcome(exitCode: 1, messages: note))
+    #expect(history("-s", "fr,us", "--product", "Tip").cells(5, 11) == ["us 1.99"])
+    let failure = "coster: No price of Tip is known there and then. Ask another storefront, or for a longer time.\n"
+    #expect(
+      history("--product", "Tip", "-s", "fr", "--format", "svg") == Outcome(exitCode: 2, messages: note + failure))
+    let later = history("--product", "Tip", "--since", "2027-01-01", "--format", "svg")
+    #expect(later == Outcome(exitCode: 2, messages: failure))
+  }
+
   @Test func `a watched line may name an in-app product`() throws {
     world.add(storePage(6_759_209_764, in: "tr", inApps: [("Pro #1", "₺399,99")]), as: "a.html", on: "2026-11-01")
     let list = try world.write("6759209764 \"Pro #1\" tr below 300 TRY  # the year\n", to: "list.txt")
