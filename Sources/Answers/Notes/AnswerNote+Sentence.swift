@@ -23,8 +23,9 @@ extension AnswerNote: CustomStringConvertible {
     case .noInAppProducts(let item, let day):
       "\(item): no in-app product is known\(day.map { " on \($0.date)" } ?? "")"
     case .noInAppProduct(let item, let product, let known): Self.sentence(item, hasNo: product, but: known)
-    case .severalInAppProducts(let item, let product, let stores):
-      "\(item): several in-app products are named '\(product)' in \(Self.codes(stores)); name one by its Apple ID"
+    case .severalInAppProducts(let item, let product, let stores, let appleIDs):
+      "\(item): several in-app products are named '\(product)' in \(Self.codes(stores))"
+        + (appleIDs.isEmpty ? "" : "; name one by its Apple ID: \(appleIDs.map(\.description).joined(separator: ", "))")
     case .noInAppPrice(let item, let storefront, let known):
       "\(item): no in-app price in \(storefront) is known\(known.isEmpty ? "" : ", but in \(Self.codes(known))")"
     case .noConfiguredPrice(let product): "\(product): its configuration has no price"

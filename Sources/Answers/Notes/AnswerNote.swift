@@ -26,8 +26,9 @@ public enum AnswerNote: Sendable {
   case noInAppProducts(item: String, on: Timestamp?)
   /// An app has no in-app product of a name, and which it has.
   case noInAppProduct(item: String, product: String, known: [String])
-  /// An app has several in-app products of a name in some stores.
-  case severalInAppProducts(item: String, product: String, [Storefront])
+  /// An app has several in-app products of a name in some stores; those of them that have an Apple ID can be named by
+  /// it.
+  case severalInAppProducts(item: String, product: String, [Storefront], appleIDs: [AppleID])
   /// No price of the in-app products that were asked for is known in a store.
   case noInAppPrice(item: String, Storefront, known: [Storefront])
   /// A product's configuration states no price.

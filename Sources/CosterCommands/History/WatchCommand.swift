@@ -51,12 +51,22 @@ struct WatchCommand: Command {
     for (number, line) in list.lines {
       let warn = { (message: String) in console.warn("\(file):\(number): \(message)") }
       var items: [KnownItem]?
+      var ambiguous: [AppleID: Set<Storefront>] = [:]
       switch try catalog.lookupResult(line.reference, includesGone: true) {
-      case .items(let found): items = try Self.watched(found, line, in: catalog) { warn("\($0)") }
+      case .items(let found):
+        items = found
+        if let product = line.product {
+          let products = try found.compactMap { item in
+            try catalog.watchedProduct(product, of: item, in: line.storefronts) { warn("\($0)") }
+          }
+          items = products.isEmpty ? nil : products.map(\.item)
+          for product in products { ambiguous[product.item.appleID] = product.ambiguousStores }
+        }
       case .nothing(let reason, let remains): warn("\(AnswerNote.noItem(reason, remains: remains).forPeople)")
       }
       let crossings = try round.look(
-        at: line, items, why: { line.product == nil ? try catalog.reason(whyNoPriceOf: $0, in: $1) : nil },
+        at: line, items, isAmbiguous: { ambiguous[$0.appleID]?.contains($1) ?? false },
+        why: { line.product == nil ? try catalog.reason(whyNoPriceOf: $0, in: $1) : nil },
         end: { line.product == nil ? try Self.end(of: $0, in: catalog) : nil },
         warn: warn)
       crossed += crossings.count
@@ -71,15 +81,6 @@ struct WatchCommand: Command {
     } else if list.refused > 0 {
       console.markFailed()
     }
-  }
-
-  /// The items of a line, or the in-app product of them that it names; `nil` where there is none.
-  private static func watched(
-    _ items: [KnownItem], _ line: WatchedLine, in catalog: Catalog, warn: (AnswerNote) -> Void
-  ) throws -> [KnownItem]? {
-    guard let product = line.product else { return items }
-    let products = try items.compactMap { try catalog.watchedProduct(product, of: $0, note: warn) }
-    return products.isEmpty ? nil : products
   }
 
   /// The period from which on the feed has no such offer; `nil` where it does not say so.

@@ -153,7 +153,48 @@ import Testing
     let list = try world.write("6759209764 \"Pack\" us\n", to: "list.txt")
     #expect(
       world.run("watch", list, "--no-header").messages.contains(
-        "6759209764: several in-app products are named 'Pack' in us; name one by its Apple ID"))
+        "6759209764: several in-app products are named 'Pack' in us\n"))
+  }
+
+  @Test func `only in the stores of a watched line must its name be clear, and the others are still looked at`() throws
+  {
+    see([("Pack", "$0.99"), ("Pack", "$1.99")], at: "2026-11-01")
+    see([("Pack", "₺39,99"), ("Tip", "₺9,99")], in: "tr", at: "2026-11-01")
+    for stores in ["tr", "us,tr", "all"] {
+      let list = try world.write("6759209764 \"Pack\" \(stores) below 100\n", to: "\(stores).txt")
+      let outcome = world.run("watch", list, "--no-header")
+      #expect(outcome.cells(1, 2, 6) == ["Pack tr ₺39,99"])
+      #expect(outcome.messages.contains("several in-app products are named 'Pack' in us") == (stores != "tr"))
+      #expect(!outcome.messages.contains("no price of"))
+    }
+  }
+
+  @Test func `a price that was watched before its name was shared is kept`() throws {
+    let list = try world.write("6759209764 \"Pack\" all\n", to: "list.txt")
+    let watch = { [world] in world.run("watch", list, "--no-header") }
+    see([("Pack", "$2.00")], at: "2026-11-01")
+    #expect(watch() == Outcome(exitCode: 0))
+    see([("Pack", "$3.00"), ("Pack", "$4.00")], at: "2026-11-05")
+    #expect(watch().messages.contains("several in-app products"))
+    see([("Pack", "$3.00")], at: "2026-11-18")
+    #expect(watch().cells(2, 5, 6) == ["us $2.00 $3.00"])
+  }
+
+  @Test func `of products that had a watched name the one that is listed still is meant`() throws {
+    see([("Pack", "$1.00"), ("Tip", "$9.00")], at: "2026-11-01")
+    see([("Pack", "$2.00"), ("Pack", "$3.00"), ("Tip", "$9.00")], at: "2026-11-05")
+    see([("Pack", "$2.00"), ("Tip", "$9.00")], at: "2026-11-18")
+    let list = try world.write("6759209764 \"Pack\" us below 100\n", to: "list.txt")
+    #expect(world.run("watch", list, "--no-header").cells(1, 2, 6) == ["Pack us $2.00"])
+  }
+
+  @Test func `a watched name means the product that has it in the line's store, not one that has it elsewhere`() throws
+  {
+    see([("Gems", "$0.99"), ("Pro", "$4.99")], at: "2026-11-01")
+    see([("宝石", "¥160"), ("Gems", "¥800")], in: "jp", "ja", at: "2026-11-01")
+    see([("Ruby", "¥160"), ("Pro", "¥800")], in: "jp", "en-GB", at: "2026-11-01")
+    let list = try world.write("6759209764 \"Gems\" us below 100\n", to: "list.txt")
+    #expect(world.run("watch", list, "--no-header").cells(1, 2, 6) == ["Gems us $0.99"])
   }
 
   @Test func `a watched line without its closing quote is refused`() throws {

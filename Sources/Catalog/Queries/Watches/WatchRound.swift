@@ -62,13 +62,15 @@ public final class WatchRound {
   /// - Parameters:
   ///   - line: What is watched.
   ///   - items: The items of its reference; `nil` where none was found.
+  ///   - isAmbiguous: Returns whether an item's price in a store is one of several, so that it isn't compared.
   ///   - why: Returns why no price of an item is known in a store.
   ///   - end: Returns when the feed last had an offer that it no longer has.
   ///   - warn: Receives what could not be compared.
   /// - Returns: The prices that crossed the line's threshold, and items that have left a store.
   /// - Throws: What `why` and `end` throw.
   public func look(
-    at line: WatchedLine, _ items: [KnownItem]?, why: (KnownItem, Storefront) throws -> String?,
+    at line: WatchedLine, _ items: [KnownItem]?,
+    isAmbiguous: (KnownItem, Storefront) -> Bool = { _, _ in false }, why: (KnownItem, Storefront) throws -> String?,
     end: (WatchedPrice.Key) throws -> PricePeriod?, warn: (String) -> Void
   ) rethrows -> [Crossing] {
     let remembered = before.keys.filter { key in
@@ -82,8 +84,12 @@ public final class WatchRound {
     return try items.flatMap { item in
       let known = remembered.filter { $0.appleID == item.appleID }.sorted { $0.offer.rawValue < $1.offer.rawValue }
       let stores = line.storefronts ?? Set(item.prices.compactMap(\.storefront) + known.map(\.storefront)).sorted()
-      return try stores.flatMap { storefront in
+      return try stores.flatMap { storefront -> [Crossing] in
         let here = known.filter { $0.storefront == storefront }
+        guard !isAmbiguous(item, storefront) else {
+          notFound.formUnion(here)
+          return []
+        }
         // What another item of the same reference has there is not missing.
         let isElsewhere = items.contains { other in
           other.appleID != item.appleID && other.prices.contains { $0.storefront == storefront && $0.money != nil }
