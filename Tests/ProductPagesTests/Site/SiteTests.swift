@@ -44,6 +44,10 @@ import Testing
       "in-app-rates", "/item/60/in-app", [("home", "us"), ("in", "EUR"), ("sort", "price"), ("product", "Pro")],
       ["about €", "Cheapest in United States, $7.99; dearest in Japan", "<svg", "Price history of Pro"]
     ),
+    (
+      "in-app-typo", "/item/60/in-app", [("product", "pro")],
+      ["None of its known in-app products has this name", "is known; known are "]
+    ),
     ("in-app-none", "/item/7/in-app", [], ["No in-app product of it is known"]),
     ("item-in-app", "/us/app/x/id60", [], ["In-app purchases", "Prices in every store", "Price changes as a feed"]),
     ("history", "/item/7/history", [("storefront", "us")], ["changed 2 times", "$2.99", "<svg", "+66.9 %"]),

@@ -70,12 +70,20 @@ struct InAppPage {
 
   private var summary: String {
     let count = Set(rows.map(\.product)).count
-    guard count > 0 else { return "No in-app product of it is known." }
+    guard count > 0 else {
+      return noneHasName ? "None of its known in-app products has this name." : "No in-app product of it is known."
+    }
     let stores = SiteWords.count(Set(rows.map(\.price.storefront)).count, "store")
     return "\(SiteWords.count(count, "product")) in \(stores); \(facts.home.details.name) is the home store."
   }
 
-  private var noteTexts: [HTML] { rows.isEmpty ? [] : notes.map { .note(.text("\($0).")) } }
+  /// Whether products of the app are known, and none has the requested name.
+  private var noneHasName: Bool {
+    notes.contains { note in if case .noInAppProduct = note { true } else { false } }
+  }
+
+  /// That nothing at all is known says the summary.
+  private var noteTexts: [HTML] { rows.isEmpty && !noneHasName ? [] : notes.map { .note(.text("\($0).")) } }
 }
 
 // MARK: - Products
