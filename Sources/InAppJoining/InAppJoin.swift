@@ -6,7 +6,7 @@ public enum InAppJoin: Hashable, Sendable {
   case id
   /// By its name, listed once on both lists, at a price that goes with the app's other prices in these stores.
   case name
-  /// By a price that only one row has, on the pages of one store in two languages.
+  /// By a price that only one row has, on the pages of one store in two languages that list the same prices.
   case uniquePrice
   /// By evidence that is right nearly always, but not always.
   case inferred(Inference)
@@ -27,7 +27,7 @@ public enum InAppJoin: Hashable, Sendable {
     case priceOrder = "order of prices"
     /// A number that only these two names contain.
     case number = "number in the name"
-    /// A unique price on two pages of one store that list different prices, so that one may lack the other's product.
+    /// A unique price on two pages of one store that do not list the same prices: one may lack the other's product.
     case price = "unique price, on lists that differ"
   }
 

@@ -49,8 +49,9 @@ extension Joining {
 
   /// Joins the rows of the pages of one store in two languages whose price no other row of its page has.
   ///
-  /// Both pages list the same prices where they are of one time. Where they do not, a page of ten rows may lack the
-  /// product that the other shows at this price: such a join is an inference.
+  /// Both pages list the same prices where they show the same products. Where they do not, a page may lack the product
+  /// that the other shows at this price, however short it is, since nothing documents that a short list is complete:
+  /// such a join is an inference.
   mutating func joinByUniquePrices() {
     for (left, right) in pagesOfOneStore() where listSamePrices(left, right) {
       for (one, other) in uniquePrices(left, right) { unite(one, other, by: .uniquePrice) }
@@ -69,11 +70,10 @@ extension Joining {
     }.sorted { $0 < $1 }
   }
 
-  /// Whether neither page can hide a product of the other.
+  /// Whether two pages have each price equally often; a price that is not known may be any.
   private func listSamePrices(_ left: Int, _ right: Int) -> Bool {
-    if lists[left].isComplete, lists[right].isComplete { return true }
-    let prices = [left, right].map { list in lists[list].newest.compactMap { amount($0) }.sorted() }
-    return prices[0] == prices[1]
+    let isKnown = [left, right].allSatisfy { list in lists[list].newest.allSatisfy { rows[$0].price != nil } }
+    return isKnown && rowsByPrice(left).mapValues(\.count) == rowsByPrice(right).mapValues(\.count)
   }
 
   /// The rows of two lists with a price that is unique on both.

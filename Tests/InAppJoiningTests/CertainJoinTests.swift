@@ -69,6 +69,25 @@ import Testing
     #expect(inferred.allSatisfy { $0.contains("inferred") })
   }
 
+  @Test func `short pages that list other prices are joined by no price for certain`() throws {
+    let pages = [
+      Page("jp", "ja", [("月額", 480), ("年額", 4800)]),
+      Page("jp", "en-GB", [("Coins", 480), ("Monthly", 600), ("Yearly", 5400)]),
+    ]
+    #expect(try joins(pages) == [])
+    let inferred = try joins(pages, tiers: PriceTiers())
+    #expect(inferred == ["jp-en-GB Coins = jp-ja 月額 (inferred: \(InAppJoin.Inference.price.rawValue))"])
+  }
+
+  @Test func `a price that is not known may be that of the other page's row`() throws {
+    var rows =
+      try Page("jp", "ja", [("月額", 480), ("年額", 4800)]).prices()
+      + Page("jp", "en-GB", [("Coins", 480), ("Yearly", 4800)]).prices()
+    #expect(JoinedProduct.joining(rows).joins.count == 2)
+    (rows[1].price, rows[3].price) = (nil, nil)
+    #expect(JoinedProduct.joining(rows).joins == [])
+  }
+
   @Test func `the English page carries a local row to the rows of other stores`() throws {
     let pages = [
       Page("us", [("Gems", 990), ("Pro", 4990)]),
