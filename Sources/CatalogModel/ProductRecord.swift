@@ -37,6 +37,8 @@ public struct ProductRecord: Equatable, Sendable {
   public var isTranslated = false
   /// In-app products of an app that its page lists.
   public var inApps: [ListedInApp] = []
+  /// Whether the page states that the app has no in-app products; a page that lists none need not.
+  public var statesNoInApps = false
   /// The language tag of that page, such as `en-GB`; `nil` where it states none.
   public var pageLanguage: String?
   /// What its feed states of its prices and could not be read, a sentence each without its full stop.

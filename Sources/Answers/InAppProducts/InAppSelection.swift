@@ -35,7 +35,9 @@ struct RowSeries {
   let intervals: [[InAppPrice]]
 
   init(of app: AppleID, on day: Timestamp? = nil, in catalog: Catalog) throws {
-    let rows = try catalog.inAppSeries(of: app).compactMap { series in series.price(at: day).map { ($0, series) } }
+    let rows = try catalog.inAppSeries(of: app, on: day).compactMap { series in
+      series.price(at: day).map { ($0, series) }
+    }
     let sorted = rows.sorted { $0.0.isListed(before: $1.0) }
     (prices, intervals) = (sorted.map(\.0), sorted.map(\.1.intervals))
   }

@@ -95,16 +95,17 @@ extension CatalogView {
     columns: listed + [
       .init("position", .integer, "The position in the list, from 1.")
     ] + listedName + listedPrice + [
-      .init("since", .text, "The time it was first seen at this price, UTC, ISO 8601."), observedAt, source,
+      .init("since", .text, "The time since which each list has it at this price, UTC, ISO 8601."), observedAt, source,
     ])
 
   private static let listedInAppHistory = CatalogView(
-    name: "listed_in_app_history", about: "A price of an in-app product that pages list, through one interval.",
+    name: "listed_in_app_history",
+    about: "An in-app product at one price, through one interval in which each list has it.",
     columns: listed + listedName + [
       .init("name_count", .integer, "How many products of the list have this name.")
     ] + listedPrice + [
-      .init("observed_at", .text, "The time it was first seen at this price, UTC, ISO 8601."),
-      .init("until", .text, "The time it was last seen at this price, UTC, ISO 8601."), source,
+      .init("observed_at", .text, "The time of the first of these lists, UTC, ISO 8601."),
+      .init("until", .text, "The time of the last of these lists, UTC, ISO 8601."), source,
     ])
 
   private static let pricePoint = CatalogView(

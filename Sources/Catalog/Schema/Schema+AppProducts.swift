@@ -155,8 +155,22 @@ extension Schema {
       PRIMARY KEY (environment, product, language, since)
     ) STRICT, WITHOUT ROWID;
 
-    -- What the pages of an app in a store and a language list: a row for each interval through which a product was seen
-    -- at one price. Rows have no number: a product is known by its name, and where a list has the name several times
+    -- Each list of in-app products that a page has, `row_count` 0 where it states that the app has none. What lists with
+    -- one `sequence` have and the newest of them lacks is not listed any more: '' for pages in the store's own language
+    -- or without one, else the language.
+    CREATE TABLE _in_app_list (
+      app_id INTEGER NOT NULL CHECK (app_id > 0),
+      storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
+      sequence TEXT NOT NULL,
+      observed_at TEXT NOT NULL,
+      language TEXT NOT NULL,
+      row_count INTEGER NOT NULL CHECK (row_count >= 0),
+      import_id INTEGER NOT NULL REFERENCES _import (id),
+      PRIMARY KEY (app_id, storefront, sequence, observed_at, language)
+    ) STRICT, WITHOUT ROWID;
+
+    -- What these lists have: a row for each interval through which a product was in every list of its app, store and
+    -- language, at one price. Rows have no number: a product is known by its name, and where a list has the name several times
     -- (`name_count`), by its rank among them in the order of prices (`occurrence`). The language is '' where a page
     -- states none. `unread_text` is the text of a price whose amount is not known.
     CREATE TABLE _listed_in_app (

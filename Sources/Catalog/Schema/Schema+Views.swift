@@ -55,9 +55,11 @@ extension Schema {
         l.occurrence, l.amount, l.currency, l.text, l.since, l.until AS observed_at,
         (SELECT source FROM _import WHERE id = coalesce(l.until_import_id, l.import_id)) AS source
       FROM _listed_in_app AS l
-      WHERE l.until = (
-        SELECT max(n.until) FROM _listed_in_app AS n
-        WHERE n.app_id = l.app_id AND n.storefront = l.storefront AND n.language = l.language);
+      WHERE l.until = coalesce((
+        SELECT max(n.observed_at) FROM _in_app_list AS n
+        WHERE n.app_id = l.app_id AND n.storefront = l.storefront AND n.sequence = l.language), (
+        SELECT max(n.observed_at) FROM _in_app_list AS n
+        WHERE n.app_id = l.app_id AND n.storefront = l.storefront AND n.sequence = ''));
     CREATE VIEW listed_in_app_history AS
       SELECT l.app_id, nullif(l.storefront, '') AS storefront, nullif(l.language, '') AS language, l.name,
         l.occurrence, l.name_count, l.amount, l.currency, l.text, l.since AS observed_at, l.until,

@@ -28,6 +28,7 @@ struct AppPageData {
     item.rating = rating
     item.offers = Self.offers(lockup)
     item.inApps = inApps
+    item.statesNoInApps = item.inApps.isEmpty && statesNoInApps
     item.reviews = reviews
     return item
   }
@@ -62,6 +63,18 @@ struct AppPageData {
       let pairs = (row["items"]?.elements ?? []).flatMap { $0["textPairs"]?.elements ?? [] }.map(\.elements)
       if !pairs.isEmpty { return pairs.compactMap { $0.count == 2 ? Self.inApp($0[0], $0[1]) : nil } }
       return (row["items_V3"]?.elements ?? []).compactMap { Self.inApp($0["leadingText"], $0["trailingText"]) }
+    }
+  }
+
+  /// Whether a page whose rows are there says that the app sells nothing in it, or has a list without a product.
+  ///
+  /// Rows are not known by their labels, so that the mere lack of a list proves nothing: a row may say "Yes" alone.
+  private var statesNoInApps: Bool {
+    let rows = shelf("information")
+    switch lockup["offerDisplayProperties"]?["hasInAppPurchases"]?.bool {
+    case true?: return false
+    case false?: return !rows.isEmpty
+    case nil: return rows.flatMap { $0["items"]?.elements ?? [] }.contains { $0["textPairs"]?.elements.isEmpty == true }
     }
   }
 

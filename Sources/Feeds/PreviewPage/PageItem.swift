@@ -26,6 +26,8 @@ struct PageItem {
   var offers: [PageOffer] = []
   var rating: ItemRating?
   var inApps: [InApp] = []
+  /// Whether the source states that there are none.
+  var statesNoInApps = false
   var reviews: [CustomerReview] = []
   /// Reviews whose numbers the page does not show, of the item or of the album that it is on.
   var unnumberedReviews: [PageReviews.Review] = []
@@ -152,6 +154,7 @@ struct PageItem {
     if unnumberedReviews.isEmpty { unnumberedReviews = other.unnumberedReviews }
     resource = resource ?? other.resource
     inAppResources += other.inAppResources
+    statesNoInApps = (statesNoInApps || other.statesNoInApps) && inApps.isEmpty && inAppResources.isEmpty
     if offers.isEmpty { offers = other.offers }
     addTexts(of: other)
   }

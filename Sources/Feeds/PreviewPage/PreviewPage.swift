@@ -77,7 +77,8 @@ struct PreviewPage {
     item.nameCurrency(Self.currency(of: inApps), in: storefront, on: time)
     var record = item.record(identity.appleID, kind, in: storefront, on: time)
     record.parentID = identity.parentID
-    record.pageLanguage = item.inApps.isEmpty ? nil : language
+    record.statesNoInApps = item.statesNoInApps
+    record.pageLanguage = item.inApps.isEmpty && !item.statesNoInApps ? nil : language
     record.isTranslated = !(storefront?.details.isOwnLanguage(language) ?? true)
     // The store's own page writes prices in another way.
     if record.isTranslated { record.offers = record.offers.map { Offer(kind: $0.kind, price: $0.price) } }

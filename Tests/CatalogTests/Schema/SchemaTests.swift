@@ -21,7 +21,7 @@ import Testing
     let checksum = statements.joined(separator: "\n").utf8.reduce(into: UInt32(2_166_136_261)) {
       $0 = ($0 ^ UInt32($1)) &* 16_777_619
     }
-    #expect(names == ["tables of 2026-11-27, and the views over them"])
+    #expect(names == ["tables of 2026-11-27 with lists of in-app products, and the views over them"])
     #expect(checksum == 1_755_745_420, "Another schema: give the step another name, and write this checksum.")
   }
 

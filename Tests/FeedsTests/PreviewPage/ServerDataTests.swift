@@ -80,6 +80,26 @@ import Testing
     #expect(reading.items.last == .time(nil))
   }
 
+  @Test func `a page proves that an app has no in-app products only where it says so`() throws {
+    let link = "<link rel=\"canonical\" href=\"https://apps.apple.com/us/app/orchard/id302\">"
+    let pairs = #"{"textPairs":[["Crate","$1.99"],["Barrel","on request"]]}"#
+    let flag = { (word: String) in
+      app.replacing(
+        #""title":"Orchard","button"#, with: #""title":"Orchard","offerDisplayProperties":\#(word),"button"#)
+    }
+    let (no, yes) = (flag(#"{"hasInAppPurchases":false}"#), flag(#"{"hasInAppPurchases":true}"#))
+    let statesNone = { (data: String) in try Reading(page(link, data)).records.map(\.statesNoInApps) }
+    #expect(try statesNone(app) == [false])
+    #expect(try statesNone(no) == [false])
+    let word = #"{"text":"Yes"}"#
+    #expect(try statesNone(no.replacing(pairs, with: word)) == [true])
+    #expect(try statesNone(yes.replacing(pairs, with: word)) == [false])
+    #expect(try statesNone(app.replacing(pairs, with: word)) == [false])
+    #expect(try statesNone(app.replacing(pairs, with: #"{"textPairs":[]}"#)) == [true])
+    #expect(try statesNone(yes.replacing(pairs, with: #"{"textPairs":[]}"#)) == [false])
+    #expect(try statesNone(no.replacing("\"information\"", with: "\"other\"")) == [false])
+  }
+
   @Test func `in a store that changed its currency, in-app prices show in which an app is free`() throws {
     let korean = app.replacing("/us/", with: "/kr/").replacing("\"us\"", with: "\"kr\"")
       .replacing(

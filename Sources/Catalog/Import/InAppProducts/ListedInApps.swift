@@ -1,27 +1,39 @@
 internal import CatalogModel
 internal import SQLite
 
-/// Writes the in-app products that an app's page lists, each with the past of its price.
+/// Writes the lists of in-app products that apps' pages have, each product with the past of its price.
 struct ListedInAppWriter {
   private let intervals: IntervalWriter
+  private let lists: InAppListTable
 
   init(_ connection: Connection, _ contradictions: Contradictions) throws(SQLiteError) {
     intervals = try IntervalWriter(.listedInApps, on: connection, contradictions)
+    lists = try InAppListTable(connection)
   }
 
   /// Writes what the record's page lists, and returns whether a product or a price of it was not known; `isNew` says that
   /// nothing was known of the app in this store before.
   func write(_ record: ProductRecord, from origin: ImportOrigin, isNew: Bool) throws(SQLiteError) -> Bool {
-    guard !record.inApps.isEmpty else { return false }
-    let list = record.item + [.text(record.pageLanguage ?? "")]
+    guard !record.inApps.isEmpty || record.statesNoInApps else { return false }
+    let list = InAppList(record)
+    let isFirst = try lists.insert(list, from: origin)
+    let adjacent = isNew ? nil : try lists.adjacent(to: origin.observedAt, in: list)
+    let rows = ListedRow.all(record.inApps)
     var isChanged = false
-    for row in ListedRow.all(record.inApps) {
-      if isNew {
-        try intervals.insert(row.fact, of: list + row.key, from: origin)
-        isChanged = true
-      } else if try intervals.merge(row.fact, of: list + row.key, from: origin) {
+    for row in rows {
+      if let adjacent {
+        let isNew = try intervals.merge(row.fact, of: list.key + row.key, from: origin, between: adjacent)
+        isChanged = isChanged || isNew
+      } else {
+        try intervals.insert(row.fact, of: list.key + row.key, from: origin)
         isChanged = true
       }
+    }
+    // Another file of this time may have what this one lacks.
+    guard let adjacent, adjacent.before != nil, adjacent.after != nil, isFirst else { return isChanged }
+    let present = rows.map(\.key)
+    for key in try lists.keys(around: origin.observedAt, in: list) where !present.contains(key) {
+      try intervals.interrupt(at: origin.observedAt, of: list.key + key, between: adjacent)
     }
     return isChanged
   }

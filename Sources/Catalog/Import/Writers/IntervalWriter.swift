@@ -36,6 +36,24 @@ struct IntervalTable: Sendable {
     name: "app_product_past", key: ["environment", "product", "language"], fact: ["facts"])
 }
 
+/// The observations next before and next after a time, of something that is observed as a whole: a key that one of them
+/// lacks was not there.
+struct AdjacentObservations {
+  struct Observation {
+    /// ISO 8601.
+    var time: String
+    var importID: Value
+  }
+
+  var before: Observation?
+  var after: Observation?
+
+  /// Whether no observation lies between a time and the one that these are next to.
+  func isNext(_ time: String) -> Bool {
+    (before.map { $0.time <= time } ?? true) && (after.map { time <= $0.time } ?? true)
+  }
+}
+
 /// Writes facts as intervals of time: a new row only where they changed.
 ///
 /// Of an interval only its ends are known: an observation between them that disagrees splits it. What was observed between
@@ -66,6 +84,25 @@ final class IntervalWriter {
     }
 
     var lastImport: Value { lastImportID == .null ? importID : lastImportID }
+
+    /// What is left of it before a time at which something else was observed: up to the observation before that, else
+    /// its beginning alone.
+    func beginning(upTo last: AdjacentObservations.Observation?) -> Interval {
+      var rest = self
+      (rest.until, rest.lastImportID) = (since, .null)
+      if let last, last.time > since { (rest.until, rest.lastImportID) = (last.time, last.importID) }
+      return rest
+    }
+
+    /// What is left of it after such a time: from the observation after that, else its end alone.
+    func end(from first: AdjacentObservations.Observation?) -> Interval {
+      var rest = self
+      (rest.since, rest.importID, rest.lastImportID) = (until, lastImport, .null)
+      if let first, first.time < until {
+        (rest.since, rest.importID, rest.lastImportID) = (first.time, first.importID, lastImport)
+      }
+      return rest
+    }
 
     /// The import that observed it at a time, where that is one of its ends.
     func `import`(at time: String) -> Value? { time == since ? importID : time == until ? lastImport : nil }
@@ -119,13 +156,16 @@ final class IntervalWriter {
   /// Merges an observation into the intervals of a key, in any order, and returns whether it is new.
   ///
   /// It extends the interval that it agrees with, becomes an interval of its own between two others, or splits the one
-  /// that it contradicts.
-  func merge(_ fact: [Value], of key: [Value], from origin: ImportOrigin) throws(SQLiteError) -> Bool {
+  /// that it contradicts. Where the observations next to it are given, nothing is lost by that, and no interval grows over
+  /// an observation that lacks the key.
+  func merge(
+    _ fact: [Value], of key: [Value], from origin: ImportOrigin, between adjacent: AdjacentObservations? = nil
+  ) throws(SQLiteError) -> Bool {
     var seen = Interval(fact, from: origin)
     var known = try select.rows(key) { Interval($0) }
     for rival in known where isRival(rival, of: seen) {
       guard try isPreferred(seen, to: rival, of: key) else { return false }
-      seen.followsGap = try cut(rival, at: seen.since, of: key) || seen.followsGap
+      seen.followsGap = try cut(rival, at: seen.since, of: key, between: adjacent) || seen.followsGap
       known = try select.rows(key) { Interval($0) }
     }
     if var match = known.first(where: { $0.since <= seen.since && seen.since <= $0.until && agree($0, seen) }) {
@@ -140,16 +180,16 @@ final class IntervalWriter {
     let before = known.last { $0.since <= seen.since }
     let after = known.first { $0.since > seen.since }
     seen.followsGap = seen.followsGap || after?.followsGap ?? false
-    if let before, agree(before, seen), !seen.followsGap {
+    if let before, agree(before, seen), !seen.followsGap, adjacent?.isNext(before.until) ?? true {
       var longer = before
       (longer.until, longer.lastImportID, longer.fact) = (seen.until, seen.importID, seen.completed(by: before))
       try change(before, to: longer, of: key)
       return false
     }
     if let before, before.until > seen.since {
-      try split(before, of: key)
-      seen.followsGap = true
-    } else if let after, agree(after, seen), !after.followsGap,
+      try split(before, of: key, between: adjacent)
+      seen.followsGap = adjacent == nil
+    } else if let after, agree(after, seen), !after.followsGap, adjacent?.isNext(after.since) ?? true,
       before.map({ $0.until < seen.since || table.imports.isEmpty }) ?? true
     {
       var longer = after
@@ -160,6 +200,15 @@ final class IntervalWriter {
     }
     try write(seen, of: key)
     return !(before.map { agree($0, seen) } ?? false)
+  }
+
+  /// Ends each interval of a key that a time lies in, at which it was not observed, and begins another one after that.
+  func interrupt(
+    at time: String, of key: [Value], between adjacent: AdjacentObservations
+  ) throws(SQLiteError) {
+    for known in try select.rows(key, { Interval($0) }) where known.since < time && time < known.until {
+      try split(known, of: key, between: adjacent)
+    }
   }
 
   // MARK: Contradictions
@@ -192,20 +241,21 @@ final class IntervalWriter {
 
   /// Takes one end out of an interval, and returns whether a gap precedes that time now; of what remains only the other
   /// end is known.
-  private func cut(_ interval: Interval, at time: String, of key: [Value]) throws(SQLiteError) -> Bool {
+  private func cut(
+    _ interval: Interval, at time: String, of key: [Value], between adjacent: AdjacentObservations?
+  ) throws(SQLiteError) -> Bool {
     guard interval.until > interval.since else {
       try remove.run(key + [.text(interval.since), interval.importID])
       return interval.followsGap
     }
-    var rest = interval
-    if time == interval.since {
-      (rest.since, rest.importID, rest.followsGap) = (interval.until, interval.lastImport, true)
-    } else {
-      rest.until = interval.since
+    guard time == interval.since else {
+      try change(interval, to: interval.beginning(upTo: adjacent?.before), of: key)
+      return adjacent == nil
     }
-    rest.lastImportID = .null
+    var rest = interval.end(from: adjacent?.after)
+    rest.followsGap = adjacent == nil
     try change(interval, to: rest, of: key)
-    return time == interval.since ? interval.followsGap : true
+    return interval.followsGap
   }
 
   /// Records that a file observed an end of an interval, where it counts more than the one that is known for it.
@@ -227,11 +277,12 @@ final class IntervalWriter {
     left.fact.prefix(table.fact.count) == right.fact.prefix(table.fact.count)
   }
 
-  private func split(_ interval: Interval, of key: [Value]) throws(SQLiteError) {
-    var (beginning, end) = (interval, interval)
-    (beginning.until, beginning.lastImportID) = (interval.since, .null)
-    (end.since, end.importID, end.followsGap) = (interval.until, interval.lastImport, true)
-    try change(interval, to: beginning, of: key)
+  private func split(
+    _ interval: Interval, of key: [Value], between adjacent: AdjacentObservations?
+  ) throws(SQLiteError) {
+    var end = interval.end(from: adjacent?.after)
+    end.followsGap = adjacent == nil
+    try change(interval, to: interval.beginning(upTo: adjacent?.before), of: key)
     try write(end, of: key)
   }
 

@@ -17,7 +17,8 @@ extension Catalog {
   public func inAppPrices(
     of app: AppleID, in storefronts: [Storefront]? = nil, on time: Timestamp? = nil
   ) throws(CatalogError) -> [InAppPrice] {
-    try inAppSeries(of: app, in: storefronts).compactMap { $0.price(at: time) }.sorted { $0.isListed(before: $1) }
+    try inAppSeries(of: app, in: storefronts, on: time).compactMap { $0.price(at: time) }
+      .sorted { $0.isListed(before: $1) }
   }
 
   /// What an app's in-app products cost in each store over time.
@@ -25,14 +26,15 @@ extension Catalog {
   /// - Parameters:
   ///   - app: The app that sells them.
   ///   - storefronts: Only these stores; all when `nil`.
+  ///   - time: The time of ``InAppSeries/price(at:)``: which lists were the newest by then; `nil` for all.
   /// - Returns: A series for each product, store and page language: first those of products with a number, then those
   ///   of pages by store, language and name. What has no known store is omitted.
   /// - Throws: ``CatalogError`` when the catalog cannot be read.
   public func inAppSeries(
-    of app: AppleID, in storefronts: [Storefront]? = nil
+    of app: AppleID, in storefronts: [Storefront]? = nil, on time: Timestamp? = nil
   ) throws(CatalogError) -> [InAppSeries] {
-    let isSelected = storefronts.map { stores in { (store: Storefront) in stores.contains(store) } } ?? { _ in true }
-    return try numberedSeries(of: app, isSelected) + listedSeries(of: app, isSelected)
+    if storefronts?.isEmpty == true { return [] }
+    return try numberedSeries(of: app, in: storefronts) + listedSeries(of: app, in: storefronts, on: time)
   }
 }
 
@@ -40,18 +42,63 @@ extension Catalog {
 public struct InAppSeries: Sendable {
   /// The oldest first; a new one only where the price changed, or where something else may have been seen in between.
   public internal(set) var intervals: [InAppPrice]
-  /// The times at which its store and language had a list that is known, in order; empty where there are no lists.
-  var lists: [Timestamp] = []
+  /// The times within each interval through which nothing is known to contradict it.
+  var sightings: [[ClosedRange<Timestamp>]]
+  /// The newest lists by the time that is asked for; `nil` where the source is no list.
+  var lists: NewestInAppLists?
 
-  /// The interval that began last by a time, in all where it is `nil`; its last sighting is not after that.
+  /// The interval that began last by the series' time, in all where it is `nil`; its last sighting is not after that.
   public func price(at time: Timestamp? = nil) -> InAppPrice? {
-    let last = intervals.last { interval in time.map { interval.firstSeen <= $0 } ?? true }
-    guard var price = last else { return nil }
+    let last = intervals.lastIndex { interval in time.map { interval.firstSeen <= $0 } ?? true }
+    guard let last else { return nil }
+    var price = intervals[last]
     price.knownSince = intervals[0].firstSeen
-    guard let time else { return price }
-    if price.lastSeen > time { (price.lastSeen, price.position) = (time, nil) }
-    if let list = lists.last(where: { $0 <= time }) { price.isInNewestList = price.lastSeen >= list }
+    if let time, price.lastSeen > time {
+      (price.lastSeen, price.position) = (lastSighting(sightings[last], by: time) ?? price.firstSeen, nil)
+    }
+    if let newest = lists?.inSequence { price.isInNewestList = price.lastSeen >= newest }
     return price
+  }
+
+  /// Of sightings through a time only the ends are known, and for lists each one that was read in it.
+  private func lastSighting(_ sightings: [ClosedRange<Timestamp>], by time: Timestamp) -> Timestamp? {
+    guard let last = sightings.last(where: { $0.lowerBound <= time }) else { return nil }
+    if last.upperBound <= time { return last.upperBound }
+    return lists?.inLanguage.map { max(last.lowerBound, $0) } ?? last.lowerBound
+  }
+}
+
+// MARK: - Lists
+
+/// When the newest list of an app in a store was read.
+struct NewestInAppLists {
+  /// Of one page language.
+  var inLanguage: Timestamp?
+  /// Of all languages that it is compared with: see the table `_in_app_list`.
+  var inSequence: Timestamp?
+}
+
+extension Catalog {
+  private struct ListKey: Hashable {
+    var storefront: String
+    var language: String
+  }
+
+  /// The newest lists of an app by a time, for each store and page language.
+  private func newestLists(of app: AppleID, by time: Timestamp?) throws(CatalogError) -> (ListKey) -> NewestInAppLists {
+    let rows = try rows(
+      """
+      SELECT storefront, language, sequence, max(observed_at) FROM main._in_app_list
+      WHERE app_id = ?1 AND observed_at <= coalesce(?2, '~') GROUP BY storefront, sequence, language
+      """, [.integer(app.rawValue), Value(time?.description)]
+    ) { row in row.time(3).map { (store: row.text(0) ?? "", language: row.text(1) ?? "", row.text(2) ?? "", $0) } }
+    let read = Dictionary(rows.map { (ListKey(storefront: $0.store, language: $0.language), $0.3) }) { max($0, $1) }
+    let compared = Dictionary(rows.map { (ListKey(storefront: $0.store, language: $0.2), $0.3) }) { max($0, $1) }
+    return { key in
+      // A language that isn't the store's own has a sequence of its own.
+      let own = ListKey(storefront: key.storefront, language: "")
+      return NewestInAppLists(inLanguage: read[key], inSequence: compared[key] ?? compared[own])
+    }
   }
 }
 
@@ -70,32 +117,44 @@ extension InAppPrice {
 // MARK: - Rows of pages
 
 extension Catalog {
-  private static let listedSQL = """
+  private static func listedSQL(isSelected: Bool) -> String {
+    """
     SELECT storefront, language, name, occurrence, name_count, since, until, amount, currency, unread_text, text,
       position, follows_gap, (SELECT source FROM main._import WHERE id = l.import_id),
       (SELECT source FROM main._import WHERE id = coalesce(l.until_import_id, l.import_id))
-    FROM main._listed_in_app AS l WHERE app_id = ?
+    FROM main._listed_in_app AS l
+    WHERE app_id = ?1\(isSelected ? " AND storefront IN (SELECT value FROM json_each(?2))" : "")
     ORDER BY storefront, language, name
     """
+  }
 
   private func listedSeries(
-    of app: AppleID, _ isSelected: (Storefront) -> Bool
+    of app: AppleID, in storefronts: [Storefront]?, on time: Timestamp?
   ) throws(CatalogError) -> [InAppSeries] {
-    let rows = try rows(Self.listedSQL, [.integer(app.rawValue)]) { row in
-      ListedRow(row).flatMap { isSelected($0.storefront) ? $0 : nil }
+    let selected = storefronts.map { [Value.words($0.map(\.code))] } ?? []
+    let rows = try rows(Self.listedSQL(isSelected: storefronts != nil), [.integer(app.rawValue)] + selected) { row in
+      ListedRow(row)
     }
+    guard !rows.isEmpty else { return [] }
+    let newest = try newestLists(of: app, by: nil)
+    let newestByTime = time == nil ? newest : try newestLists(of: app, by: time)
     return rows.chunked { $0.storefront == $1.storefront && $0.language == $1.language }.flatMap { list in
-      Self.series(of: list, in: app)
+      guard let first = list.first else { return [InAppSeries]() }
+      let key = ListKey(storefront: first.storefront.code, language: first.language)
+      return Self.series(of: list, in: app, newestList: newest(key).inSequence, newestByTime(key))
     }
   }
 
   /// The series of the lists of one store and language.
-  private static func series(of rows: ArraySlice<ListedRow>, in app: AppleID) -> [InAppSeries] {
-    let lists = Set(rows.flatMap { [$0.row.since, $0.row.until] }).sorted()
-    return rows.chunked { $0.name == $1.name }.flatMap { sameName -> [InAppSeries] in
+  private static func series(
+    of rows: ArraySlice<ListedRow>, in app: AppleID, newestList: Timestamp?, _ lists: NewestInAppLists
+  ) -> [InAppSeries] {
+    rows.chunked { $0.name == $1.name }.flatMap { sameName -> [InAppSeries] in
       guard let first = sameName.first else { return [] }
       return ListedSeries(sameName.map(\.row)).products.map { product in
-        InAppSeries(intervals: first.prices(of: product, in: app, newestList: lists.last), lists: lists)
+        InAppSeries(
+          intervals: first.prices(of: product, in: app, newestList: newestList),
+          sightings: product.intervals.map(\.sightings), lists: lists)
       }
     }
   }
@@ -112,7 +171,7 @@ private struct ListedRow {
     guard let storefront = row.storefront(0), let since = row.time(5), let until = row.time(6) else { return nil }
     (self.storefront, language, name) = (storefront, row.text(1) ?? "", row.text(2) ?? "")
     self.row = ListedSeries.Row(
-      occurrence: Int(row.integer(3)), nameCount: Int(row.integer(4)), since: since, until: until,
+      occurrence: Int(row.integer(3)), nameCount: Int(row.integer(4)), sightings: [since...max(since, until)],
       price: row.money(7), unreadText: row.text(9), text: row.text(10), position: Int(row.integer(11)),
       followsGap: row.integer(12) == 1, sources: (row.text(13) ?? "", row.text(14) ?? ""))
   }
@@ -164,7 +223,7 @@ extension Catalog {
   }
 
   private func numberedSeries(
-    of app: AppleID, _ isSelected: (Storefront) -> Bool
+    of app: AppleID, in storefronts: [Storefront]?
   ) throws(CatalogError) -> [InAppSeries] {
     let observed = try rows(Self.observedSQL, [.integer(app.rawValue)]) { row -> NumberedPrice? in
       guard let appleID = row.appleID(0), var period = PricePeriod(row, from: 1) else { return nil }
@@ -178,7 +237,8 @@ extension Catalog {
       return NumberedPrice(appleID: appleID, period: period, origin: .connect, isObserved: false)
     }
     let prices = (observed + scheduled).filter { price in
-      price.period.money != nil && (price.period.storefront.map(isSelected) ?? false)
+      guard price.period.money != nil, let storefront = price.period.storefront else { return false }
+      return storefronts?.contains(storefront) ?? true
     }
     guard !prices.isEmpty else { return [] }
     let products = try numberedProducts(of: app)
@@ -194,10 +254,12 @@ extension Catalog {
     _ prices: [NumberedPrice], _ products: [AppleID: NumberedProduct], of app: AppleID
   ) -> InAppSeries {
     var intervals: [InAppPrice] = []
+    var sightings: [[ClosedRange<Timestamp>]] = []
     var isLastObserved = false
     for price in prices {
       guard let storefront = price.period.storefront else { continue }
       let period = price.period
+      let sighting = period.since...max(period.since, period.until)
       defer { isLastObserved = price.isObserved }
       if let last = intervals.last, last.price == period.money,
         period.since <= last.lastSeen || !(price.isObserved && isLastObserved)
@@ -207,6 +269,7 @@ extension Catalog {
           (intervals[intervals.count - 1].source, intervals[intervals.count - 1].origin) = (period.source, price.origin)
         }
         intervals[intervals.count - 1].text = period.text ?? last.text
+        sightings[sightings.count - 1].append(sighting)
         continue
       }
       let product = products[price.appleID]
@@ -215,8 +278,9 @@ extension Catalog {
           appID: app, storefront: storefront, name: product?.name(in: storefront), appleID: price.appleID,
           productID: product?.productID, period: product?.period, price: period.money, text: period.text,
           firstSeen: period.since, lastSeen: period.until, origin: price.origin, source: period.source))
+      sightings.append([sighting])
     }
-    return InAppSeries(intervals: intervals)
+    return InAppSeries(intervals: intervals, sightings: sightings)
   }
 
   private func numberedProducts(of app: AppleID) throws(CatalogError) -> [AppleID: NumberedProduct] {

@@ -11,8 +11,8 @@ struct ListedSeries {
     var occurrence: Int
     /// How many rows of its lists have the name.
     var nameCount: Int
-    var since: Timestamp
-    var until: Timestamp
+    /// The times through which every list of its page has it, in order.
+    var sightings: [ClosedRange<Timestamp>]
     var price: Money?
     /// The text of a price whose amount is not known.
     var unreadText: String?
@@ -22,6 +22,9 @@ struct ListedSeries {
     var followsGap = false
     /// What saw it first, and what saw it last.
     var sources: (first: String, last: String)
+
+    var since: Timestamp { sightings[0].lowerBound }
+    var until: Timestamp { sightings[sightings.count - 1].upperBound }
   }
 
   /// A product, as an interval for each of its prices, the oldest first.
@@ -38,10 +41,18 @@ struct ListedSeries {
   /// Tells the rows apart, which all have the same name.
   init(_ rows: [Row]) {
     guard rows.contains(where: { $0.nameCount > 1 }) else {
-      products = rows.isEmpty ? [] : [Product(intervals: rows.sorted { $0.since < $1.since })]
+      var intervals: [Row] = []
+      for row in rows.sorted(by: { $0.since < $1.since }) {
+        if let last = intervals.last, last.agrees(with: row), !row.followsGap {
+          intervals[intervals.count - 1] = last.extended(by: row)
+        } else {
+          intervals.append(row)
+        }
+      }
+      products = intervals.isEmpty ? [] : [Product(intervals: intervals)]
       return
     }
-    // Lists are known by the ends of their rows' intervals; between them nothing changed.
+    // What a list has is known at the ends of its rows' intervals; between them nothing changed.
     for time in Set(rows.flatMap { [$0.since, $0.until] }).sorted() {
       let seen = Dictionary(grouping: rows.filter { $0.since <= time && time <= $0.until }, by: \.nameCount)
       let lists = seen.filter { $0.value.contains { $0.since == time || $0.until == time } }
@@ -82,12 +93,10 @@ struct ListedSeries {
 
   private mutating func see(_ row: Row, as product: Int, at time: Timestamp) {
     let last = products[product].intervals.count - 1
-    var new = row.seen(at: time)
+    let new = row.seen(at: time)
     let isApart = row.followsGap && row.since == time
     if new.agrees(with: products[product].intervals[last]), !isApart {
-      new.since = products[product].intervals[last].since
-      new.sources.first = products[product].intervals[last].sources.first
-      products[product].intervals[last] = new
+      products[product].intervals[last] = products[product].intervals[last].extended(by: new, since: row.since)
     } else {
       products[product].intervals.append(new)
     }
@@ -97,11 +106,23 @@ struct ListedSeries {
 extension ListedSeries.Row {
   fileprivate func agrees(with other: Self) -> Bool { price == other.price && unreadText == other.unreadText }
 
+  /// The interval with a later sighting of the same price, up to which every list since a time has it.
+  fileprivate func extended(by later: Self, since start: Timestamp? = nil) -> Self {
+    var row = later
+    row.sources.first = sources.first
+    let isWhole = (start ?? later.since) <= until
+    row.sightings =
+      isWhole
+      ? sightings.dropLast() + [sightings[sightings.count - 1].lowerBound...later.until]
+      : sightings + later.sightings
+    return row
+  }
+
   /// The row as one list has it.
   fileprivate func seen(at time: Timestamp) -> Self {
     var row = self
     let source = time == until ? sources.last : sources.first
-    (row.since, row.until, row.sources) = (time, time, (source, source))
+    (row.sightings, row.sources) = ([time...time], (source, source))
     return row
   }
 }

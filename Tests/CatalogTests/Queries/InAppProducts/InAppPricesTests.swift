@@ -52,9 +52,75 @@ import Testing
     try see([("Kern", "4,99 €")], in: "de", language: nil, on: "03")
     #expect(
       try prices() == [
-        "de - Kern 1 4990 03…03 1", "de de-DE Kerngehäuse 1 4990 01…01 1", "de en-GB Core 1 4990 02…02 1",
+        "de - Kern 1 4990 03…03 1", "de de-DE Kerngehäuse 1 4990 01…01 not seen since",
+        "de en-GB Core 1 4990 02…02 1",
       ])
-    #expect(try test.rows("SELECT language FROM listed_in_app ORDER BY 1") == ["NULL", "de-DE", "en-GB"])
+    #expect(try test.rows("SELECT language FROM listed_in_app ORDER BY 1") == ["NULL", "en-GB"])
+  }
+
+  @Test(arguments: [[nil, "en-US"], ["en-US", nil]])
+  func `a page without a language is in the store's own`(languages: [String?]) throws {
+    try see([("Core", "$4.99"), ("Pip", "$0.99")], language: languages[0], on: "01")
+    try see([("Seed", "$1.99"), ("Pip", "$0.99")], language: languages[1], on: "05")
+    let (old, new) = (languages[0] ?? "-", languages[1] ?? "-")
+    #expect(
+      Set(try prices()) == [
+        "us \(old) Core 1 4990 01…01 not seen since", "us \(old) Pip 1 990 01…01 not seen since",
+        "us \(new) Seed 1 1990 05…05 1", "us \(new) Pip 1 990 05…05 2",
+      ])
+    #expect(
+      Set(try prices(on: "04")) == ["us \(old) Core 1 4990 01…01 listed", "us \(old) Pip 1 990 01…01 listed"])
+    #expect(try test.rows("SELECT name FROM listed_in_app ORDER BY 1") == ["Pip", "Seed"])
+  }
+
+  @Test(arguments: [["01", "05"], ["05", "01"]])
+  func `a page that states that there are no in-app products ends what was listed`(days: [String]) throws {
+    for day in days { try see(day == "01" ? [("Core", "$4.99")] : [], on: day) }
+    #expect(try prices() == ["us en-US Core 1 4990 01…01 not seen since"])
+    #expect(try prices(on: "04") == ["us en-US Core 1 4990 01…01 listed"])
+    #expect(try test.rows("SELECT name FROM listed_in_app") == [])
+    #expect(try test.rows("SELECT row_count FROM main._in_app_list ORDER BY observed_at") == ["1", "0"])
+  }
+
+  @Test(arguments: [
+    ["01", "05", "10", "18"], ["18", "10", "05", "01"], ["01", "05", "18", "10"], ["10", "18", "01", "05"],
+    ["18", "01", "10", "05"],
+  ])
+  func `a list that lacks a product for a while is no sighting of it`(days: [String]) throws {
+    for day in days { try see([(day == "10" ? "Seed" : "Core", "$4.99"), ("Pip", "$0.99")], on: day) }
+    let on = { (day: String) in try prices(on: day).filter { $0.contains("Core") } }
+    #expect(try on("04") == ["us en-US Core 1 4990 01…01 listed"])
+    #expect(try on("07") == ["us en-US Core 1 4990 01…05 listed"])
+    #expect(try on("10") == ["us en-US Core 1 4990 01…05 not seen since"])
+    #expect(try on("11") == ["us en-US Core 1 4990 01…05 not seen since"])
+    #expect(try on("18") == ["us en-US Core 1 4990 01…18 1"])
+    #expect(try prices(on: "11").contains("us en-US Pip 1 990 01…10 listed"))
+    #expect(try history().contains("us en-US Core 1 4990 01…18 1"))
+    #expect(
+      try test.rows("SELECT substr(since, 9, 2), substr(until, 9, 2) FROM main._listed_in_app WHERE name = 'Core'") == [
+        "01|05", "18|18",
+      ])
+  }
+
+  @Test(arguments: [
+    ["01", "05", "10", "14", "18"], ["18", "14", "10", "05", "01"], ["01", "05", "14", "18", "10"],
+    ["14", "01", "18", "05", "10"],
+  ])
+  func `no list is lost where a price between two of them differs`(days: [String]) throws {
+    for day in days { try see([("Core", day == "10" ? "$2.99" : "$4.99")], on: day) }
+    #expect(
+      try history() == [
+        "us en-US Core 1 4990 01…05 listed", "us en-US Core 1 2990 10…10 listed", "us en-US Core 1 4990 14…18 1",
+      ])
+    #expect(try prices(on: "06") == ["us en-US Core 1 4990 01…05 listed"])
+    #expect(try prices(on: "16") == ["us en-US Core 1 4990 14…14 listed"])
+  }
+
+  @Test func `a file with another list of the same time takes nothing out of the first one`() throws {
+    for day in ["01", "18"] { try see([("Core", "$4.99"), ("Pip", "$0.99")], on: day) }
+    try see([("Core", "$4.99"), ("Pip", "$0.99")], on: "10", as: "a.html")
+    try see([("Pip", "$0.99")], on: "10", as: "b.html")
+    #expect(try prices(on: "11").contains("us en-US Core 1 4990 01…10 listed"))
   }
 
   @Test func `a product that a newer list lacks is not seen since`() throws {
@@ -119,6 +185,8 @@ import Testing
     #expect(price.appleID == appleID(9101) && price.productID == "com.example.premium" && price.text == "¥48.00")
     #expect(price.origin == .resource && price.appID == app)
     #expect(try prices(on: "05") == ["cn - Premium 1 68000 01…01 listed"])
+    try test.importText(resource("48"), as: "in-apps.json", at: "2026-11-18T00:00:00Z")
+    #expect(try prices(on: "11") == ["cn - Premium 1 48000 08…08 listed"])
     #expect(
       try test.rows("SELECT amount, observed_at FROM price_history WHERE apple_id = 9101 ORDER BY 2") == [
         "68000|2026-11-01T00:00:00Z", "48000|2026-11-08T00:00:00Z",
