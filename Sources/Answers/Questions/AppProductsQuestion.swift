@@ -37,7 +37,7 @@ public struct AppProductsQuestion: Question {
     var entries = try catalog.appProducts(AppProductFilter(environment: environment, app: app.appleID))
     // What pages list has no number, and so is told of the app that is named alone.
     if let appleID = app.appleID, environment == nil || environment == .production {
-      entries += try catalog.listedProducts(of: appleID)
+      try catalog.addListedProducts(to: &entries, of: appleID)
     }
     for entry in entries { try body(.row(Row(entry: entry, prices: entry.prices(in: stores)))) }
     if entries.isEmpty { try body(.note(.products(.noProducts(app: self.app)))) }

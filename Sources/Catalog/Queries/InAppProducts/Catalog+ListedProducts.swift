@@ -4,14 +4,21 @@ internal import SQLite
 internal import Storefronts
 
 extension Catalog {
-  /// What the store pages of an app list of its in-app products, as products without a number: each with its names by
-  /// language and its prices by store.
+  /// Adds what the store pages of an app list of its in-app products: to a product with a number or ID the prices that
+  /// are known to be of it, and what else there is as products without a number, each with its names by language.
   ///
-  /// Products that a record with a number is known of are left to ``appProducts(_:)``.
-  public func listedProducts(of app: AppleID) throws(CatalogError) -> [AppProductEntry] {
-    let products = JoinedProduct.joining(try inAppPrices(of: app), home: Storefront("us"))
-    return products.filter { $0.members.allSatisfy { $0.price.origin == .page } }.compactMap { product in
-      AppProductEntry(listed: product, of: app)
+  /// - Parameters:
+  ///   - entries: Products of production, from ``appProducts(_:)``; others stay as they are.
+  ///   - app: The app that sells them.
+  /// - Throws: ``CatalogError`` when the catalog cannot be read.
+  public func addListedProducts(to entries: inout [AppProductEntry], of app: AppleID) throws(CatalogError) {
+    for product in JoinedProduct.joining(try inAppPrices(of: app), home: Storefront("us")) {
+      let listed = product.members.map(\.price).filter { $0.origin == .page }
+      if let index = entries.firstIndex(where: { $0.isSame(as: product) }) {
+        entries[index].add(listed)
+      } else if let entry = AppProductEntry(listed, of: product, in: app) {
+        entries.append(entry)
+      }
     }
   }
 
@@ -41,27 +48,52 @@ extension Catalog {
 }
 
 extension AppProductEntry {
+  fileprivate func isSame(as joined: JoinedProduct) -> Bool {
+    guard product.environment == .production else { return false }
+    if let appleID = joined.appleID { return product.appleID == appleID }
+    return joined.productID.map { product.productID == $0 } ?? false
+  }
+
+  /// Adds prices that pages list; of two prices that a store showed the one is current that was seen last.
+  fileprivate mutating func add(_ listed: [InAppPrice]) {
+    prices += listed.map { Price(listed: $0, of: product.key) }
+    for index in prices.indices where prices[index].isShown && prices[index].isCurrent {
+      let own = prices[index]
+      let later = prices.filter { other in
+        other.isShown && other.storefront == own.storefront && other.money != own.money
+          && other.evidence.observedAt > own.evidence.observedAt
+      }
+      guard let next = later.compactMap({ $0.days.first?.since }).min(), let first = own.days.first else { continue }
+      prices[index].days = [PriceDays(since: first.since, until: max(next, own.evidence.day))]
+    }
+  }
+
   /// A product that only pages list; `nil` without a row.
-  fileprivate init?(listed product: JoinedProduct, of app: AppleID) {
-    guard let newest = product.members.map(\.price).max(by: { $0.lastSeen < $1.lastSeen }) else { return nil }
+  fileprivate init?(_ listed: [InAppPrice], of product: JoinedProduct, in app: AppleID) {
+    guard let newest = listed.max(by: { $0.lastSeen < $1.lastSeen }) else { return nil }
     self.product = AppProduct(key: "listed-\(app)-\(product.number)", environment: .production)
     self.product.appID = app
+    (self.product.appleID, self.product.productID) = (product.appleID, product.productID)
     evidence = Evidence(source: newest.source, observedAt: newest.lastSeen.description)
     let key = self.product.key
     var languages: Set<String> = []
-    for price in product.members.map(\.price) {
+    for price in listed {
       let language = price.language ?? price.storefront.details.defaultLanguage ?? "en"
       if let name = price.name, languages.insert(language).inserted {
         texts.append(
           AppProductText(owner: key, environment: .production, language: language, name: name, description: nil))
       }
-      prices.append(Price(listed: price, of: key))
     }
+    add(listed)
   }
 }
 
 extension AppProductEntry.Price {
-  /// A price that a page lists, which holds from when it was first seen.
+  /// Whether a store showed it, and it is no entry of a schedule.
+  fileprivate var isShown: Bool { stated.offer.kind == .standard && stated.start == nil && stated.point == nil }
+
+  /// A price that a page lists, which holds from when it was first seen; where a newer list lacks the product, to the
+  /// day on which it was last seen.
   fileprivate init(listed price: InAppPrice, of key: String) {
     stated = AppProductPrice(owner: key, environment: .production, storefront: price.storefront)
     stated.amount = price.price?.milliunits
@@ -69,6 +101,7 @@ extension AppProductEntry.Price {
     stated.text = price.text
     stated.textLanguage = price.language
     evidence = AppProductEntry.Evidence(source: price.source, observedAt: price.lastSeen.description)
-    days = [PriceDays(since: price.firstSeen.date, until: nil)]
+    let dayAfter = Timestamp(seconds: price.lastSeen.seconds + 86_400).date
+    days = [PriceDays(since: price.firstSeen.date, until: price.isInNewestList ? nil : dayAfter)]
   }
 }
