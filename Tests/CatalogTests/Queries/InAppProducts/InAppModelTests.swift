@@ -17,6 +17,7 @@ import Testing
     var amount: Int64
   }
 
+  private let test = TestCatalog()
   private let names = ["Core", "core", "Pip", "Crate"]
 
   /// Lists in which each name stands equally often, so that the order of prices tells products apart.
@@ -38,7 +39,6 @@ import Testing
   }
 
   @Test(arguments: 0..<16) func `no interval covers a day on which a page showed another price`(seed: Int) throws {
-    let test = TestCatalog()
     var random = SeededRandom(seed: UInt64(seed))
     let lists = lists(&random, days: 9)
     var model: [Key: [Sighting]] = [:]
@@ -50,9 +50,8 @@ import Testing
         }
       }
     }
-    // In order where the seed is even, so that nothing between an interval's ends is lost; else in any order.
-    let isOrdered = seed.isMultiple(of: 2)
-    for list in isOrdered ? lists : lists.shuffled(using: &random) {
+    // In order where the seed is even, else in any order: since all lists are known, nothing is lost.
+    for list in seed.isMultiple(of: 2) ? lists : lists.shuffled(using: &random) {
       let rows = list.rows.map { (name: $0.0, price: "$\(Money.decimalText($0.1))") }
       try test.importText(
         listPage(rows, of: 302, language: list.language), as: "\(list.language)-\(list.day).html",
@@ -69,11 +68,26 @@ import Testing
         let time = try #require(Timestamp("2026-11-0\(sighting.day)T00:00:00Z"))
         let covering = intervals.filter { $0.firstSeen <= time && time <= $0.lastSeen }
         #expect(covering.allSatisfy { $0.price?.milliunits == sighting.amount }, "\(key) \(sighting)")
-        if isOrdered { #expect(covering.count == 1, "\(key) \(sighting)") }
+        #expect(covering.count == 1, "\(key) \(sighting)")
       }
       let changes = sightings.indices.count { $0 == 0 || sightings[$0 - 1].amount != sightings[$0].amount }
-      if isOrdered { #expect(intervals.count == changes, "\(key)") }
+      #expect(intervals.count == changes, "\(key)")
       #expect(intervals.last?.price?.milliunits == sightings.last?.amount, "\(key)")
+    }
+    for day in 1...9 { try expectLastSightings(on: day, model, lists.map { ($0.day, $0.language) }) }
+  }
+
+  /// Each product's last sighting by a day is a list that has it, and what the newest list lacks isn't listed.
+  private func expectLastSightings(
+    on day: Int, _ model: [Key: [Sighting]], _ lists: [(day: Int, language: String)]
+  ) throws {
+    for price in try test.open().inAppPrices(of: appleID(302), on: Timestamp("2026-11-0\(day)T12:00:00Z")) {
+      let key = Key(language: price.language ?? "", name: price.name ?? "", occurrence: price.occurrence)
+      let last = try #require(model[key]?.last { $0.day <= day })
+      let newest = lists.last { $0.day <= day && $0.language == key.language }?.day
+      #expect(price.lastSeen.date == "2026-11-0\(last.day)", "\(key) on \(day)")
+      #expect(price.price?.milliunits == last.amount, "\(key) on \(day)")
+      #expect(price.isInNewestList == (last.day == newest), "\(key) on \(day)")
     }
   }
 }
