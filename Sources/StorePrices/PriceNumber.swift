@@ -48,6 +48,8 @@ struct PriceNumber {
   }
 
   /// The digits of a whole part: ungrouped, in groups of three, or as India groups them; `nil` for anything else.
+  ///
+  /// What is grouped is a thousand at least and does not begin with 0: in `0.990 €` the point is before decimals.
   private func units(_ scalars: ArraySlice<Unicode.Scalar>) -> [Unicode.Scalar]? {
     let separator = scalars.first(where: isSeparator)
     let groups = scalars.split(omittingEmptySubsequences: false) { $0 == separator }
@@ -55,7 +57,7 @@ struct PriceNumber {
     let counts = groups.map(\.count)
     let isGrouped =
       counts.count == 1
-      || ((1...3).contains(counts[0]) && counts.last == 3
+      || ((1...3).contains(counts[0]) && groups[0].first != "0" && counts.last == 3
         && (counts.dropFirst().allSatisfy { $0 == 3 } || counts.dropFirst().dropLast().allSatisfy { $0 == 2 }))
     return isGrouped ? Array(groups.joined()) : nil
   }
