@@ -14,7 +14,7 @@ extension ExchangeRates {
     let days =
       switch file.first(where: { $0 > 0x20 }) {
       case UInt8(ascii: "<"): try RatesXML.read(file)
-      case UInt8(ascii: "{"), UInt8(ascii: "["): try RatesJSON.read(file)
+      case UInt8(ascii: "{"), UInt8(ascii: "["): try RatesJSON.read(file, base: base)
       default: try RatesTable(file).days(base: base)
       }
     guard let newest = days.max(by: { ($0.day?.seconds ?? .min) < ($1.day?.seconds ?? .min) }) else {

@@ -7,10 +7,22 @@ public struct ExchangeRates: Hashable, Sendable {
   /// The currency of which one unit costs so much in the others.
   public let base: CurrencyCode
   /// What one unit of the base costs; the base itself need not be listed.
-  public internal(set) var rates: [CurrencyCode: ExchangeRate]
+  public private(set) var rates: [CurrencyCode: ExchangeRate]
 
   public init(day: Timestamp?, base: CurrencyCode, rates: [CurrencyCode: ExchangeRate]) {
     (self.day, self.base, self.rates) = (day, base, rates)
+  }
+
+  /// Adds a rate that a file states.
+  ///
+  /// A rate of the base that isn't 1 shows that the rates are of another currency, however their file was read.
+  mutating func set(_ rate: ExchangeRate, of currency: CurrencyCode) throws(RefusedRate) {
+    guard currency != base || rate.isOne else {
+      throw RefusedRate(reason: "The rate of \(base) is not 1, so the rates are not of one \(base).")
+    }
+    guard rates.updateValue(rate, forKey: currency) == nil else {
+      throw RefusedRate(reason: "\(currency) has two rates on one day.")
+    }
   }
 
   /// What one unit of the base costs in a currency; `nil` if there is no rate for it.
@@ -45,6 +57,20 @@ public struct ExchangeRates: Hashable, Sendable {
   }
 
   private static func power(_ exponent: Int) -> UInt128 { (0..<exponent).reduce(1) { power, _ in power * 10 } }
+}
+
+extension [Timestamp?: ExchangeRates] {
+  /// Begins a day, which a file has once.
+  mutating func begin(_ day: Timestamp, of base: CurrencyCode) throws(RefusedRate) {
+    guard updateValue(ExchangeRates(day: day, base: base, rates: [:]), forKey: day) == nil else {
+      throw RefusedRate(reason: "The day \(day.date) is there twice.")
+    }
+  }
+}
+
+/// Why a rate contradicts the others of its file.
+struct RefusedRate: Error {
+  let reason: String
 }
 
 /// Why a file of exchange rates or of tiers could not be read, and where.

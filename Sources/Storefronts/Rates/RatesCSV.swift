@@ -7,28 +7,29 @@ internal import CatalogModel
 enum RatesCSV {
   static func read(_ lines: [[String]]) throws(UnreadableLine) -> [ExchangeRates] {
     guard let header = lines.first else { return [] }
-    var days: [ExchangeRates] = []
+    var days: [Timestamp?: ExchangeRates] = [:]
     for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
-      days.append(try day(line, number: index + 1, header))
+      try read(line, number: index + 1, header, into: &days)
     }
-    return days
+    return Array(days.values)
   }
 
-  private static func day(_ line: [String], number: Int, _ header: [String]) throws(UnreadableLine) -> ExchangeRates {
+  private static func read(
+    _ line: [String], number: Int, _ header: [String], into days: inout [Timestamp?: ExchangeRates]
+  ) throws(UnreadableLine) {
     func failure(_ reason: String) -> UnreadableLine { UnreadableLine(line: number, reason: reason) }
     guard line.count == header.count else {
       throw failure("The line has \(line.count) fields where the first has \(header.count).")
     }
     guard let day = date(line[0]) else { throw failure("'\(line[0])' is not a date.") }
-    var rates: [CurrencyCode: ExchangeRate] = [:]
+    do throws(RefusedRate) { try days.begin(day, of: ExchangeRates.euro) } catch { throw failure(error.reason) }
     for (name, text) in zip(header, line).dropFirst() where text != "N/A" {
       guard let code = CurrencyCode(name) else {
         throw failure("'\(name)' is not a currency that money is counted in.")
       }
       guard let rate = ExchangeRate(text) else { throw failure("'\(text)' is not a rate.") }
-      rates[code] = rate
+      do throws(RefusedRate) { try days[day]?.set(rate, of: code) } catch { throw failure(error.reason) }
     }
-    return ExchangeRates(day: day, base: ExchangeRates.euro, rates: rates)
   }
 
   /// Parses `2025-11-21` or `21 November 2025`.

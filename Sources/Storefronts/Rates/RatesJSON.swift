@@ -4,13 +4,14 @@ internal import JSON
 /// Reads exchange rates as services answer in JSON.
 ///
 /// The rates are an object under `rates` (`conversion_rates`, `quotes`), of one day or with an object for each day; the
-/// base is `base` (`base_code`, `source`); the day is `date` or a time in seconds. A list has an object a rate with
+/// base is `base` (`base_code`, `source`), else the one that is named for a file that states none; the day is `date` or a time in seconds. A list has an object a rate with
 /// `base`, `quote`, `rate` and `date`. Codes that money is not counted in, such as BTC or XAU, are skipped.
 struct RatesJSON {
   private let bytes: ArraySlice<UInt8>
+  private let namedBase: CurrencyCode?
 
-  static func read(_ bytes: ArraySlice<UInt8>) throws(UnreadableLine) -> [ExchangeRates] {
-    let reader = RatesJSON(bytes: bytes)
+  static func read(_ bytes: ArraySlice<UInt8>, base: CurrencyCode?) throws(UnreadableLine) -> [ExchangeRates] {
+    let reader = RatesJSON(bytes: bytes, namedBase: base)
     let tree: JSONTree
     do throws(JSONError) { tree = try JSONTree(bytes: bytes) } catch {
       let line = reader.line(ofByte: error.offset)
@@ -41,14 +42,17 @@ struct RatesJSON {
   private func series(
     _ members: [(name: String, value: JSONTree)], _ base: CurrencyCode
   ) throws(UnreadableLine) -> [ExchangeRates] {
-    var days: [ExchangeRates] = []
+    var days: [Timestamp?: ExchangeRates] = [:]
     for member in members {
       guard let day = Timestamp(member.name) else {
         throw failure("'\(member.name)' is not a date.", near: member.name)
       }
-      days.append(try self.day(member.value.members, base, on: day))
+      do throws(RefusedRate) { try days.begin(day, of: base) } catch {
+        throw failure(error.reason, near: member.name)
+      }
+      days[day] = try self.day(member.value.members, base, on: day)
     }
-    return days
+    return Array(days.values)
   }
 
   private func day(
@@ -88,14 +92,13 @@ struct RatesJSON {
     guard let text = value.stringOrDigits, let rate = ExchangeRate(number: text) else {
       throw failure("'\(value.stringOrDigits ?? "")' is not a rate of \(currency).", near: name)
     }
-    guard rates.rates.updateValue(rate, forKey: currency) == nil else {
-      throw failure("\(currency) has two rates on one day.", near: name)
-    }
+    do throws(RefusedRate) { try rates.set(rate, of: currency) } catch { throw failure(error.reason, near: name) }
   }
 
   private func base(_ tree: JSONTree) throws(UnreadableLine) -> CurrencyCode {
     let names = ["base", "base_code", "source"]
     guard let code = names.lazy.compactMap({ tree[$0]?.string }).first else {
+      if let namedBase { return namedBase }
       throw failure("The file does not say of which currency its rates are.")
     }
     if let base = CurrencyCode(code) { return base }

@@ -94,8 +94,8 @@ extension RatesTable {
       guard day.base == base else {
         throw UnreadableLine(line: number, reason: "The rates of one day are of one \(day.base) and of one \(base).")
       }
-      guard day.rates.updateValue(rate, forKey: currency) == nil else {
-        throw UnreadableLine(line: number, reason: "\(currency) has two rates on one day.")
+      do throws(RefusedRate) { try day.set(rate, of: currency) } catch {
+        throw UnreadableLine(line: number, reason: error.reason)
       }
     }
 

@@ -5,10 +5,10 @@ internal import Markup
 enum RatesXML {
   static func read(_ bytes: ArraySlice<UInt8>) throws(UnreadableLine) -> [ExchangeRates] {
     let tags = TagStream(from: "", bytes: bytes)
-    var days: [ExchangeRates] = []
+    var file = File()
     do {
       while let tag = try tags.nextTag() {
-        if tag.kind == .opening { try read(tag, into: &days) }
+        if tag.kind == .opening { try read(tag, into: &file) }
       }
     } catch let error as UnreadableLine {
       throw error
@@ -16,10 +16,16 @@ enum RatesXML {
       let markup = error as? MarkupError
       throw UnreadableLine(line: markup?.line ?? 0, reason: "\(markup?.message ?? "\(error)").")
     }
-    return days
+    return Array(file.days.values)
   }
 
-  private static func read(_ tag: TagStream.Tag, into days: inout [ExchangeRates]) throws(UnreadableLine) {
+  /// What was read, and the day that is open.
+  private struct File {
+    var days: [Timestamp?: ExchangeRates] = [:]
+    var day: Timestamp?
+  }
+
+  private static func read(_ tag: TagStream.Tag, into file: inout File) throws(UnreadableLine) {
     func failure(_ reason: String) -> UnreadableLine { UnreadableLine(line: tag.line, reason: reason) }
     let values = tag.attributes.map(\.value)
     switch (tag.name, tag.attributes.map(\.name)) {
@@ -30,16 +36,15 @@ enum RatesXML {
     case ("Cube", []): break
     case ("Cube", ["time"]):
       guard let day = Timestamp(values[0]) else { throw failure("'\(values[0])' is not a date.") }
-      days.append(ExchangeRates(day: day, base: ExchangeRates.euro, rates: [:]))
+      do throws(RefusedRate) { try file.days.begin(day, of: ExchangeRates.euro) } catch { throw failure(error.reason) }
+      file.day = day
     case ("Cube", ["currency", "rate"]):
-      guard !days.isEmpty else { throw failure("A rate is outside a day.") }
+      guard let day = file.day else { throw failure("A rate is outside a day.") }
       guard let code = CurrencyCode(values[0]) else {
         throw failure("'\(values[0])' is not a currency that money is counted in.")
       }
       guard let rate = ExchangeRate(values[1]) else { throw failure("'\(values[1])' is not a rate.") }
-      guard days[days.count - 1].rates.updateValue(rate, forKey: code) == nil else {
-        throw failure("\(code) has two rates on one day.")
-      }
+      do throws(RefusedRate) { try file.days[day]?.set(rate, of: code) } catch { throw failure(error.reason) }
     case ("Cube", _): throw failure("A Cube has attributes other than time, or currency and rate.")
     default: break
     }

@@ -73,6 +73,18 @@ struct OtherRatesTests {
     ("{\"base\":\"USD\",\n\"rates\":{\n\"EUR\":-1}}", "line 3: '-1' is not a rate of EUR."),
     ("{\"base\":\"USD\",\n\"rates\":{\"EUR\":\"x\"}}", "line 2: 'x' is not a rate of EUR."),
     (#"{"base":"USD","rates":{"EUR":0.8,"EUR":0.9}}"#, "line 1: EUR has two rates on one day."),
+    (
+      #"{"base":"USD","rates":{"2026-11-20":{"EUR":0.8},"2026-11-20":{"EUR":0.9}}}"#,
+      "line 1: The day 2026-11-20 is there twice."
+    ),
+    (
+      #"{"base":"USD","rates":{"USD":1.25,"EUR":1}}"#,
+      "line 1: The rate of USD is not 1, so the rates are not of one USD."
+    ),
+    (
+      "base,currency,rate\nUSD,EUR,0.8\nUSD,USD,1.25\n",
+      "line 3: The rate of USD is not 1, so the rates are not of one USD."
+    ),
     (#"{"base":"USD","date":"today","rates":{"EUR":0.8}}"#, "line 1: 'today' is not a date."),
     (
       #"{"base":"USD","timestamp":1795132800000,"rates":{"EUR":0.8}}"#,
@@ -102,9 +114,26 @@ struct OtherRatesTests {
     #expect(error?.description == "line 1: The file's rates are of one USD, not of one GBP.")
   }
 
+  @Test(arguments: ["currency,rate\nEUR,1\nUSD,1.25\n", #"{"rates":{"EUR":1,"USD":1.25}}"#])
+  func `refuses a base that is named and does not cost 1`(file: String) {
+    let error = #expect(throws: UnreadableLine.self) {
+      try ExchangeRates(newestIn: Array(file.utf8), base: currency("USD"))
+    }
+    #expect(error?.reason == "The rate of USD is not 1, so the rates are not of one USD.")
+  }
+
+  @Test(arguments: [
+    #"{"date":"2026-11-20","rates":{"EUR":0.8,"JPY":160.5}}"#,
+    #"{"date":"2026-11-20","rates":{"USD":1.0,"EUR":0.8,"JPY":160.5}}"#,
+    #"[{"date":"2026-11-20","quote":"EUR","rate":0.8},{"date":"2026-11-20","quote":"JPY","rate":160.5}]"#,
+  ])
+  func `reads JSON that states no base by the one that is named`(file: String) throws {
+    try check(ExchangeRates(newestIn: Array(file.utf8), base: currency("USD")))
+  }
+
   @Test func `has every one of Apple's currencies in a file that lists them`() throws {
     let currencies = Set(StorefrontDirectory.live.compactMap(\.currency))
-    let file = "currency,rate\n" + currencies.map { "\($0),2.5\n" }.joined()
+    let file = "currency,rate\n" + currencies.map { "\($0),1\n" }.joined()
     let rates = try ExchangeRates(newestIn: Array(file.utf8), base: currency("CHF"))
     #expect(currencies.isSubset(of: rates.currencies))
   }

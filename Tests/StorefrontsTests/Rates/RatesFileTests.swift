@@ -45,6 +45,8 @@ struct RatesFileTests {
     (xml.replacing("'1.25'", with: "'-1.25'"), "line 9: '-1.25' is not a rate."),
     (xml.replacing("'USD'", with: "'US'"), "line 9: 'US' is not a currency that money is counted in."),
     (xml.replacing("'JPY'", with: "'USD'"), "line 10: USD has two rates on one day."),
+    (xml.replacing("'JPY'", with: "'EUR'"), "line 10: The rate of EUR is not 1, so the rates are not of one EUR."),
+    (xml.replacing("2026-11-19", with: "2026-11-20"), "line 12: The day 2026-11-20 is there twice."),
     (xml.replacing("2026-11-19", with: "yesterday"), "line 12: 'yesterday' is not a date."),
     (xml.replacing("currency='USD'", with: "currency=USD"), "line 9: attributes construct error."),
     (
@@ -55,6 +57,15 @@ struct RatesFileTests {
     ("Date,USD,\n2026-11-20,1.25,2,\n", "line 2: The line has 3 fields where the first has 2."),
     ("Date,USD,\n2026-11-20,1.2x,\n", "line 2: '1.2x' is not a rate."),
     ("Date,dollar,\n2026-11-20,1.2,\n", "line 2: 'dollar' is not a currency that money is counted in."),
+    ("Date,USD,JPY,USD,\n2026-11-20,1.2,160,1.3,\n", "line 2: USD has two rates on one day."),
+    (
+      "Date,USD,\n2026-11-20,1.2,\n2026-11-19,1.1,\n20 November 2026,1.3,\n",
+      "line 4: The day 2026-11-20 is there twice."
+    ),
+    (
+      "Date,USD,EUR,JPY\n2026-11-20,1,0.8,160\n",
+      "line 2: The rate of EUR is not 1, so the rates are not of one EUR."
+    ),
     ("Date,USD,\n20 Nov 2026,1.2,\n", "line 2: '20 Nov 2026' is not a date."),
   ])
   func `says where a file stops making sense`(file: String, message: String) {
