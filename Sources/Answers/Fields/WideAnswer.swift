@@ -16,6 +16,7 @@ public struct WideAnswer<Row: Sendable>: Sendable {
   }
 
   private let labels: [AnswerField<Row>]
+  private let rareLabels: [AnswerField<Row>]
   private let values: [AnswerField<Row>]
   private let summaries: [AnswerField<[Row]>]
   private let key: @Sendable (Row) -> String
@@ -30,13 +31,15 @@ public struct WideAnswer<Row: Sendable>: Sendable {
   ///
   /// The first of the values has its column's name, others have their own behind it: `us`, `us_difference`. The columns
   /// that are named are there even if no row has them, and others follow by name. Summaries are of all of a key's rows.
+  /// Rare labels are columns only where a row has one.
   public init(
-    labels: [AnswerField<Row>], values: [AnswerField<Row>], summaries: [AnswerField<[Row]>] = [],
+    labels: [AnswerField<Row>], rareLabels: [AnswerField<Row>] = [], values: [AnswerField<Row>],
+    summaries: [AnswerField<[Row]>] = [],
     columns: [String] = [],
     key: @escaping @Sendable (Row) -> String, column: @escaping @Sendable (Row) -> String
   ) {
-    (self.labels, self.values, self.summaries, self.columns) = (labels, values, summaries, columns)
-    (self.key, self.column) = (key, column)
+    (self.labels, self.rareLabels, self.values, self.summaries) = (labels, rareLabels, values, summaries)
+    (self.columns, self.key, self.column) = (columns, key, column)
   }
 
   /// Puts a row into its column, in the first wide row of its key that has none there.
@@ -56,7 +59,8 @@ public struct WideAnswer<Row: Sendable>: Sendable {
     let cells = (columns + others).flatMap { column in
       values.enumerated().map { index, value in Self.field(value, of: column, isFirst: index == 0) }
     }
-    return labels.map { $0.of { $0.first } } + cells
+    let present = rareLabels.filter { label in rows.contains { !label.cell($0.first).text.isEmpty } }
+    return (labels + present).map { $0.of { $0.first } } + cells
       + summaries.map { $0.of { row in row.cells.sorted { $0.key < $1.key }.map(\.value) } }
   }
 

@@ -1,34 +1,26 @@
 internal import Catalog
 internal import CatalogModel
+internal import InAppJoining
 
 extension InAppPricesQuestion {
   /// The answer with a row for each product, and a column for each store.
   ///
   /// A store's column has the price as it is written there; in a comparison the converted amount, which people get
-  /// written.
+  /// written. Stores whose newest list lacks the product, and those that were joined by an inference, are named.
   public func wide(forPeople: Bool) -> WideAnswer<InAppPriceRow> {
-    let marked = { @Sendable (mark: PriceMarks.Mark, title: String) -> AnswerField<[InAppPriceRow]> in
-      .texts(mark.rawValue, title) { rows in rows.filter { $0.mark == mark }.map(\.price.storefront.code) }
-    }
-    let noRate = AnswerField<[InAppPriceRow]>.texts("no_rate", "No rate") { [comparison] rows in
-      rows.filter { row in row.price.price.map { comparison?.converted($0) == nil } ?? false }
-        .map(\.price.storefront.code)
-    }
+    let compared = WideComparison<InAppPriceRow>(
+      comparison: comparison, money: { $0.price.price }, written: { $0.text },
+      state: { $0.price.price == nil ? $0.text : nil }, mark: { $0.mark }, storefront: { $0.price.storefront.code })
     let difference = home.map { home in
       AnswerField<InAppPriceRow>.decimal("difference", "% to \(home.code)") { $0.difference?.tenthsText }
     }
+    let notListed = compared.storefronts("not_listed", "Not listed") { !$0.price.isInNewestList }
+    let inferred = compared.storefronts("inferred", "Inferred") { $0.join.isInferred }
     return WideAnswer(
-      labels: Self.fields.fields("app_id", "product", "name", "product_id")
-        + (comparison.map { Self.convertedFields($0).fields("in_currency", "rates_date") } ?? []),
-      values: [price(forPeople: forPeople)] + [difference].compactMap(\.self),
-      summaries: [marked(.cheapest, "Cheapest"), marked(.dearest, "Dearest")] + (comparison == nil ? [] : [noRate]),
+      labels: Self.fields.fields("app_id", "product", "name", "product_id") + compared.labels,
+      values: [compared.price(forPeople: forPeople)] + [difference].compactMap(\.self),
+      summaries: compared.summaries + [notListed, inferred],
       columns: storefronts.requested?.map(\.code) ?? [],
       key: { "\($0.price.appID) \($0.product)" }, column: { $0.price.storefront.code })
-  }
-
-  private func price(forPeople: Bool) -> AnswerField<InAppPriceRow> {
-    guard let comparison else { return .price("price") { $0.text } }
-    guard forPeople else { return .decimal("price") { $0.price.price.flatMap(comparison.shown)?.decimalText } }
-    return .price("price") { row in row.price.price.map { comparison.text(of: $0) ?? "no rate" } ?? row.text }
   }
 }

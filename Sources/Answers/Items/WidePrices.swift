@@ -6,43 +6,22 @@ extension PricesQuestion {
   /// The answer with a row for each item and offer, and a column for each store.
   ///
   /// A store's column has the price as it is written there; in a comparison the converted amount, which people get
-  /// written. With a home store there is a column for the difference beside it.
+  /// written. With a home store there is a column for the difference beside it. A planned price has a row of its own,
+  /// with its plan.
   public func wide(forPeople: Bool) -> WideAnswer<PriceRow> {
-    let marked = { @Sendable (mark: PriceMarks.Mark, title: String) -> AnswerField<[PriceRow]> in
-      .texts(mark.rawValue, title) { rows in rows.filter { $0.mark == mark }.compactMap(\.price.storefrontText) }
-    }
-    let noRate = AnswerField<[PriceRow]>.texts("no_rate", "No rate") { [comparison] rows in
-      rows.filter { row in row.price.money.map { comparison?.converted($0) == nil } ?? false }
-        .compactMap(\.price.storefrontText)
-    }
+    let compared = WideComparison<PriceRow>(
+      comparison: comparison, money: { $0.price.money }, written: { $0.written?.text }, state: { $0.price.stateText },
+      mark: { $0.mark }, storefront: { $0.price.storefrontText })
+    let plan = AnswerField<PriceRow>.text("mark") { $0.isConfigured ? "configuration" : $0.plan }
     return WideAnswer(
-      labels: Self.fields.fields("apple_id", "name", "offer") + inCurrency,
-      values: [price(forPeople: forPeople)] + (home.map { [Self.difference(from: $0)] } ?? []),
-      // Marks within each currency would not tell which store is the cheapest of a row.
-      summaries: comparison == nil ? [] : [marked(.cheapest, "Cheapest"), marked(.dearest, "Dearest"), noRate],
+      labels: Self.fields.fields("apple_id", "name", "offer") + compared.labels,
+      rareLabels: [plan.about("A planned price, or configuration.")],
+      values: [compared.price(forPeople: forPeople)] + (home.map { [Self.difference(from: $0)] } ?? []),
+      summaries: compared.summaries,
       columns: storefronts.requested?.map(\.code) ?? [],
-      key: { "\($0.price.appleID?.description ?? $0.name ?? "") \($0.price.offer?.rawValue ?? "")" },
+      key: {
+        "\($0.price.appleID?.description ?? $0.name ?? "") \($0.price.offer?.rawValue ?? "") \($0.plan ?? "")"
+      },
       column: { $0.price.storefrontText ?? "every store" })
-  }
-
-  private func price(forPeople: Bool) -> AnswerField<PriceRow> {
-    guard let comparison else {
-      return .price("price") { $0.price.stateText ?? $0.written?.text }.about("Price as the store writes it.")
-    }
-    guard forPeople else {
-      return .decimal("price") { $0.price.money.flatMap(comparison.shown)?.decimalText }.about(
-        "Price in the other currency.")
-    }
-    return AnswerField("price", alignment: .trailing) { row in
-      .text(row.price.stateText ?? row.price.money.map { comparison.text(of: $0) ?? "no rate" })
-    }
-  }
-
-  /// The currency and the day of converted amounts.
-  private var inCurrency: [AnswerField<PriceRow>] {
-    guard let comparison else { return [] }
-    let currency = AnswerField<PriceRow>.text("in_currency", "In") { _ in "\(comparison.currency)" }
-    return [currency.about("Currency to which prices are converted.")]
-      + Self.convertedFields(comparison).fields("rates_date")
   }
 }

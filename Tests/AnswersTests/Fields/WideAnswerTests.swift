@@ -35,6 +35,18 @@ struct WideAnswerTests {
     #expect(wide.fields.map(\.column.key) == ["name", "us", "us_length", "jp", "jp_length", "count"])
   }
 
+  @Test func `has a rare label only where a row has one`() {
+    var wide = WideAnswer<Seen>(
+      labels: [.text("name") { (row: Seen) -> String in row.name }],
+      rareLabels: [.text("note") { $0.price == "?" ? "unknown" : nil }],
+      values: [.text("price") { (row: Seen) -> String in row.price }], key: { $0.name }, column: { $0.store })
+    wide.add(Seen(name: "pear", store: "us", price: "$3"))
+    #expect(wide.fields.map(\.column.key) == ["name", "us"])
+    wide.add(Seen(name: "plum", store: "us", price: "?"))
+    #expect(wide.fields.map(\.column.key) == ["name", "note", "us"])
+    #expect(cells(wide) == [["pear", "", "$3"], ["plum", "unknown", "?"]])
+  }
+
   @Test func `loses no row that has the key and column of another`() {
     let wide = wide([
       Seen(name: "pear", store: "us", price: "$3"), Seen(name: "pear", store: "us", price: "$44"),

@@ -55,12 +55,25 @@ import Testing
     let outcome = world.run("price", Self.app, "--in-app", "--wide", "-s", "us,gb", "--format", "tsv")
     #expect(
       outcome.result == """
-        app_id\tproduct\tname\tproduct_id\tus\tgb\tcheapest\tdearest
+        app_id\tproduct\tname\tproduct_id\tus\tgb\tnot_listed\tinferred
         6759209764\t1\tGems\t\t$0.99\t£0.99\t\t
         6759209764\t2\tPro\t\t$4.99\t£4.99\t\t
         6759209764\t3\tTip\t\t$1.99\t\t\t
 
         """)
+  }
+
+  @Test func `wide answers name the stores that no longer list a product, that were inferred, and without a rate`()
+    throws
+  {
+    world.add(
+      storePage(6_759_209_764, in: "us", inApps: [("Pro", "$9.99"), ("Tip", "$1.99")]), as: "a.html", on: "2026-11-01")
+    world.add(storePage(6_759_209_764, in: "us", inApps: [("Pro", "$9.99")]), as: "us.html", on: "2026-11-18")
+    world.add(storePage(6_759_209_764, in: "jp", inApps: [("プロ", "¥1,500")]), as: "jp.html", on: "2026-11-18")
+    let rates = try world.write("Date, USD, \n20 November 2026, 1.25, \n", to: "rates.csv")
+    let wide = price("--wide", "--inferred", "--in", "EUR", "--rates", rates, "--format", "json").result
+    #expect(wide.contains(#""no_rate":["jp"],"not_listed":null,"inferred":["jp"]"#), "\(wide)")
+    #expect(wide.contains(#""no_rate":null,"not_listed":["us"],"inferred":null"#), "\(wide)")
   }
 
   @Test func `inferred joins are made on demand and marked`() {

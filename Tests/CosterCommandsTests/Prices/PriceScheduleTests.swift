@@ -114,6 +114,16 @@ import Testing
     #expect(world.folder.run("price", "9001", "-s", "us", "--no-header").cells(5) == ["7.99"])
   }
 
+  @Test func `a wide answer has a planned price in a row of its own, with its plan`() throws {
+    try add(
+      [Entry(start: nil, end: nil, amount: "9.99"), Entry(start: 61, end: nil, amount: "7.99")], on: day(Self.today))
+    let wide = world.folder.run("price", "9001", "-s", "us", "--wide", "--format", "tsv").result
+    let rows = wide.split(separator: "\n").map { $0.split(separator: "\t").suffix(3).map(String.init) }
+    #expect(rows[0] == ["offer", "mark", "us"])
+    #expect(rows.dropFirst().map { $0.last } == ["$9.99", "$7.99"])
+    #expect(wide.contains("\t\t$9.99\n") && wide.contains("\tplanned from 2026-12-01\t$7.99\n"))
+  }
+
   @Test func `watch and drops see no change where the older half of a schedule is read last`() throws {
     try add([Entry(start: 31, end: nil, amount: "7.99")], on: "2026-11-16")
     let list = try world.folder.write("9001 us changes\n9001 us above 8\n", to: "list.txt")
