@@ -56,7 +56,7 @@ public struct InAppPricesQuestion: ItemQuestion {
   ) throws {
     let requested = storefronts.isEmpty ? selection.item.storefront.map { [$0] } : storefronts.requested
     let rows = selection.products.flatMap { self.rows($0, in: requested, home: choice.home) }
-    for note in selection.missing(in: requested) + unrated(rows, selection) { try body(.note(note)) }
+    for note in selection.missing(in: requested) + notCompared(rows, selection) { try body(.note(note)) }
     for row in rows { try body(.row(row)) }
   }
 }
@@ -99,15 +99,15 @@ extension InAppPricesQuestion {
 // MARK: - What is not known
 
 extension InAppPricesQuestion {
-  /// The stores whose prices are not compared with the others', because there is no rate of their currency.
-  private func unrated(_ rows: [InAppPriceRow], _ selection: InAppSelection) -> [AnswerNote] {
-    guard let comparison else { return [] }
-    let unrated = rows.filter { row in row.price.price.map { comparison.converted($0) == nil } ?? false }
-    return Dictionary(grouping: unrated) { $0.price.price?.currency.description ?? "" }.sorted { $0.key < $1.key }.map {
-      currency, rows in
-      .noRate(
-        item: selection.item.label, currency: currency, ofDay: comparison.rates.day,
-        storefronts: Set(rows.map(\.price.storefront.code)).sorted())
+  /// What is said of prices that are not compared with others.
+  private func notCompared(_ rows: [InAppPriceRow], _ selection: InAppSelection) -> [AnswerNote] {
+    let (item, compared) = (
+      selection.item.label, rows.map { (money: $0.price.price, storefront: $0.price.storefront.code) }
+    )
+    let homePrices = home.map { home in
+      selection.products.map { $0.preferredMembers(language: language)[home]?.price.price }
     }
+    return AnswerNote.notRated(compared, of: item, by: comparison)
+      + AnswerNote.notCompared(compared, of: item, with: homePrices ?? [], in: home, by: comparison)
   }
 }

@@ -53,7 +53,7 @@ public struct PricesQuestion: ItemQuestion {
     for note in try missing(answers, on: day, from: catalog) { try body(.note(note)) }
     for (item, found) in answers {
       let home = try homePrices(of: item, among: found.prices, on: day, from: catalog)
-      for note in notRated(found.prices, of: item) + notCompared(found.prices, home, of: item) { try body(.note(note)) }
+      for note in notCompared(found.prices, with: home.map(\.money), of: item.label) { try body(.note(note)) }
       for row in rows(found.prices, item, home, formatter, on: day) { try body(.row(row)) }
     }
   }
@@ -114,12 +114,15 @@ extension PricesQuestion {
   ) throws {
     let requested = storefronts.requested
     let rows = products.flatMap { entry in
-      entry.prices(in: requested).filter { $0.offer.kind == .standard && !$0.isPreserved && $0.holds(on: day.date) }.map
-      {
+      let home = home.flatMap { entry.price(in: $0, on: day.date) }.flatMap { compared(ListedPrice(configured: $0, of: entry)) }
+      return entry.prices(in: requested).filter {
+        $0.offer.kind == .standard && !$0.isPreserved && $0.holds(on: day.date)
+      }.map {
         let price = ListedPrice(configured: $0, of: entry)
         return PriceRow(
           price: price, kind: .inApp, name: entry.text(in: price.storefront)?.name ?? entry.product.referenceName,
-          written: price.written(kind: .inApp, formatter), isConfigured: true)
+          written: price.written(kind: .inApp, formatter), difference: home?.rise(to: compared(price)),
+          isConfigured: true)
       }
     }
     let known = Set(products.flatMap(\.prices).compactMap(\.storefront)).sorted()
@@ -128,6 +131,8 @@ extension PricesQuestion {
       try body(.note(.notInStore(StoreGap(reference: products[0].name, storefront: store, known: known))))
     }
     if requested == nil, rows.isEmpty { try body(.note(.noConfiguredPrice(product: products[0].name))) }
+    let homePrices = home.map { home in products.map { $0.price(in: home, on: day.date)?.money } } ?? []
+    for note in notCompared(rows.map(\.price), with: homePrices, of: products[0].name) { try body(.note(note)) }
     for row in rows { try body(.row(row)) }
   }
 }
@@ -135,6 +140,13 @@ extension PricesQuestion {
 // MARK: - What is not known
 
 extension PricesQuestion {
+  /// What is said of prices that are not compared with others.
+  private func notCompared(_ prices: [ListedPrice], with homePrices: [Money?], of item: String) -> [AnswerNote] {
+    let compared = prices.map { (money: $0.money, storefront: $0.storefrontText) }
+    return AnswerNote.notRated(compared, of: item, by: comparison)
+      + AnswerNote.notCompared(compared, of: item, with: homePrices, in: home, by: comparison)
+  }
+
   /// The requested stores in which no item of a reference has a price, and those that no longer have an item.
   private func missing(
     _ answers: [(item: KnownItem, found: FoundPrices)], on day: Timestamp?, from catalog: Catalog
@@ -162,31 +174,5 @@ extension PricesQuestion {
       }
     }
     return notes
-  }
-
-  /// That the home store has no price, or that prices are in other currencies than its.
-  private func notCompared(_ prices: [ListedPrice], _ homePrices: [ListedPrice], of item: KnownItem) -> [AnswerNote] {
-    guard let home else { return [] }
-    let currencies = Set(homePrices.compactMap { $0.money?.currency })
-    guard !currencies.isEmpty else { return [.noHomePrice(item: item.label, home)] }
-    guard comparison == nil else { return [] }
-    let others = prices.filter { price in price.money.map { !currencies.contains($0.currency) } ?? false }
-    return Self.notes(of: others, of: item, day: nil)
-  }
-
-  /// The stores whose prices are not compared with the others', because there is no rate of their currency.
-  private func notRated(_ prices: [ListedPrice], of item: KnownItem) -> [AnswerNote] {
-    guard let comparison else { return [] }
-    let unrated = prices.filter { price in price.money.map { comparison.converted($0) == nil } ?? false }
-    return Self.notes(of: unrated, of: item, day: comparison.rates.day)
-  }
-
-  private static func notes(of unrated: [ListedPrice], of item: KnownItem, day: Timestamp?) -> [AnswerNote] {
-    Dictionary(grouping: unrated) { $0.money?.currency.description ?? "" }.sorted { $0.key < $1.key }.map {
-      currency, prices in
-      .noRate(
-        item: item.label, currency: currency, ofDay: day,
-        storefronts: Set(prices.map { $0.storefrontText ?? "?" }).sorted())
-    }
   }
 }

@@ -94,6 +94,17 @@ import Testing
     #expect(lookup.exitCode == 1 && lookup.messages.contains("plan.csv") && lookup.messages.contains("configuration"))
   }
 
+  @Test func `prices of a configuration are compared with those of a home store`() {
+    let rows = "gold,,consumable,Gold,en-US,Gold bar,us,1,USD\ngold,,,,,,ec,1.1,USD\ngold,,,,,,jp,160,JPY\n"
+    world.add(Self.header + rows, as: "plan.csv")
+    let price = world.run("price", "gold", "--home", "us", "--no-header")
+    #expect(price.cells(3, 14) == ["ec 10", "jp ", "us 0"])
+    #expect(price.messages == "coster: gold: no rate of JPY, so prices in jp are not compared\n")
+    #expect(
+      world.run("price", "gold", "--home", "gb").messages
+        == "coster: gold: no price in gb, so none is compared with it\n")
+  }
+
   @Test(arguments: ["28900000012", "028900000012", "0028900000012", "upc:28900000012"])
   func `a barcode is found without its leading zeros`(code: String) {
     let album = """

@@ -76,6 +76,14 @@ import Testing
     #expect(wide.contains(#""no_rate":null,"not_listed":["us"],"inferred":null"#), "\(wide)")
   }
 
+  @Test func `says what cannot be compared with the home store`() {
+    seePears()
+    #expect(price("--home", "fr").messages == "coster: 6759209764: no price in fr, so none is compared with it\n")
+    #expect(
+      price("--home", "gb", "-s", "jp,gb").messages
+        == "coster: 6759209764: no rate of JPY, so prices in jp are not compared\n")
+  }
+
   @Test func `inferred joins are made on demand and marked`() {
     world.add(storePage(6_759_209_764, in: "us", inApps: [("Pro", "$4.99")]), as: "us.html")
     world.add(storePage(6_759_209_764, in: "jp", inApps: [("プロ", "¥800")]), as: "jp.html")
