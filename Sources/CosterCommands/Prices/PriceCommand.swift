@@ -67,6 +67,11 @@ struct PriceCommand: Command {
     guard question.locale == nil || question.language == nil else {
       throw UsageError("--language is of the stores' pages and --locale of a device: name one of them.")
     }
+    if let locale = question.locale, let currency = locale.currency {
+      throw UsageError(
+        "--locale \(locale) names a currency, but each price has its own: leave it out, or convert with --in "
+          + "\(currency) and --rates.")
+    }
     guard inApps.isRequested else {
       try inApps.refuseAlone()
       return try answer(from: catalog, in: console)

@@ -58,6 +58,16 @@ import Testing
     #expect(rows[1].hasSuffix("\t3.75\tUSD\t2026-11-20\t-6") && rows[2].hasSuffix("\t3.99\tUSD\t2026-11-20\t0"))
   }
 
+  @Test func `names the currency that a locale names, and how to convert to it`() throws {
+    try seePears()
+    #expect(
+      price("--locale", "en_US@currency=EUR")
+        == .misused(
+          "price",
+          "--locale en-US@currency=EUR names a currency, but each price has its own: leave it out, or convert with "
+            + "--in EUR and --rates."))
+  }
+
   @Test func `says what cannot be compared with the home store`() throws {
     try seePears()
     #expect(
