@@ -37,7 +37,7 @@ struct RatesOptions: OptionGroup {
       throw CommandFailure(
         "\(file): \(error)",
         hint: "Use one of the European Central Bank's eurofxref files, a CSV of currency,rate or date,currency,rate "
-          + "with --base, or JSON with rates and their base.")
+          + "with --base, or JSON with base and rates.")
     }
   }
 }
