@@ -202,7 +202,7 @@ let package = Package(
     tests(
       "CatalogServerTests",
       uses: ["CatalogServer", "ServerSettings", "HTTPServer", "Answers", "Catalog", "SQLite", "CatalogModel"]),
-    tests("AnswersTests", uses: ["Answers", "Catalog", "Storefronts", "CatalogModel"]),
+    tests("AnswersTests", uses: ["Answers", "Catalog", "Storefronts", "StorePrices", "CatalogModel"]),
     tests(
       "CosterCommandsTests",
       uses: [

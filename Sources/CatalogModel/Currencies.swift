@@ -16,10 +16,13 @@ enum Currencies {
     MRO MTL MZM NLG PTE ROL RUR SDD SIT SKK SLL SRG STD TJR TMM TPE TRL VEB VEF YUM ZMK ZWD ZWL ZWN ZWR
     """
 
+  /// Every code.
+  static var codes: [Substring] { (present + " " + withdrawn).split(whereSeparator: \.isWhitespace) }
+
   /// A bit for each code of three letters.
   private static let bits: [UInt64] = {
     var bits = [UInt64](repeating: 0, count: 26 * 26 * 26 / 64 + 1)
-    for code in (present + " " + withdrawn).split(whereSeparator: \.isWhitespace) {
+    for code in codes {
       let letters = Array(code.utf8)
       let index = index(letters[0], letters[1], letters[2])
       bits[index / 64] |= 1 << (index % 64)

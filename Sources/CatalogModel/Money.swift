@@ -14,6 +14,9 @@ public struct CurrencyCode: Hashable, Sendable {
     (self.first, self.second, self.third) = (first, second, third)
   }
 
+  /// Every currency that money is counted in, present ones first.
+  package static var all: [CurrencyCode] { Currencies.codes.compactMap { CurrencyCode($0) } }
+
   private static func letter(_ byte: UInt8?) -> UInt8? {
     guard let letter = byte.map({ $0 & 0xDF }), letter >= UInt8(ascii: "A"), letter <= UInt8(ascii: "Z") else {
       return nil

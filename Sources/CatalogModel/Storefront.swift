@@ -43,6 +43,14 @@ public struct Storefront: Hashable, Sendable {
   /// Its currency, Apple Music, languages and name as in the table: `AED + en-GB,ar United Arab Emirates`.
   package var facts: Substring { Self.directory.rows[self]?.facts ?? "" }
 
+  /// Every text that names a storefront, with letters in lower case: its codes and its number.
+  package static var spellings: [String] {
+    allKnown.flatMap { [$0.code, $0.longCode.lowercased(), "\($0.number)"] } + otherCodes.map(\.other)
+  }
+
+  /// Codes that others write for a storefront.
+  private static let otherCodes = [(other: "xkx", code: "xk"), (other: "uk", code: "gb")]
+
   /// Every storefront that Apple has a number for, ordered by code, with the reserved ones.
   public static var allKnown: [Storefront] { directory.order }
 }
@@ -92,8 +100,14 @@ extension Storefront {
       directory.byLongCode[pack(fields[1])] = storefront
       directory.byNumber[number] = storefront
     }
-    directory.byLongCode[pack("xkx".utf8)] = directory.byCode[pack("xk".utf8)]
-    directory.byCode[pack("uk".utf8)] = directory.byCode[pack("gb".utf8)]
+    for (other, code) in otherCodes {
+      let storefront = directory.byCode[pack(code.utf8)]
+      if other.utf8.count == 2 {
+        directory.byCode[pack(other.utf8)] = storefront
+      } else {
+        directory.byLongCode[pack(other.utf8)] = storefront
+      }
+    }
     return directory
   }
 

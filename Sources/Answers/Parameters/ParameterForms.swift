@@ -8,10 +8,18 @@ internal import Storefronts
 extension ParameterForm<String> {
   /// Text without control characters; a dash alone stands for standard input.
   public static func text(_ valueName: String) -> Self {
-    let (first, other) = (#"[^\u0000-\u001F\u007F-]"#, #"[^\u0000-\u001F\u007F]"#)
-    return Self(valueName, pattern: "(\(first)\(other)*|-\(other)+)") { text in
-      text != "-" && text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F } ? text : nil
-    }
+    let (first, other) = (#"[^\u0000-\u001F\u007F-]"#, ParameterPattern.character)
+    return Self(valueName, pattern: "(\(first)\(other)*|-\(other)+)") { isText($0) ? $0 : nil }
+  }
+
+  /// Text that can be in a list: without commas.
+  public static func listedText(_ valueName: String) -> Self {
+    let (first, other) = (#"[^\u0000-\u001F\u007F,-]"#, #"[^\u0000-\u001F\u007F,]"#)
+    return Self(valueName, pattern: "(\(first)\(other)*|-\(other)+)") { isText($0) && !$0.contains(",") ? $0 : nil }
+  }
+
+  private static func isText(_ text: String) -> Bool {
+    !text.isEmpty && text != "-" && text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
   }
 }
 
@@ -25,13 +33,15 @@ extension ParameterForm<Bool> {
 extension ParameterForm<Int> {
   /// A whole number from 1.
   public static var count: Self {
-    Self("count", type: .integer, pattern: "[1-9][0-9]{0,8}") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+    Self("count", type: .integer, pattern: "[1-9][0-9]{0,8}") { text in
+      text.utf8.count <= 9 && text.first != "0" && text.isDigits ? Int(text) : nil
+    }
   }
 
   /// The stars that a customer gives.
   public static var stars: Self {
-    Self("stars", type: .integer, pattern: "[1-5]", allowed: { (1...5).map(String.init) }) {
-      Int($0).flatMap { (1...5).contains($0) ? $0 : nil }
+    Self("stars", type: .integer, pattern: "[1-5]", allowed: { (1...5).map(String.init) }) { text in
+      (1...5).first { String($0) == text }
     }
   }
 }
@@ -40,7 +50,7 @@ extension ParameterForm<TimeReference> {
   /// A time, or how long ago: `7d`.
   public static var time: Self {
     Self(
-      "time", pattern: "(\(ParameterPattern.time)|[1-9][0-9]{0,2}[hdw])",
+      "time", pattern: "(\(ParameterPattern.time)|\(TimeReference.countPattern)[hdw])",
       validationError: { TimeReference.validationError(of: $0) },
       write: \.text
     ) { TimeReference($0) }
@@ -48,7 +58,7 @@ extension ParameterForm<TimeReference> {
 }
 
 extension ParameterForm<Timestamp> {
-  /// `2026-11-18` or `2026-11-18T09:30:00Z`.
+  /// `2026-11-18`, `2026-11-18T09:30:00Z` or the same with an offset.
   public static var date: Self { Self("date", pattern: ParameterPattern.time) { Timestamp($0) } }
 }
 
@@ -56,10 +66,18 @@ extension ParameterForm<StorefrontChoice> {
   /// One storefront, or all.
   public static var storefront: Self {
     Self(
-      "code", pattern: ParameterPattern.words(["all"] + Storefront.allKnown.map(\.code)),
+      "code", pattern: "(all|\(storePattern))",
       allowed: { ["all"] + Storefront.allKnown.map(\.code) }, validationError: { Storefront.validationError(of: $0) },
       write: { $0.storefront?.code ?? "all" }
     ) { StorefrontChoice($0) }
+  }
+
+  /// A store's codes in either case, and its number, before which zeros may stand.
+  fileprivate static var storePattern: String {
+    let (codes, numbers) = (
+      Storefront.spellings.filter { $0.first?.isLetter == true }, Storefront.allKnown.map(\.number)
+    )
+    return "(\(ParameterPattern.wordsInAnyCase(codes))|0*\(ParameterPattern.wordsInAnyCase(numbers.map(String.init))))"
   }
 }
 
@@ -67,7 +85,7 @@ extension ParameterForm<Storefront> {
   /// One store.
   public static var store: Self {
     Self(
-      "code", pattern: ParameterPattern.words(Storefront.allKnown.map(\.code)),
+      "code", pattern: ParameterForm<StorefrontChoice>.storePattern,
       allowed: { Storefront.allKnown.map(\.code) }, validationError: { Storefront.validationError(of: $0) },
       write: \.code
     ) {
@@ -88,7 +106,7 @@ extension ParameterForm<ProductKind> {
   /// `app`, `podcast-episode`; plurals such as `apps` are accepted.
   public static var kind: Self {
     Self(
-      "kind", pattern: ParameterPattern.words(ProductKind.allCases.map(\.rawValue)),
+      "kind", pattern: ParameterPattern.words(ProductKind.allCases.map(\.rawValue)) + "s?",
       allowed: { ProductKind.allCases.map(\.rawValue) }, write: \.rawValue
     ) { ProductKind(word: $0) }
   }
@@ -115,7 +133,7 @@ extension ParameterForm<String> {
       let tags = StorefrontDirectory.live.flatMap(\.languages)
       return Set(tags + tags.compactMap { LocaleTag($0)?.language }).sorted()
     }
-    return Self("tag", pattern: ParameterPattern.words(allowed()), allowed: allowed) { text in
+    return Self("tag", pattern: ParameterPattern.tags(allowed()), allowed: allowed) { text in
       LocaleTag(text).flatMap { allowed().contains($0.description) ? $0.description : nil }
     }
   }
@@ -125,23 +143,38 @@ extension ParameterForm<Int64> {
   /// A share in thousandths of a percent, more than 0 and at most 100 %: `30%`, `12.5`.
   public static var share: Self {
     Self(
-      "share", pattern: #"([1-9]?[1-9](\.[0-9]{1,3})?|100)%?"#,
+      "share",
+      pattern: #"(0\.([1-9][0-9]{0,2}|0[1-9][0-9]?|00[1-9])|[1-9][0-9]?(\.[0-9]{1,3})?|100(\.0{1,3})?)%?"#,
       validationError: { "'\($0)' is no share of a price. Write it as in 30% or 12.5%." }
     ) { text in
       let number = text.hasSuffix("%") ? text.dropLast() : text[...]
-      return Money.milliunits(exactly: number).flatMap { (1...100_000).contains($0) ? $0 : nil }
+      return milliunits(number).flatMap { (1...100_000).contains($0) ? $0 : nil }
     }
   }
 
   /// An amount in milliunits: `1234.50`.
   public static var amount: Self {
     Self(
-      "amount", pattern: #"-?(0|[1-9][0-9]{0,14}|[1-8][0-9]{15})(\.[0-9]{1,3})?"#,
+      "amount", pattern: "-?\(ParameterPattern.decimal)",
       validationError: {
         "'\($0)' is no amount. Write digits with a point before the decimals, three at most, as in 1234.50."
       }
-    ) { Money.milliunits(exactly: $0) }
+    ) { milliunits($0[...]) }
   }
+
+  /// The thousandths of a number with no zeros before it, and with three decimals at most.
+  private static func milliunits(_ text: Substring) -> Int64? {
+    let parts = (text.hasPrefix("-") ? text.dropFirst() : text).split(separator: ".", omittingEmptySubsequences: false)
+    guard let whole = parts.first, whole == "0" || whole.first != "0", whole.utf8.count <= 15,
+      parts.dropFirst().allSatisfy({ $0.utf8.count <= 3 })
+    else { return nil }
+    return Money.milliunits(exactly: text)
+  }
+}
+
+extension String {
+  /// Whether it has the digits 0 to 9 and nothing else: numbers are also read with a sign.
+  fileprivate var isDigits: Bool { utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") } }
 }
 
 extension ParameterForm<StoreEnvironment> {
@@ -161,8 +194,8 @@ extension ParameterForm<SystemVersion> {
       "version", pattern: #"(0|[1-9][0-9]{0,3})(\.(0|[1-9][0-9]{0,3})){0,3}"#,
       validationError: { "'\($0)' is no version of a system. Write it as in 12.4." }
     ) { text in
-      let numbers = text.split(separator: ".", omittingEmptySubsequences: false)
-      let isPlain = numbers.allSatisfy { $0.utf8.count <= 4 && ($0 == "0" || $0.first != "0") }
+      let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+      let isPlain = numbers.allSatisfy { $0.utf8.count <= 4 && $0.isDigits && ($0 == "0" || $0.first != "0") }
       return isPlain ? SystemVersion(text) : nil
     }
   }
@@ -170,14 +203,25 @@ extension ParameterForm<SystemVersion> {
 
 extension ParameterForm<DeviceError> {
   /// An error of StoreKit, as a device or a log printed it.
+  ///
+  /// The pattern has the forms that Apple's systems print; more is read, since logs have an error in any text.
   public static var deviceError: Self {
     Self(
-      "text", pattern: "(SKErrorDomain|SSErrorDomain|NSURLErrorDomain) Code=-?[1-9][0-9]{0,4}",
+      "text", pattern: errorPattern,
       validationError: {
         "'\($0)' names no error of StoreKit: give it with its domain and code, such as 'SKErrorDomain Code=5'."
       },
       write: \.name
     ) { DeviceError(parsing: $0) }
+  }
+
+  private static var errorPattern: String {
+    let names =
+      #"(SKErrorDomain|SSErrorDomain|NSURLErrorDomain)( Code=| error | )-?[0-9]{1,5}"#
+      + "|StoreKitError[ .]\(ParameterPattern.words(DeviceError.swiftNames))"
+      + #"|SKError\.\#(ParameterPattern.words(DeviceError.storeKitNames))"#
+    let other = ParameterPattern.character
+    return #"(\#(other)*[ .=:(\["'])?(\#(names))([ .,;:)(\]"'}]\#(other)*)?"#
   }
 }
 
@@ -185,7 +229,7 @@ extension ParameterForm<String> {
   /// A year, a month or a day: `2016`, `2016-03`, `2016-03-15`.
   public static var period: Self {
     Self(
-      "period", pattern: "20[0-9]{2}(-(0[1-9]|1[0-2])(-(0[1-9]|1[0-9]|2[0-8]))?)?",
+      "period", pattern: "([0-9]{4}(-(0[1-9]|1[0-2]))?|\(ParameterPattern.day))",
       validationError: { "'\($0)' is no period. Write a year, a month or a day: 2016, 2016-03, 2016-03-15." }
     ) { text in
       let rest = "0000-01-01".dropFirst(text.utf8.count)
@@ -201,7 +245,7 @@ extension ParameterForm<CurrencyCode> {
       Set(StorefrontDirectory.live.compactMap { $0.currency?.description }).sorted()
     }
     return Self(
-      "currency", pattern: ParameterPattern.words(allowed()), allowed: allowed,
+      "currency", pattern: ParameterPattern.wordsInAnyCase(CurrencyCode.all.map { "\($0)" }), allowed: allowed,
       validationError: { "'\($0)' is not a currency that money is counted in. Write its ISO 4217 code, such as EUR." }
     ) { CurrencyCode($0) }
   }
@@ -213,7 +257,7 @@ extension ParameterForm<BillingPeriod> {
     Self(
       "period", pattern: "P[1-9][0-9]{0,2}[DWMY]",
       validationError: { "'\($0)' is not a period. Write it as in P1Y, P3M, P1W or P7D." }
-    ) { BillingPeriod($0) }
+    ) { text in BillingPeriod(text).flatMap { "\($0)" == text ? $0 : nil } }
   }
 }
 

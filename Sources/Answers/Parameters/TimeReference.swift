@@ -11,14 +11,20 @@ public enum TimeReference: Sendable, Equatable {
   public init?(_ text: String) {
     if let time = Timestamp(text) {
       self = .time(time)
-    } else if let unit = text.last.flatMap({ Self.units[$0] }), let count = Int64(text.dropLast()),
-      (1...36_600).contains(count)
+    } else if let unit = text.last.flatMap({ Self.units[$0] }), text.first?.isNumber == true, text.first != "0",
+      let count = Int64(text.dropLast()), count <= Self.maxCount
     {
       self = .ago(seconds: count * unit)
     } else {
       return nil
     }
   }
+
+  /// A hundred years of days.
+  private static let maxCount = 36_600
+
+  /// A whole number from 1 to the largest count.
+  static let countPattern = "([1-9][0-9]{0,3}|[12][0-9]{4}|3[0-5][0-9]{3}|36[0-5][0-9]{2}|36600)"
 
   private static let units: [Character: Int64] = ["h": 3600, "d": 86_400, "w": 7 * 86_400]
 

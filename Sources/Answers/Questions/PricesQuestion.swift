@@ -114,7 +114,9 @@ extension PricesQuestion {
   ) throws {
     let requested = storefronts.requested
     let rows = products.flatMap { entry in
-      let home = home.flatMap { entry.price(in: $0, on: day.date) }.flatMap { compared(ListedPrice(configured: $0, of: entry)) }
+      let home = home.flatMap { entry.price(in: $0, on: day.date) }.flatMap {
+        compared(ListedPrice(configured: $0, of: entry))
+      }
       return entry.prices(in: requested).filter {
         $0.offer.kind == .standard && !$0.isPreserved && $0.holds(on: day.date)
       }.map {

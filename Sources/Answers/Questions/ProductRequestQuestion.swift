@@ -8,7 +8,7 @@ public struct ProductRequestQuestion: Question {
 
   public static let parameters: [QuestionParameter<Self>] = [
     .option("app", \.app, as: .text("ref"), isRequired: true, "The app: Apple ID, link or bundle ID."),
-    .list("id", \.ids, as: .text("id"), "Product IDs to ask for."),
+    .list("id", \.ids, as: .listedText("id"), "Product IDs to ask for."),
     .value("environment", \.environment, as: .environment, environmentHelp),
     .storefronts(\.storefronts),
   ]

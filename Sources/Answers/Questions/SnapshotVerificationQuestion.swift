@@ -8,7 +8,7 @@ public struct SnapshotVerificationQuestion: Question {
   public static let summary = "Whether snapshots are what was written, by reading them whole."
 
   public static let parameters: [QuestionParameter<Self>] = [
-    .list("snapshot", \.names, as: .text("name"), "Names of snapshots, as their list has them; all without any.")
+    .list("snapshot", \.names, as: .listedText("name"), "Names of snapshots, as their list has them; all without any.")
   ]
 
   /// The snapshots to read; all without any.

@@ -8,7 +8,7 @@ public struct TiersQuestion: Question {
   public static let summary = "What Apple's old price tiers cost, in each storefront and period."
 
   public static let parameters: [QuestionParameter<Self>] = [
-    .list("tier", \.tiers, as: .text("tier"), "Numbers or names: 5, Free, A, Alternate Tier 1; all without any."),
+    .list("tier", \.tiers, as: .listedText("tier"), "Numbers or names: 5, Free, A, Alternate Tier 1; all without any."),
     .option("amount", \.amount, as: .amount, "Only prices of this amount, such as 4.99."),
     .option("currency", \.currency, as: .currency, "Only prices in this currency, such as USD."),
     .option("date", \.date, as: .period, dateHelp),

@@ -61,8 +61,12 @@ extension DeviceError {
 
   /// The number after a domain: `Code=5`, `error 5`, `109`; at most a few characters between them.
   private static func code(after text: Substring) -> Int? {
-    guard let start = text.prefix(12).firstIndex(where: { $0 == "-" || $0.isNumber }) else { return nil }
-    return Int(text[start...].prefix { $0 == "-" || $0.isNumber })
+    guard let start = text.prefix(12).firstIndex(where: isOfNumber) else { return nil }
+    return Int(text[start...].prefix(while: isOfNumber))
+  }
+
+  private static func isOfNumber(_ character: Character) -> Bool {
+    character == "-" || character.isASCII && character.isNumber
   }
 
   private static func error(_ domain: String, code: Int) -> DeviceError {
@@ -97,6 +101,12 @@ extension DeviceError {
     ("userCancelled", .account, "the person cancelled"),
     ("unknown", .unknown, "StoreKit gives no reason"),
   ]
+
+  /// The names of `StoreKitError`: `networkError`.
+  package static var swiftNames: [String] { swiftErrors.map(\.word) }
+
+  /// The names of `SKError.Code`: `paymentCancelled`.
+  package static var storeKitNames: [String] { storeKit.map(\.word) }
 
   private static let storeKit: [(code: Int, word: String, subject: Subject, meaning: String)] = [
     (0, "unknown", .unknown, "StoreKit gives no reason"),
