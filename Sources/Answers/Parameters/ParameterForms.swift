@@ -229,7 +229,7 @@ extension ParameterForm<String> {
   /// A year, a month or a day: `2016`, `2016-03`, `2016-03-15`.
   public static var period: Self {
     Self(
-      "period", pattern: "([0-9]{4}(-(0[1-9]|1[0-2]))?|\(ParameterPattern.day))",
+      "period", pattern: "(\(ParameterPattern.year)(-(0[1-9]|1[0-2]))?|\(ParameterPattern.day))",
       validationError: { "'\($0)' is no period. Write a year, a month or a day: 2016, 2016-03, 2016-03-15." }
     ) { text in
       let rest = "0000-01-01".dropFirst(text.utf8.count)

@@ -40,11 +40,14 @@ enum ParameterPattern {
   static let time =
     #"\#(day)([T ]([01][0-9]|2[0-4]):[0-5][0-9]:([0-5][0-9]|60)(\.[0-9]*)?(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])?)?"#
 
+  /// A year of the calendar, which has no year 0.
+  static let year = "(000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})"
+
   /// A day that the calendar has.
   static let day =
-    "([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)"
+    "(\(year)-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)"
     + "|02-(0[1-9]|1[0-9]|2[0-8]))|\(leapYear)-02-29)"
 
-  /// Every fourth year, but of those with two zeros every fourth as well; the calendar has no year 0.
+  /// Every fourth year, but of those with two zeros every fourth as well.
   private static let leapYear = "([0-9]{2}(0[48]|[2468][048]|[13579][26])|(0[48]|[2468][048]|[13579][26])00)"
 }
