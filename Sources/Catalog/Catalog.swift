@@ -185,12 +185,22 @@ extension Catalog {
         guard [.cannotOpen, .readOnly, .diskFull].contains(error.cause) else { throw error }
         if let unlocked = try openUnlocked(file) { return unlocked }
         if error.cause == .diskFull { return (try openAlone(file, lockTimeout), nil) }
+        if UnlockedFile.hasJournal(file) { rollBack(file, lockTimeout) }
         // A writer that begins or ends makes or removes the log, and then the file through which it is shared.
         triesLeft -= 1
         guard triesLeft > 0 else { throw error }
         usleep(pauseBetweenTries)
       }
     }
+  }
+
+  /// Undoes what a writer that was killed had begun: a connection for reading refuses to.
+  ///
+  /// Where this user may not write the file, or somebody else writes it, nothing happens.
+  private static func rollBack(_ file: String, _ lockTimeout: Int32) {
+    guard let writer = try? Connection(path: file, access: .writing) else { return }
+    writer.waitForLocks(milliseconds: lockTimeout)
+    _ = try? writer.integer("SELECT count(*) FROM sqlite_schema")
   }
 
   private static func openLocked(_ file: String, _ lockTimeout: Int32) throws(SQLiteError) -> Connection {

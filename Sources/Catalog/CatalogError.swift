@@ -55,7 +55,10 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let folder):
-      "There is no catalog in \(folder). Make one with 'coster import', or name another with --catalog."
+      """
+      There is no catalog in \(folder). Make one with 'coster import FILE…' or 'coster fetch lookup ID', or name another \
+      with --catalog.
+      """
     case .nameIsNoText(let folder):
       "The name of the folder \(folder) is not UTF-8, and a catalog is not kept in such. Name another with --catalog."
     case .notACatalog(let file):

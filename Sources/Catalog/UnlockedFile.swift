@@ -38,9 +38,12 @@ struct UnlockedFile {
   }
 
   /// Whether changes wait beside the file to be written into it.
-  static func hasLog(_ path: String) -> Bool {
-    ["-wal", "-journal"].contains { suffix in
-      ((try? FileSystem.status(of: path + suffix))?.byteCount ?? 0) > 0
-    }
+  static func hasLog(_ path: String) -> Bool { isFilled(path + "-wal") || hasJournal(path) }
+
+  /// Whether a writer began to change the file, and has not ended: it works, or it was killed.
+  static func hasJournal(_ path: String) -> Bool { isFilled(path + "-journal") }
+
+  private static func isFilled(_ path: String) -> Bool {
+    ((try? FileSystem.status(of: path))?.byteCount ?? 0) > 0
   }
 }

@@ -1,6 +1,7 @@
 import Catalog
 import CatalogModel
 import Foundation
+import SQLite
 import TestSupport
 import Testing
 
@@ -69,6 +70,25 @@ import Testing
     try handle.close()
     #expect(throws: CatalogError.changedMeanwhile(file: file)) { try catalog.listings(of: appleID(6_759_209_764)) }
     #expect(throws: CatalogError.notACatalog(file: file)) { try openWithoutLocks() }
+  }
+
+  @Test func `are read as they were before a change whose writer was killed`() throws {
+    try see("4.99", on: "2026-11-01")
+    let file = test.path + "/catalog.sqlite"
+    let killed = TemporaryFolder()
+    do {
+      let writer = try Connection(path: file, access: .writing)
+      // Pages that don't fit into the cache are written before the end, when the journal is on the disk.
+      try writer.execute("PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1; BEGIN IMMEDIATE")
+      try writer.execute("UPDATE _offer SET amount = 1; UPDATE _listing SET original = printf('%.1000000c', 'x')")
+      for suffix in ["", "-journal"] {
+        try FileManager.default.copyItem(atPath: file + suffix, toPath: killed.path + "/catalog.sqlite" + suffix)
+      }
+      try writer.execute("ROLLBACK")
+    }
+    let catalog = try Catalog(at: killed.path)
+    #expect(try amounts(catalog) == [4990])
+    #expect(!FileManager.default.fileExists(atPath: killed.path + "/catalog.sqlite-journal"))
   }
 
   @Test func `have changes in a log that cannot be shared, and say what that takes`() throws {
