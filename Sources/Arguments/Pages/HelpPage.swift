@@ -1,27 +1,58 @@
 extension Tool {
+  /// The list of commands.
   func helpPage(_ layout: HelpLayout) -> String {
-    page([
-      layout.wrapped(abstract),
-      layout.wrapped("Usage: \(name) <command> [options]"),
-      section("Commands:", commands.map { ($0.name, $0.abstract) }, layout),
-      section("Options:", [ParameterOutline.help, .version].map { $0.row(layout) }, layout),
-      exitCodeSection(layout),
-      layout.wrapped("Run '\(name) help <command>' for what a command takes."),
-    ])
+    let names = HelpLayout(width: layout.width, rowIndent: 4 + (commands.map { $0.name.count }.max() ?? 0))
+    return page(
+      [layout.wrapped(abstract), layout.wrapped("Usage: \(name) <command> [options]")]
+        + groups.map { section("\($0.title):", $0.commands.map { ($0.name, $0.abstract) }, names) } + [
+          section("Options:", [ParameterOutline.help, .version].map { $0.row(layout) }, layout),
+          exitCodeSection(layout),
+          layout.wrapped("Run '\(name) help <command>' for details."),
+        ])
   }
 
+  /// The page that fits a screen: what the command does, a few examples, and its own options.
   func helpPage(of command: CommandOutline, _ layout: HelpLayout) -> String {
-    let lists = headings(of: command.named).map { heading in
-      let rows = command.named.filter { $0.heading == heading }.map { $0.row(layout) }
+    let isCommon = { (parameter: ParameterOutline) in parameter.heading.map(commonHeadings.contains) ?? false }
+    let words = command.path.dropFirst().joined(separator: " ")
+    let more = "Run '\(name) help \(words) --more' for details, exit codes"
+    let common = command.named.filter(isCommon).compactMap(\.names.last)
+    let rest = common.isEmpty ? "" : ", and the options \(common.joined(separator: ", "))"
+    return page(
+      opening(of: command, examples: firstExamples(of: command), layout)
+        + optionSections(of: command.named.filter { !isCommon($0) }, layout) + [layout.wrapped(more + rest + ".")])
+  }
+
+  /// The page that has everything.
+  func wholeHelpPage(of command: CommandOutline, _ layout: HelpLayout) -> String {
+    page(
+      opening(of: command, examples: command.example, discussion: command.discussion, layout)
+        + optionSections(of: command.named, layout) + [exitCodeSection(of: command, layout)])
+  }
+
+  private func opening(
+    of command: CommandOutline, examples: String, discussion: String = "", _ layout: HelpLayout
+  ) -> [String] {
+    [
+      layout.wrapped(command.abstract), layout.wrapped("Usage: \(command.usage)"), layout.wrapped(discussion),
+      examples.isEmpty ? "" : "Example:\n\n\(indented(examples))",
+      section("Commands:", command.subcommands.map { ($0.name, $0.abstract) }, layout),
+      section("Arguments:", command.positionals.map { $0.row(layout) }, layout),
+    ]
+  }
+
+  private func optionSections(of parameters: [ParameterOutline], _ layout: HelpLayout) -> [String] {
+    headings(of: parameters).map { heading in
+      let rows = parameters.filter { $0.heading == heading }.map { $0.row(layout) }
       return section("\(heading ?? "Options"):", rows, layout)
     }
-    return page(
-      [
-        layout.wrapped(command.abstract), layout.wrapped("Usage: \(command.usage)"), layout.wrapped(command.discussion),
-        command.example.isEmpty ? "" : "Example:\n\n\(indented(command.example))",
-        section("Commands:", command.subcommands.map { ($0.name, $0.abstract) }, layout),
-        section("Arguments:", command.positionals.map { $0.row(layout) }, layout),
-      ] + lists + [exitCodeSection(of: command, layout)])
+  }
+
+  /// The first three commands of the examples, with what they print.
+  private func firstExamples(of command: CommandOutline) -> String {
+    let lines = command.example.split(separator: "\n", omittingEmptySubsequences: false)
+    let starts = lines.indices.filter { lines[$0].hasPrefix("$ ") }
+    return lines[..<(starts.dropFirst(3).first ?? lines.endIndex)].joined(separator: "\n")
   }
 
   private func exitCodeSection(of command: CommandOutline? = nil, _ layout: HelpLayout) -> String {

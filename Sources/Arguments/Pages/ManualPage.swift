@@ -10,6 +10,7 @@ extension Tool {
         "[\\fIcommand\\fR]",
       ],
       [".SH OPTIONS"] + [ParameterOutline.help, .version].flatMap(entry),
+      commonOptions.isEmpty ? [] : [".SH COMMON OPTIONS"] + commonOptions.flatMap(entry),
       [".SH COMMANDS"] + outline.subcommands.flatMap(\.family).flatMap(chapter),
       terms("EXIT STATUS", exitCodes),
       terms("ENVIRONMENT", environment),
@@ -17,10 +18,22 @@ extension Tool {
     return sections.joined().joined(separator: "\n") + "\n"
   }
 
+  /// The options that most commands have, as the first of them has each.
+  private var commonOptions: [ParameterOutline] {
+    let all = outline.subcommands.flatMap(\.family).flatMap(\.named)
+    return all.filter { $0.heading.map(commonHeadings.contains) ?? false }.reduce(into: []) { options, option in
+      if !options.contains(where: { $0.names == option.names }) { options.append(option) }
+    }
+  }
+
   private func chapter(on command: CommandOutline) -> [String] {
+    let common = commonOptions
+    let named = command.named.filter { $0 != .help && !common.contains($0) }
+    let others = command.named.filter(common.contains).compactMap(\.names.last)
     var lines = [".SS \"\(roff(command.usage))\"", roff(command.abstract)]
     for paragraph in paragraphs(of: command.discussion) { lines += [".PP", roff(paragraph)] }
-    for parameter in command.positionals + command.named where parameter != .help { lines += entry(parameter) }
+    for parameter in command.positionals + named { lines += entry(parameter) }
+    if !others.isEmpty { lines += [".PP", roff("Common options: \(others.joined(separator: ", ")).")] }
     if !command.exitCodes.isEmpty { lines += [".PP", "Exit codes:"] + entries(command.exitCodes) }
     if !command.example.isEmpty { lines += [".PP", "Example:", ".RS 4", ".EX", roff(command.example), ".EE", ".RE"] }
     return lines

@@ -7,18 +7,42 @@ public struct Tool<Context>: Sendable {
   public var exitCodes: [Term]
   /// The environment variables that the tool reads, for the manual.
   public var environment: [Term]
-  public var commands: [any Command<Context>.Type]
+  /// What the name alone prints; the list of commands where it is empty.
+  public var introduction: String
+  /// The headings of options that most commands have: their short help names these options only.
+  public var commonHeadings: Set<String>
+  /// Words that people know from other tools, and the tool's own for each: commands, and options with their dashes.
+  public var otherWords: @Sendable () -> [String: String]
+  /// The commands, by what a person wants to do.
+  public var groups: [CommandGroup<Context>]
 
   public init(
     name: String, abstract: String, version: String, exitCodes: [Term] = [], environment: [Term] = [],
-    commands: [any Command<Context>.Type]
+    introduction: String = "", commonHeadings: Set<String> = [], otherWords: @escaping @Sendable () -> [String: String] = { [:] },
+    groups: [CommandGroup<Context>]
   ) {
     self.name = name
     self.abstract = abstract
     self.version = version
     self.exitCodes = exitCodes
     self.environment = environment
-    self.commands = commands
+    self.introduction = introduction
+    self.commonHeadings = commonHeadings
+    self.otherWords = otherWords
+    self.groups = groups
+  }
+
+  /// Every command, in the order of its groups.
+  public var commands: [any Command<Context>.Type] { groups.flatMap(\.commands) }
+}
+
+/// Commands for one purpose, under a heading of the list of commands.
+public struct CommandGroup<Context>: Sendable {
+  public var title: String
+  public var commands: [any Command<Context>.Type]
+
+  public init(_ title: String, _ commands: [any Command<Context>.Type]) {
+    (self.title, self.commands) = (title, commands)
   }
 }
 
@@ -40,23 +64,30 @@ extension Tool {
   /// Parses a command line, without the tool's name; help is wrapped to `width` columns.
   public func request(_ arguments: [String], width: Int = helpWidth) throws(UsageError) -> Request {
     let layout = HelpLayout(width: width)
-    guard let first = arguments.first, first != "--help", first != "-h" else { return .text(helpPage(layout)) }
+    guard let first = arguments.first else {
+      return .text(introduction.isEmpty ? helpPage(layout) : layout.wrapped(introduction) + "\n")
+    }
+    if first == "--help" || first == "-h" { return .text(helpPage(layout)) }
     if first == "--version" { return .text("\(name) \(version)\n") }
     if first == "--complete" { return .text(offers(for: arguments.dropFirst())) }
     let (command, path, rest) = try command(calledBy: arguments)
     if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
       return .text(helpPage(of: command.outline(below: path), layout))
     }
-    return try command.request(rest)
+    return try command.request(rest) { suggestion(for: $0, among: $1) }
   }
 
   /// The help of the command at `path`, such as `["feed", "inspect"]`; of the whole tool when it is empty.
-  public func help(_ path: [String], width: Int = helpWidth) throws(UsageError) -> String {
+  ///
+  /// A command's page has its options and a few examples; the `whole` one explains, and has all examples, the options that
+  /// most commands have, and exit codes.
+  public func help(_ path: [String], isWhole: Bool = false, width: Int = helpWidth) throws(UsageError) -> String {
     let layout = HelpLayout(width: width)
     if path.isEmpty { return helpPage(layout) }
     let (command, above, rest) = try command(calledBy: path)
     if let extra = rest.first { throw UsageError("'\(path[0])' has no command '\(extra)'.") }
-    return helpPage(of: command.outline(below: above), layout)
+    let outline = command.outline(below: above)
+    return isWhole ? wholeHelpPage(of: outline, layout) : helpPage(of: outline, layout)
   }
 
   /// The command line whose help explains a command line that was not understood.
@@ -73,8 +104,10 @@ extension Tool {
 }
 
 extension Command {
-  fileprivate static func request(_ arguments: ArraySlice<String>) throws(UsageError) -> Tool<Context>.Request {
-    var parser = Parser<Self>(arguments)
+  fileprivate static func request(
+    _ arguments: ArraySlice<String>, suggesting suggestion: @escaping (_ option: String, _ own: [String]) -> String?
+  ) throws(UsageError) -> Tool<Context>.Request {
+    var parser = Parser<Self>(arguments, suggesting: suggestion)
     let command = try parser.parse()
     return .command(command, named: parser.named)
   }
@@ -114,11 +147,24 @@ extension Tool {
   ) throws(UsageError) -> any Command<Context>.Type {
     if let command = commands.first(where: { $0.name == name }) { return command }
     if name.hasPrefix("-") {
-      let own = nearest(to: name, in: ParameterOutline.help.names + ParameterOutline.version.names)
+      let names = ParameterOutline.help.names + ParameterOutline.version.names
+      let own = otherWords()[name].flatMap { names.contains($0) ? $0 : nil } ?? nearest(to: name, in: names)
       throw UsageError(
         own.map { "Unknown option \(name). Did you mean \($0)?" } ?? "Options such as \(name) come after the command.")
     }
-    let near = nearest(to: name, in: commands.map { $0.name })
+    let names = commands.map { $0.name } + ParameterOutline.version.names
+    let near = otherWords()[name].flatMap { names.contains($0) ? $0 : nil } ?? nearest(to: name, in: names)
     throw UsageError("Unknown command '\(name)'." + (near.map { " Did you mean '\($0)'?" } ?? ""))
+  }
+
+  /// What to say of an option that a command with the options `own` doesn't have.
+  private func suggestion(for option: String, among own: [String]) -> String? {
+    if let other = otherWords()[option], own.contains(other) { return "Did you mean \(other)?" }
+    let others = outline.subcommands.flatMap(\.family).filter { command in
+      command.parameters.contains { $0.names.contains(option) }
+    }
+    guard !others.isEmpty else { return nil }
+    let paths = others.prefix(3).map { "'\($0.path.joined(separator: " "))'" }
+    return "It's an option of \(paths.joined(separator: ", "))\(others.count > 3 ? " and others" : "")."
   }
 }

@@ -6,7 +6,7 @@ internal import Storefronts
 
 struct ChartsCommand: Command {
   static let name = "charts"
-  static let abstract = "Print a chart as it stood on a day, or which charts are held."
+  static let abstract = "Show charts as they stood on a day."
   static let discussion = """
     Without --chart, each row is a chart that the catalog holds editions of. With it, the chart is printed as it \
     stood last, or last on a day, with what each item was before, what it is called there and what it costs there now; \

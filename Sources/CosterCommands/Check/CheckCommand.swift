@@ -6,7 +6,7 @@ internal import StoreService
 
 struct CheckCommand: NetworkCommand {
   static let name = "check"
-  static let abstract = "Say whether stores show what an ID names, and why a device refuses it."
+  static let abstract = "Check whether a store shows an item, and why a device can't open it."
   static let discussion = """
     A device that is given a wrong number says "Cannot connect to iTunes Store" (SKErrorDomain 5), or nothing at all. \
     The verdict is shown, not-shown or undecided: what the catalog has no evidence of is undecided, and --fetch asks \

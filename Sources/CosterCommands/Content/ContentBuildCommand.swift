@@ -5,7 +5,7 @@ internal import HostedContent
 
 struct ContentBuildCommand: Command {
   static let name = "build"
-  static let abstract = "Build a .zip or .pkg of content; the same content gives the same bytes."
+  static let abstract = "Build a .zip or .pkg of content, the same bytes each time."
   static let discussion = """
     \(ContentCommand.notice) Content that 'coster content verify' finds a breach in is refused. Only ContentInfo.plist \
     and Contents go into the package, without times and owners. A .pkg is a flat package like productbuild's, but has no \

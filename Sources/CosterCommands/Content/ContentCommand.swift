@@ -2,7 +2,7 @@ internal import Arguments
 
 struct ContentCommand: CommandFamily {
   static let name = "content"
-  static let abstract = "Inspect, verify, build, compare and install hosted content of in-app purchases."
+  static let abstract = "Build, verify and install hosted content; Apple no longer accepts uploads."
   static let discussion = """
     \(notice) Content is read in its three forms: a folder with ContentInfo.plist and Contents, the .pkg (xar) that was \
     uploaded, and the zip that a device receives.

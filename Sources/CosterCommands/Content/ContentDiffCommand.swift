@@ -4,7 +4,7 @@ internal import HostedContent
 
 struct ContentDiffCommand: Command {
   static let name = "diff"
-  static let abstract = "Print the files that were added, changed and removed between two packages of content."
+  static let abstract = "List the files that two content packages don't share."
   static let discussion = """
     \(ContentCommand.notice) Both may be of any form. A warning says where files differ and the version is not a higher \
     one: nobody would fetch such an update.

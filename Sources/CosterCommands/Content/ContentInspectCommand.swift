@@ -5,7 +5,7 @@ internal import HostedContent
 
 struct ContentInspectCommand: Command {
   static let name = "inspect"
-  static let abstract = "Print the product ID and version of content, and its files with sizes and checksums."
+  static let abstract = "Show a content package's product, version and files."
   static let discussion = """
     \(ContentCommand.notice) Every file is read through; checksums are SHA-256. A link or a device has no checksum. \
     What breaks a rule is printed like the rest; 'coster content verify' names it.

@@ -4,7 +4,7 @@ internal import HostedContent
 
 struct ContentInstallCommand: Command {
   static let name = "install"
-  static let abstract = "Unpack content to PRODUCT/VERSION in a folder, and lead PRODUCT/current to it."
+  static let abstract = "Unpack content to PRODUCT/VERSION, and make PRODUCT/current point to it."
   static let discussion = """
     \(ContentCommand.notice) Content that 'coster content verify' finds a breach in is refused. A version is unpacked \
     beside what is there; then the link 'current' moves by a rename, so that whoever reads through it meets the old \

@@ -6,7 +6,7 @@ internal import HostedContent
 
 struct ContentOutdatedCommand: Command {
   static let name = "outdated"
-  static let abstract = "Print the versions of installed content beside those of packages, or of the catalog."
+  static let abstract = "Compare installed content's versions with packages or the catalog."
   static let discussion = """
     \(ContentCommand.notice) Versions are compared number by number: 1.9 is less than 1.10. Available are the packages \
     in the folder of --packages, else the versions whose ContentInfo.plist was imported into the catalog.

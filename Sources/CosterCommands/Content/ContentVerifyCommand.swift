@@ -7,7 +7,7 @@ internal import HostedContent
 
 struct ContentVerifyCommand: Command {
   static let name = "verify"
-  static let abstract = "Compare content with Apple's rules for it, and with the product that the catalog knows."
+  static let abstract = "Check content against Apple's rules and the catalog's product."
   static let discussion = """
     \(ContentCommand.notice) The rules: at most 2 GB (2,147,483,648 bytes); ContentInfo.plist in the root, with \
     IAPProductIdentifier and ContentVersion; files in Contents; no executable code, no links, no devices; no absolute \

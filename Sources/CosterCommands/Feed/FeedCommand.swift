@@ -3,7 +3,7 @@ internal import Arguments
 
 struct FeedCommand: CommandFamily {
   static let name = "feed"
-  static let abstract = "Get the partner feed, keep it up to date, look into its files, check them, write tables out."
+  static let abstract = "Download, verify and export the partner feed."
   static let example = """
     $ coster feed inspect itunes20261118.tbz
     $ coster feed verify itunes20261118.tbz

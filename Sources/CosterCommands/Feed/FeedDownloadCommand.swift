@@ -6,7 +6,7 @@ internal import StoreService
 
 struct FeedDownloadCommand: NetworkCommand {
   static let name = "download"
-  static let abstract = "Download the newest partner feed, and the newest incremental one since."
+  static let abstract = "Download the newest full feed, and the newest incremental after it."
   static let discussion = """
     The address is the folder of a generation on Apple's server, or of one feed in it; current or the newest day is \
     found in its pages. Archives that are there already are compared with the MD5 checksum that the server states, \

@@ -6,7 +6,7 @@ internal import SQLite
 
 struct FeedExportCommand: Command {
   static let name = "export"
-  static let abstract = "Write one table of the partner feed out: as CSV, NDJSON, SQL, or as the feed had it."
+  static let abstract = "Export a table of the partner feed as CSV, NDJSON, SQL or as it came."
   static let discussion = """
     The rows are those of the current state. They come in the order of the table's key, without regard to their order \
     in the feed. As epf (fields end with U+0001, records with U+0002 and a line end) every row that was imported \

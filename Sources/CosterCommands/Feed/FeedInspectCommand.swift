@@ -4,7 +4,7 @@ internal import PartnerFeed
 
 struct FeedInspectCommand: Command {
   static let name = "inspect"
-  static let abstract = "Show what partner-feed files say of themselves: columns, types, key, mode, date, first rows."
+  static let abstract = "Show the columns, types, keys, dates and first rows of feed files."
   static let discussion = """
     Of a plain file only the beginning and the end are read. An archive of a whole group is read through, which takes \
     as long as decompressing it; one that is named after its one table, such as application.tbz, is read no further \

@@ -7,7 +7,7 @@ internal import StoreService
 
 struct FeedUpdateCommand: NetworkCommand {
   static let name = "update"
-  static let abstract = "Bring the partner feed up to date: download what is new on the server, and import it."
+  static let abstract = "Download what is new on the server, and import it."
   static let discussion = """
     Made for cron and systemd. What the server lists is compared with the snapshots; what is newer is downloaded as \
     'coster feed download' does it and imported as 'coster import' does it: fulls, then the incrementals of each day, by \

@@ -5,7 +5,7 @@ internal import PartnerFeed
 
 struct FeedVerifyCommand: Command {
   static let name = "verify"
-  static let abstract = "Read partner-feed files through, and print what each table holds and what is odd about it."
+  static let abstract = "Read feed files through; count each table's rows and anomalies."
   static let discussion = """
     Compared are the MD5 checksum beside a file, the number of rows that the trailer states, each value with its \
     column's type, and each row's key with all others of its file. It needs little memory: rows in the order of \

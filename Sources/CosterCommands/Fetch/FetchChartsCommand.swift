@@ -3,7 +3,7 @@ internal import StoreService
 
 struct FetchChartsCommand: NetworkCommand {
   static let name = "charts"
-  static let abstract = "Fetch a chart of Apple's stores, and import it."
+  static let abstract = "Fetch a chart, and import it."
   static let discussion = """
     The older feeds, such as topsongs, toppaidapplications or topmovies, state prices; those of Apple's feed generator, \
     such as music/most-played/songs or apps/top-free/apps, do not.

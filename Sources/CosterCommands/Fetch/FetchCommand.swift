@@ -3,7 +3,7 @@ public import StoreService
 
 struct FetchCommand: CommandFamily {
   static let name = "fetch"
-  static let abstract = "Ask Apple's open services, and import what comes."
+  static let abstract = "Fetch from Apple's services."
   static let discussion = """
     At most 20 calls a minute are made, by all processes with the same catalog together. What came is imported at once, \
     and kept as it came in the catalog's folder received/, a folder a day; what is there may be deleted. An answer is \

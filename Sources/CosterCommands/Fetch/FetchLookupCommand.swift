@@ -4,7 +4,7 @@ internal import StoreService
 
 struct FetchLookupCommand: NetworkCommand {
   static let name = "lookup"
-  static let abstract = "Look items up in Apple's stores, and import what is found."
+  static let abstract = "Look items up in Apple's stores, and import them."
   static let discussion = """
     Up to 200 items go into one call. An item that a store does not have is reported as missing there, and the exit code \
     is 1. Besides Apple IDs, links, bundle IDs, upc: and isbn: an item may be named by All Music Guide's number: \

@@ -8,7 +8,7 @@ internal import Storefronts
 
 struct FetchPageCommand: NetworkCommand {
   static let name = "page"
-  static let abstract = "Fetch the pages of items, and import what is found."
+  static let abstract = "Fetch items' pages, and import them."
   static let discussion = """
     A page is fetched from the store that its link points into, or from each of the stores that are named, in the \
     store's own language or in --language. Where a store does not have the item, Apple answers with an empty page, or \

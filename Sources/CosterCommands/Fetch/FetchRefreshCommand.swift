@@ -6,7 +6,7 @@ internal import StoreService
 
 struct FetchRefreshCommand: NetworkCommand {
   static let name = "refresh"
-  static let abstract = "Look up again what the catalog holds, where it is old."
+  static let abstract = "Look up again what is old in the catalog."
   static let discussion = """
     Every listing that was last confirmed longer ago than --older-than is looked up in its own store, 200 to a call; \
     listings that name no store are looked up in us, unless the item's listing there is newer. What a store does not \

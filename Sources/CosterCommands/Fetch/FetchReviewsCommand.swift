@@ -7,7 +7,7 @@ internal import StoreService
 
 struct FetchReviewsCommand: NetworkCommand {
   static let name = "reviews"
-  static let abstract = "Fetch what customers wrote of apps, and import it."
+  static let abstract = "Fetch app reviews, and import them."
   static let discussion = """
     Apple gives fifty reviews to a page and ten pages at most, the newest first; pages after an empty one are not asked \
     for. Only apps have reviews there.

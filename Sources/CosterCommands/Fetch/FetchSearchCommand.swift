@@ -3,7 +3,7 @@ internal import StoreService
 
 struct FetchSearchCommand: NetworkCommand {
   static let name = "search"
-  static let abstract = "Search Apple's stores, and import what is found."
+  static let abstract = "Search Apple's stores, and import the results."
   static let discussion = """
     What goes with what is checked before anything is sent. Apple gives 200 results to a call at most; more are fetched \
     page by page, as far as the store goes along. The API's parameters offset, version and callback are not for users: \

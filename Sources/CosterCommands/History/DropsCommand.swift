@@ -5,7 +5,7 @@ internal import CatalogModel
 
 struct DropsCommand: Command {
   static let name = "drops"
-  static let abstract = "Print what costs less than it did, and what is new and free."
+  static let abstract = "List price drops and new free items."
   static let discussion = """
     Today's price is compared with the one that held at the beginning of the time that --since names, or with the first \
     one seen after it; what fell and rose again is left out, and prices in two currencies are never compared. Items \

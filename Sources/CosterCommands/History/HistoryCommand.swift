@@ -6,7 +6,7 @@ internal import ProductPages
 
 struct HistoryCommand: Command {
   static let name = "history"
-  static let abstract = "Print how an item's prices changed over time, as a table or a chart."
+  static let abstract = "Show price and rating changes."
   static let discussion = """
     Every change is a row: when the new price was first seen, what it was before, by how many percent it moved, and \
     which source stated it. Where two sources saw different prices at one time, both are rows, and each names the \

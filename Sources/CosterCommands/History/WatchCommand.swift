@@ -7,7 +7,7 @@ internal import Storefronts
 
 struct WatchCommand: Command {
   static let name = "watch"
-  static let abstract = "Print which watched prices crossed their thresholds since the last run."
+  static let abstract = "Report crossed price thresholds."
   static let discussion = """
     Each line of the file is REF STOREFRONT THRESHOLD, or REF "PRODUCT" STOREFRONT THRESHOLD for an in-app product of an \
     app, with spaces between: below 1.99, above 20, falls 25%, free or \

@@ -4,7 +4,7 @@ internal import Catalog
 
 struct CompactCommand: Command {
   static let name = "compact"
-  static let abstract = "Give back the catalog's unused space, and optimize its indexes."
+  static let abstract = "Give unused space back, and optimize indexes."
   static let discussion = """
     It rewrites catalog.sqlite; snapshots of the partner feed have no unused space. The disk needs room for two more \
     copies, which is checked first. Others can read meanwhile, and the space comes back when they have ended; writers wait.

@@ -5,7 +5,7 @@ internal import CatalogModel
 
 struct ExportCommand: Command {
   static let name = "export"
-  static let abstract = "Write listings out for other programs, as NDJSON unless asked otherwise."
+  static let abstract = "Export listings."
   static let discussion = """
     A listing that the partner feed states for no one store has the prices of all stores that have no listing of their \
     own; --storefront leaves in what the storefronts sell.

@@ -7,7 +7,7 @@ internal import Storefronts
 
 struct ImportCommand: Command {
   static let name = "import"
-  static let abstract = "Read feeds into the catalog."
+  static let abstract = "Import feeds, or any text with links."
   static let discussion = """
     What a file is, its content decides: answers of Apple's Search and Lookup API, tables of the partner feed \
     (EPF Relational and EPF Flat), product pages, charts, customers' reviews, iTunes libraries, App Store Connect's reports \

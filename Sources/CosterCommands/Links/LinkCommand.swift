@@ -6,7 +6,7 @@ internal import ProductLinks
 
 struct LinkCommand: Command {
   static let name = "link"
-  static let abstract = "Write links to items: for the web, the store's own app, reviews, or old devices."
+  static let abstract = "Build links to items."
   static let discussion = """
     An item is named by its Apple ID, a link to it, or whatever else the catalog knows it by. Its kind is what --kind \
     says, else what the link, then the catalog says. Without --storefront the link keeps its own \

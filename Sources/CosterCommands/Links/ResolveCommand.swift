@@ -7,7 +7,7 @@ internal import ProductLinks
 
 struct ResolveCommand: Command {
   static let name = "resolve"
-  static let abstract = "Print the Apple ID behind every product link in arguments, files, folders or standard input."
+  static let abstract = "Find the Apple IDs behind links."
   static let discussion = """
     What is there as a file or folder is read, - is standard input, anything else is read as text with a link in it. \
     Folders are read by all cores, without hidden files and whatever a .gitignore says, and binary files are skipped. \

@@ -5,7 +5,7 @@ internal import CatalogModel
 
 struct LookupCommand: Command {
   static let name = "lookup"
-  static let abstract = "Print what the catalog holds of items."
+  static let abstract = "Show an item's details."
   static let discussion = """
     An item is named by its Apple ID, a product link, a bundle ID, an in-app product ID, a UPC, an ISBN, an ISRC, a \
     GRid or an ISAN; \(ReferenceHelp.prefixes) before a value say which it is.

@@ -8,7 +8,7 @@ internal import Storefronts
 
 struct PageCommand: Command {
   static let name = "page"
-  static let abstract = "Write an item's product page: what a device shows of it, and its prices elsewhere."
+  static let abstract = "Write an item's page as HTML."
   static let discussion = """
     One HTML file, which loads nothing from elsewhere: it can be mailed, or opened without a network. With \
     --remote-images it shows artwork and screenshots from Apple's servers. The file is written only when the catalog \

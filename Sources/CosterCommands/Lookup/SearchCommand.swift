@@ -5,7 +5,7 @@ internal import CatalogModel
 
 struct SearchCommand: Command {
   static let name = "search"
-  static let abstract = "Find items by the words of their names, artists and sellers."
+  static let abstract = "Find items by name, artist or seller."
   static let discussion = """
     The item of an Apple ID, a bundle ID, a barcode or a link comes first; then names that are just what was typed, or \
     begin so, and names with all of the words. Where fewer than five items have all words, also those whose words are \

@@ -3,7 +3,7 @@ internal import Arguments
 
 struct StatsCommand: Command {
   static let name = "stats"
-  static let abstract = "Print how much the catalog holds, by kind, storefront and source."
+  static let abstract = "Count what the catalog holds."
   static let example = """
     $ coster stats
     $ coster stats --format json | jq 'map(select(.measure == "bytes"))'

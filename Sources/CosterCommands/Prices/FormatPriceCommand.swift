@@ -6,7 +6,7 @@ internal import Storefronts
 
 struct FormatPriceCommand: Command {
   static let name = "format-price"
-  static let abstract = "Write amounts as prices are written in a storefront or by a locale, and read them back."
+  static let abstract = "Format or parse prices."
   static let discussion = """
     --storefront writes what Apple's store prints: on its pages, and as StoreKit 2's displayPrice in an app. \
     --locale writes what a device with that locale prints: NumberFormatter with StoreKit's priceLocale. A price locale \

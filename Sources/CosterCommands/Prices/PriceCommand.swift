@@ -6,7 +6,7 @@ internal import Storefronts
 
 struct PriceCommand: Command {
   static let name = "price"
-  static let abstract = "Print what items cost in each storefront, as written there."
+  static let abstract = "Show prices by storefront."
   static let discussion = """
     Prices are written as each store prints them: use that for prices of the store, on its page in --language. \
     --locale writes them as a device with that locale prints an in-app product's: use it for prices in an app. \

@@ -6,7 +6,7 @@ internal import Storefronts
 
 struct StorefrontsCommand: Command {
   static let name = "storefronts"
-  static let abstract = "Print Apple's storefronts: codes, numbers, currencies and languages."
+  static let abstract = "List storefronts, with codes, currencies and languages."
   static let discussion = """
     A value of the X-Apple-Store-Front header, such as 143462-9,29, names its storefront too: the language and the \
     client that it says are then printed as well. --currencies prints which stores moved from one currency to another, \

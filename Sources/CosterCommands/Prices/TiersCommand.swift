@@ -7,7 +7,7 @@ internal import Storefronts
 
 struct TiersCommand: CommandFamily {
   static let name = "tiers"
-  static let abstract = "Show what Apple's old price tiers cost, in each storefront and period."
+  static let abstract = "Show Apple's old price tiers."
   static let discussion = """
     A tier was one price in many currencies: tier 5 meant 4.99 dollars here and 600 yen there. Apple replaced tiers by \
     price points in 2022 and 2023. A table of 2016 is built in; others can be imported beside it.
@@ -32,7 +32,7 @@ struct TiersCommand: CommandFamily {
 
 struct TiersShowCommand: Command {
   static let name = "show"
-  static let abstract = "Print what tiers cost in each storefront; all tiers when none is named."
+  static let abstract = "Show what tiers cost in each storefront; all tiers without any."
   static let example = """
     $ coster tiers show 5 6 --storefront us,jp
     $ coster tiers show 'Alternate Tier A' --date 2016-03
@@ -53,7 +53,7 @@ struct TiersShowCommand: Command {
 
 struct TiersOfCommand: Command {
   static let name = "of"
-  static let abstract = "Print which tiers cost so much in some storefront."
+  static let abstract = "Find the tiers at a price."
   static let example = """
     $ coster tiers of 4.99 USD
     $ coster tiers of 600 JPY --storefront jp --date 2016-03

@@ -2,7 +2,7 @@ internal import Arguments
 
 struct ProductsCommand: CommandFamily {
   static let name = "products"
-  static let abstract = "Show what an app sells, why a product ID is invalid, and whether a list of products is sound."
+  static let abstract = "List, check and convert an app's products."
   static let discussion = """
     Products come from saved answers of the App Store Connect API, from .storekit files of Xcode, from store pages, and from \
     lists; import them first, or name files. Only a complete list proves that something is not in it: without evidence the \

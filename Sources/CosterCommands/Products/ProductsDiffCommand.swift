@@ -5,7 +5,7 @@ internal import CatalogModel
 
 struct ProductsDiffCommand: Command {
   static let name = "diff"
-  static let abstract = "Print what differs between two lists of products, or in the catalog between two days."
+  static let abstract = "Compare two lists of products, or one on two days."
   static let discussion = """
     A and B are files or folders, or two dates such as 2026-11-01 for what the catalog knew and the prices that held then. \
     Products are distinguished by product ID and Apple ID. Exit 1 where something differs.

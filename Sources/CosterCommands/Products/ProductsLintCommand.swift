@@ -6,7 +6,7 @@ internal import CatalogModel
 
 struct ProductsLintCommand: Command {
   static let name = "lint"
-  static let abstract = "Look for mistakes in .storekit files, App Store Connect answers or an app's products."
+  static let abstract = "Find mistakes in .storekit files, App Store Connect answers or an app's products."
   static let discussion = """
     Mistakes come before hints. With --code the product IDs in sources, property lists and JSON of a folder are compared with \
     the list, both ways. Exit 1 on mistakes.

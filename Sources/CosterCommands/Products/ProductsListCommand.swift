@@ -5,7 +5,7 @@ internal import CatalogModel
 
 struct ProductsListCommand: Command {
   static let name = "list"
-  static let abstract = "Print in-app products: types, states, texts by language, prices by storefront and day."
+  static let abstract = "List in-app products, with texts and prices."
   static let discussion = """
     Without a file the catalog is asked. What an app's store pages list without a number comes after its products with \
     one. A planned price is marked, and its day passing does not make it observed. A price \

@@ -3,8 +3,7 @@ internal import Arguments
 
 struct ProductsPointsCommand: Command {
   static let name = "points"
-  static let abstract =
-    "Print Apple's price points: what a customer pays, what the developer gets, equal prices elsewhere."
+  static let abstract = "Show Apple's price points, with proceeds and equal prices elsewhere."
   static let discussion = """
     Points replaced the tiers of 'coster tiers' in 2022 and 2023. They come from saved answers of the App Store Connect API. \
     Equal prices are those that Apple names as such.

@@ -5,7 +5,7 @@ internal import CatalogModel
 
 struct ProductsRequestCommand: Command {
   static let name = "request"
-  static let abstract = "Ask for product IDs as an app asks StoreKit, and explain why some are invalid."
+  static let abstract = "Request product IDs as an app does, and explain invalid ones."
   static let discussion = """
     The rules are those of Apple's technotes: Xcode's configuration needs the ID (TN3185), sandbox, TestFlight and App Review \
     need a price and a localization as well (TN3186), the App Store also approval and a store where it is sold (TN3188). What \

@@ -8,10 +8,10 @@ public enum CosterTool {
 
   /// The tool with every verb.
   ///
-  /// A new verb is a file in its family's folder and a line here.
+  /// A new verb is a file in its family's folder and a word in its group.
   static let tool = Tool<Console>(
     name: "coster",
-    abstract: "Turn Apple's catalogue feeds into one local catalog, and say what things are and cost.",
+    abstract: "Import Apple's catalogue feeds; look up items, links and prices.",
     version: version,
     exitCodes: ExitCode.allCases.map { (String($0.rawValue), $0.meaning) },
     environment: [
@@ -22,40 +22,61 @@ public enum CosterTool {
       ("NO_COLOR", "When set to anything, no colours and no bold type."),
       ("COLUMNS", "The terminal's width, where the terminal reports another."),
     ],
-    commands: [
-      ImportCommand.self,
-      ResolveCommand.self,
-      LinkCommand.self,
-      LookupCommand.self,
-      CheckCommand.self,
-      PriceCommand.self,
-      FormatPriceCommand.self,
-      PageCommand.self,
-      ContentCommand.self,
-      RehearseCommand.self,
-      HistoryCommand.self,
-      DropsCommand.self,
-      WatchCommand.self,
-      TiersCommand.self,
-      ProductsCommand.self,
-      ChartsCommand.self,
-      RankCommand.self,
-      ReviewsCommand.self,
-      SearchCommand.self,
-      StorefrontsCommand.self,
-      StatsCommand.self,
-      CompactCommand.self,
-      SnapshotsCommand.self,
-      FeedCommand.self,
-      FetchCommand.self,
-      ServeCommand.self,
-      SQLCommand.self,
-      ExportCommand.self,
-      DescribeCommand.self,
-      HelpCommand.self,
-      CompletionsCommand.self,
-      ManCommand.self,
+    introduction: """
+      Coster turns Apple's catalogue into one local catalog of items, links and prices.
+
+        coster resolve 'https://apps.apple.com/us/app/id364709193'    the Apple ID behind a link
+        coster format-price 1889000 IDR --storefront id               a price as a store writes it
+        coster fetch lookup 364709193 && coster price 364709193       what an item is and costs
+
+      'coster help' lists all commands, and 'coster help COMMAND' explains one.
+      Feeds, pages and texts on your disk are imported with 'coster import FILE…'.
+      """,
+    commonHeadings: [CatalogOptions.heading, OutputOptions.heading],
+    otherWords: { otherWords },
+    groups: [
+      CommandGroup("Links", [ResolveCommand.self, LinkCommand.self, CheckCommand.self]),
+      CommandGroup(
+        "Prices",
+        [
+          PriceCommand.self, HistoryCommand.self, DropsCommand.self, WatchCommand.self, FormatPriceCommand.self,
+          TiersCommand.self,
+        ]),
+      CommandGroup(
+        "Catalog",
+        [
+          ImportCommand.self, FetchCommand.self, LookupCommand.self, SearchCommand.self, ChartsCommand.self,
+          RankCommand.self, ReviewsCommand.self, PageCommand.self,
+        ]),
+      CommandGroup("Partner feed", [FeedCommand.self, SnapshotsCommand.self]),
+      CommandGroup("App developers", [ProductsCommand.self, ContentCommand.self, RehearseCommand.self]),
+      CommandGroup(
+        "Serve and share", [ServeCommand.self, SQLCommand.self, ExportCommand.self, DescribeCommand.self]),
+      CommandGroup(
+        "Housekeeping",
+        [
+          StatsCommand.self, CompactCommand.self, StorefrontsCommand.self, HelpCommand.self, CompletionsCommand.self,
+          ManCommand.self,
+        ]),
     ])
+
+  /// What people type who know other tools, and what they mean.
+  private static let otherWords = [
+    "version": "--version", "-v": "--version", "-V": "--version", "-version": "--version", "--usage": "--help",
+    "-?": "--help", "--country": "--storefront", "--store": "--storefront", "--region": "--storefront",
+    "--territory": "--storefront", "--cc": "--storefront", "--lang": "--language", "--port": "--listen",
+    "--host": "--listen", "--bind": "--listen", "--address": "--listen", "--currency": "--in", "--to-currency": "--in",
+    "--db": "--catalog", "--database": "--catalog", "--json": "--format", "--csv": "--format", "--output": "--format",
+    "--out": "--format", "-o": "--format", "--iap": "--in-app", "--day": "--date", "--at": "--date",
+    "format": "format-price", "parse": "format-price", "parse-price": "format-price", "iap": "products",
+    "iaps": "products", "in-app": "products", "inapp": "products", "countries": "storefronts", "stores": "storefronts",
+    "regions": "storefronts", "territories": "storefronts", "id": "resolve", "extract": "resolve", "url": "link",
+    "links": "resolve", "info": "lookup", "show": "lookup", "get": "lookup", "find": "search", "query": "sql",
+    "server": "serve", "web": "serve", "load": "import", "add": "import", "ingest": "import", "download": "fetch",
+    "vacuum": "compact", "status": "stats", "count": "stats", "chart": "charts", "top": "charts", "ranks": "rank",
+    "review": "reviews", "ratings": "history", "changes": "history", "alert": "watch", "notify": "watch",
+    "epf": "feed", "partner": "feed", "validate": "check", "dump": "export",
+  ]
 
   /// Runs the command of `arguments`, which are without the tool's own name, and returns the exit code.
   public static func run(_ arguments: [String], in console: Console) -> Int32 {

@@ -3,7 +3,7 @@ internal import Arguments
 
 struct DescribeCommand: Command {
   static let name = "describe"
-  static let abstract = "Describe the questions that programs can ask: parameters, and the fields of their answers."
+  static let abstract = "Describe each question's parameters and fields, for programs."
   static let discussion = """
     Each question is a verb, or an address of the server's own API. Types are text, integer, decimal (an exact number, \
     which is text in JSON), real, boolean, texts and objects.

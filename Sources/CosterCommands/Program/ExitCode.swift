@@ -8,10 +8,10 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
 
   var meaning: String {
     switch self {
-    case .done: "Done."
-    case .partial: "Done, but something was not found or some records were refused."
-    case .failed: "Could not be done."
-    case .usage: "The command line was wrong."
+    case .done: "Success."
+    case .partial: "Something was not found or refused."
+    case .failed: "Failed."
+    case .usage: "Usage error."
     }
   }
 }

@@ -2,7 +2,7 @@ internal import Arguments
 
 struct ManCommand: Command {
   static let name = "man"
-  static let abstract = "Print the manual page of the whole tool, as roff."
+  static let abstract = "Print the manual page, as roff."
   static let example = "coster man | man -l -"
 
   static let parameters: Parameters<Self> = []

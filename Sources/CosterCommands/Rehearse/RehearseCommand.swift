@@ -7,7 +7,7 @@ internal import Rehearsal
 
 struct RehearseCommand: Command {
   static let name = "rehearse"
-  static let abstract = "Rehearse purchases, downloads and restores without a device: a simulation."
+  static let abstract = "Simulate purchases, downloads and restores, without a device."
   static let discussion = """
     A script says who buys what, when the network fails and when the app is started again; StoreKit's state machines \
     say what happens, on a clock of their own, so that the same script prints the same events. The products that can be \

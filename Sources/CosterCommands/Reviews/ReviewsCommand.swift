@@ -5,7 +5,7 @@ internal import CatalogModel
 
 struct ReviewsCommand: Command {
   static let name = "reviews"
-  static let abstract = "Print what customers wrote of an item, the newest first."
+  static let abstract = "Show customer reviews."
   static let discussion = """
     Of a review that was edited, the catalog holds the newest text. The author is the label that Apple's feed shows; \
     nothing else of a person is kept. A line at the end counts all reviews that were asked for, not only those printed.

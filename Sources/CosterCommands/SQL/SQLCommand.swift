@@ -8,7 +8,7 @@ internal import SQLite
 
 struct SQLCommand: Command {
   static let name = "sql"
-  static let abstract = "Run one SQL statement that reads, on the whole catalog."
+  static let abstract = "Run read-only SQL."
   static let discussion = """
     The views item_price, product, price, price_history, identifier and refused read listings and snapshots alike; \
     --tables lists all views, and --describe a view's columns. Amounts are milliunits (1.29 is 1290). Tables whose names \

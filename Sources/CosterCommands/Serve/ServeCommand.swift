@@ -7,7 +7,7 @@ internal import StoreService
 
 struct ServeCommand: Command {
   static let name = "serve"
-  static let abstract = "Serve the catalog over HTTP: Apple's Search API, an API of its own, and pages for people."
+  static let abstract = "Serve the catalog over HTTP: Apple's API, an own one, and pages."
   static let discussion = """
     Whoever asks Apple's Search and Lookup API, its charts or its reviews can ask this server instead: the same requests \
     have the same answers, from the catalog, with no limit on calls and no network. Its own API is at /coster/v1/ and \

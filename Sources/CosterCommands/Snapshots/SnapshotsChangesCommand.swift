@@ -5,7 +5,7 @@ internal import CatalogModel
 
 struct SnapshotsChangesCommand: Command {
   static let name = "changes"
-  static let abstract = "Print what imports of the partner feed changed, as NDJSON unless asked otherwise."
+  static let abstract = "Show what partner-feed imports changed."
   static let discussion = """
     Each line is an item that appeared, is gone or was renamed, or a price that changed, in the order of time. A price \
     without an amount is not sold separately; without a currency it is not offered. The first import of a table is no \

@@ -5,7 +5,7 @@ internal import PartnerFeed
 
 struct SnapshotsCommand: CommandFamily {
   static let name = "snapshots"
-  static let abstract = "List, check and drop what is kept of the partner feed, and print what changed."
+  static let abstract = "Manage partner-feed snapshots; show changes."
   static let discussion = """
     A snapshot is the current state of one group of the partner feed: a SQLite file in the catalog's folder snapshots, \
     with Apple's tables, what changed, and views that plain sqlite3 reads too.

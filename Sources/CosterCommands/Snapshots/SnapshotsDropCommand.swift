@@ -4,7 +4,7 @@ internal import PartnerFeed
 
 struct SnapshotsDropCommand: Command {
   static let name = "drop"
-  static let abstract = "Remove snapshots from the catalog, with their files."
+  static let abstract = "Delete snapshots with their files."
   static let discussion = """
     The changes that a snapshot recorded move into the catalog, unless --with-history drops them too: those of prices \
     stay in the price history, and with those of items in snapshots changes; those of ranks are in the catalog's table \

@@ -5,7 +5,7 @@ internal import PartnerFeed
 
 struct SnapshotsVerifyCommand: Command {
   static let name = "verify"
-  static let abstract = "Read snapshots whole, and report what is damaged."
+  static let abstract = "Read snapshots whole, and report damage."
   static let discussion = """
     Every page of a snapshot's file is read: by SQLite's own check, and by comparing the rows and the bytes of each table \
     and index with the count and the checksum that the import noted. The exit code is 2 where anything is damaged or \

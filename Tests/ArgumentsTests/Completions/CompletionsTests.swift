@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", ["weigh", "stall", "ask"]), ("stall ", ["open", "close"]), ("-", ["--version", "-h", "--help"]),
+    ("", ["weigh", "ask", "stall"]), ("stall ", ["open", "close"]), ("-", ["--version", "-h", "--help"]),
     ("stall open --n", ["--no-awning", "-h", "--help"]), ("weigh --unit ", ["kilogram", "gram", "pound"]),
     ("weigh --unit=g", ["--unit=kilogram", "--unit=gram", "--unit=pound"]), ("weigh --skip ", []),
     ("weigh --fruit pear,a", ["pear,apple", "pear,pear", "pear,plum"]), ("weigh -q --shop ", [":folders"]),
@@ -90,7 +90,7 @@ import Testing
     """
 
   @Test(arguments: [
-    ("", ["weigh", "stall", "ask"]), ("stall ", ["open", "close"]), ("weigh --sk", ["--skip"]),
+    ("", ["weigh", "ask", "stall"]), ("stall ", ["open", "close"]), ("weigh --sk", ["--skip"]),
     ("weigh --unit=g", ["--unit=gram"]), ("weigh --fruit apple,p", ["apple,pear", "apple,plum"]),
   ])
   func `completes in zsh`(line: String, offers: [String]) throws {

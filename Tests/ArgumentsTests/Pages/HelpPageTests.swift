@@ -10,10 +10,12 @@ import Testing
 
         Usage: grocer <command> [options]
 
-        Commands:
-          weigh                     Say what the fruit of a list weighs.
-          stall                     Look after the stalls.
-          ask                       Ask the grocer.
+        Fruit:
+          weigh  Say what the fruit of a list weighs.
+          ask    Ask the grocer.
+
+        Market:
+          stall  Look after the stalls.
 
         Options:
           -h, --help                Print this help.
@@ -23,14 +25,46 @@ import Testing
           0   Sold.
           64  The command line was wrong.
 
-        Run 'grocer help <command>' for what a command takes.
+        Run 'grocer help <command>' for details.
 
         """)
   }
 
-  @Test func `prints a command's parameters`() throws {
+  @Test func `prints a command's own parameters and three examples on one screen`() throws {
     #expect(
       try grocer.help(["weigh"]) == """
+        Say what the fruit of a list weighs.
+
+        Usage: grocer weigh [options] <list>…
+
+        Example:
+
+          $ grocer weigh --unit gram pears.txt
+          pears.txt	250
+          $ grocer weigh - < pears.txt
+          $ grocer weigh plums.txt --shop here
+
+        Arguments:
+          <list>                    File to read.
+
+        Options:
+          -u, --unit <unit>         Unit to weigh in. One of kilogram, gram, pound.
+                                    (default: kilogram)
+              --fruit <fruit>       Fruit to weigh only. One of apple, pear, plum.
+              --stop-after-this-many <count>
+                                    Stop after so many lists.
+              --skip <name>         Leave this out.
+          -h, --help                Print this help.
+
+        Run 'grocer help weigh --more' for details, exit codes, and the options --shop,
+        --quiet.
+
+        """)
+  }
+
+  @Test func `explains a command with all that it has`() throws {
+    #expect(
+      try grocer.help(["weigh"], isWhole: true) == """
         Say what the fruit of a list weighs.
 
         Usage: grocer weigh [options] <list>…
@@ -43,6 +77,9 @@ import Testing
 
           $ grocer weigh --unit gram pears.txt
           pears.txt	250
+          $ grocer weigh - < pears.txt
+          $ grocer weigh plums.txt --shop here
+          $ grocer weigh plums.txt --quiet
 
         Arguments:
           <list>                    File to read.
@@ -86,17 +123,15 @@ import Testing
         Options:
           -h, --help                Print this help.
 
-        Exit codes:
-          0   Sold.
-          64  The command line was wrong.
+        Run 'grocer help stall --more' for details, exit codes.
 
         """)
   }
 
   @Test func `breaks long lines, and leaves those that are set in`() throws {
-    let tool = Tool<Int>(name: "grocer", abstract: "Sell.", version: "1", commands: [LongCommand.self])
+    let tool = Tool<Int>(name: "grocer", abstract: "Sell.", version: "1", groups: [CommandGroup("All", [LongCommand.self])])
     #expect(
-      try tool.help(["long"]).hasPrefix(
+      try tool.help(["long"], isWhole: true).hasPrefix(
         """
         Talk at length.
 
@@ -110,7 +145,7 @@ import Testing
         last
         """))
     #expect(
-      try tool.help(["long"]).contains(
+      try tool.help(["long"], isWhole: true).contains(
         """
               --pause <time>        Pause. (default: as long as the one who listens can
                                     bear it)
@@ -120,8 +155,8 @@ import Testing
   @Test func `says what exit codes mean of a command in particular`() throws {
     let codes: [Term] = [("0", "Sold."), ("1", "Sold out.")]
     let tool = Tool<Int>(
-      name: "grocer", abstract: "Sell.", version: "1", exitCodes: codes, commands: [LongCommand.self])
-    #expect(try tool.help(["long"]).hasSuffix("\n\nExit codes:\n  0   Sold.\n  1   Nobody listened.\n"))
+      name: "grocer", abstract: "Sell.", version: "1", exitCodes: codes, groups: [CommandGroup("All", [LongCommand.self])])
+    #expect(try tool.help(["long"], isWhole: true).hasSuffix("\n\nExit codes:\n  0   Sold.\n  1   Nobody listened.\n"))
     #expect(try tool.help([]).contains("\n  1   Sold out.\n"))
     #expect(
       tool.manualPage.contains(

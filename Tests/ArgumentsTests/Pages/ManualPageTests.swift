@@ -21,6 +21,13 @@ import Testing
     .TP
     \fB\-\-version\fR
     Print the version.
+    .SH COMMON OPTIONS
+    .TP
+    \fB\-s\fR, \fB\-\-shop\fR \fIfolder\fR
+    Folder of the shop. (default: $GROCER_SHOP, else ./shop)
+    .TP
+    \fB\-q\fR, \fB\-\-quiet\fR
+    Don\(aqt shout.
     .SH COMMANDS
     .SS "grocer weigh [options] <list>\[u2026]"
     Say what the fruit of a list weighs.
@@ -43,18 +50,17 @@ import Testing
     .TP
     \fB\-\-skip\fR \fIname\fR
     Leave this out.
-    .TP
-    \fB\-s\fR, \fB\-\-shop\fR \fIfolder\fR
-    Folder of the shop. (default: $GROCER_SHOP, else ./shop)
-    .TP
-    \fB\-q\fR, \fB\-\-quiet\fR
-    Don\(aqt shout.
+    .PP
+    Common options: \-\-shop, \-\-quiet.
     .PP
     Example:
     .RS 4
     .EX
     $ grocer weigh \-\-unit gram pears.txt
     pears.txt	250
+    $ grocer weigh \- < pears.txt
+    $ grocer weigh plums.txt \-\-shop here
+    $ grocer weigh plums.txt \-\-quiet
     .EE
     .RE
 

@@ -5,7 +5,11 @@ let grocer = Tool<Int>(
   name: "grocer", abstract: "Sell fruit.", version: "1.2.3",
   exitCodes: [("0", "Sold."), ("64", "The command line was wrong.")],
   environment: [("GROCER_SHOP", "The shop's folder.")],
-  commands: [WeighCommand.self, StallCommand.self, AskCommand.self])
+  introduction: "The grocer sells fruit.\n\n  grocer ask", commonHeadings: ["Shop"],
+  otherWords: { ["scale": "weigh", "version": "--version", "-v": "--version", "--measure": "--unit"] },
+  groups: [
+    CommandGroup("Fruit", [WeighCommand.self, AskCommand.self]), CommandGroup("Market", [StallCommand.self]),
+  ])
 
 enum Unit: String, CaseIterable, ArgumentValue { case kilogram, gram, pound }
 
@@ -32,6 +36,9 @@ struct WeighCommand: Command, Equatable {
   static let example = """
     $ grocer weigh --unit gram pears.txt
     pears.txt\t250
+    $ grocer weigh - < pears.txt
+    $ grocer weigh plums.txt --shop here
+    $ grocer weigh plums.txt --quiet
     """
   static let parameters: Parameters<Self> = [
     .argument(\.lists, value: "list", completes: .files, help: "File to read."),

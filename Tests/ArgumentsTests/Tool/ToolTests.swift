@@ -31,13 +31,30 @@ import Testing
   }
 
   @Test func `prints help wherever it is asked for`() throws {
-    #expect(try text() == text("--help"))
-    #expect(try text() == text("-h"))
+    #expect(try text("--help") == text("-h"))
     #expect(try text("weigh", "--help") == grocer.help(["weigh"]))
     #expect(try text("weigh", "--unit", "-h") == grocer.help(["weigh"]))
     #expect(try text("stall", "--help") == grocer.help(["stall"]))
     #expect(try text("stall", "open", "-h") == grocer.help(["stall", "open"]))
     #expect(try text("weigh", "--", "--help") == nil)
+  }
+
+  @Test func `introduces itself where nothing is asked`() throws {
+    #expect(try text() == "The grocer sells fruit.\n\n  grocer ask\n")
+    #expect(try text("--help")?.contains("Market:") == true)
+  }
+
+  @Test(arguments: [
+    (["scale"], "Unknown command 'scale'. Did you mean 'weigh'?"),
+    (["version"], "Unknown command 'version'. Did you mean '--version'?"),
+    (["-v"], "Unknown option -v. Did you mean --version?"),
+    (["weigh", "a", "--measure", "gram"], "Unknown option --measure. Did you mean --unit?"),
+    (["weigh", "a", "--no-awning"], "Unknown option --no-awning. It's an option of 'grocer stall open'."),
+    (["ask", "--unti", "x"], "Unknown option --unti."),
+    (["weigh", "a", "--unti", "x"], "Unknown option --unti. Did you mean --unit?"),
+  ])
+  func `suggests what is meant`(words: [String], message: String) {
+    #expect(throws: UsageError(message)) { try grocer.request(words) }
   }
 
   @Test func `asks for a command below a family`() throws {

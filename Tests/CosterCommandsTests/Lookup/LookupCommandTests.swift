@@ -96,6 +96,9 @@ import Testing
     #expect(
       TestFolder().run("lookup", "1")
         == .failed(
-          "There is no catalog in catalog. Make one with 'coster import', or name another with --catalog."))
+          """
+          There is no catalog in catalog. Make one with 'coster import FILE…' or 'coster fetch lookup ID', or name \
+          another with --catalog.
+          """))
   }
 }

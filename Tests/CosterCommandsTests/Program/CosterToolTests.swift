@@ -9,6 +9,10 @@ import Testing
     (["--verison"], "Unknown option --verison. Did you mean --version? See 'coster --help'."),
     (["--hlep", "import"], "Unknown option --hlep. Did you mean --help? See 'coster --help'."),
     (["--quiet"], "Options such as --quiet come after the command. See 'coster --help'."),
+    (["version"], "Unknown command 'version'. Did you mean '--version'? See 'coster --help'."),
+    (["price", "1", "--country", "us"], "Unknown option --country. Did you mean --storefront? See 'coster price --help'."),
+    (["iap"], "Unknown command 'iap'. Did you mean 'products'? See 'coster --help'."),
+    (["lookup", "1", "--wide"], "Unknown option --wide. It's an option of 'coster price'. See 'coster lookup --help'."),
     (["tiers", "shw"], "Unknown command 'shw'. Did you mean 'show'? See 'coster tiers --help'."),
     (["help", "hlep"], "Unknown command 'hlep'. Did you mean 'help'? See 'coster help --help'."),
     (["help", "man", "x"], "'man' has no command 'x'. See 'coster help --help'."),
@@ -81,14 +85,14 @@ import Testing
     (["stats"], "$COSTER_CATALOG, else $XDG_DATA_HOME/coster, else ~/.local/share/coster)"),
   ])
   func `reports the defaults of shared options as each verb has them`(path: [String], note: String) {
-    let page = run(path + ["--help"], in: TestWorld()).result.split(whereSeparator: \.isWhitespace)
+    let page = run(["help"] + path + ["--more"], in: TestWorld()).result.split(whereSeparator: \.isWhitespace)
     #expect(page.joined(separator: " ").contains(note))
   }
 
   @Test func `says what exit codes mean where they mean something of their own`() {
-    #expect(run("watch", "--help").result.contains("\n  1   Something crossed.\n"))
-    #expect(run("import", "--help").result.contains("\n  2   Could not be done, or nothing at all was imported.\n"))
-    #expect(run("feed", "verify", "--help").result.contains("\n  2   Nothing could be read.\n"))
+    #expect(run("help", "watch", "--more").result.contains("\n  1   Something crossed.\n"))
+    #expect(run("help", "import", "--more").result.contains("\n  2   Could not be done, or nothing at all was imported.\n"))
+    #expect(run("help", "feed", "verify", "--more").result.contains("\n  2   Nothing could be read.\n"))
   }
 
   @Test func `quotes whatever a shell would read as a pattern, in every example`() {
@@ -108,13 +112,29 @@ import Testing
     }
   }
 
+  @Test func `introduces itself with commands that work`() throws {
+    let commands = run().result.split(separator: "\n").filter { $0.hasPrefix("  coster ") }
+    #expect(commands.count == 3)
+    #expect(run().result.contains("'coster help'"))
+  }
+
+  @Test func `means a command or an option of its own by each word of other tools`() throws {
+    let commands = CosterTool.tool.commands
+    let pages = commands.map { run("help", $0.name, "--more").result } + [run("--help").result]
+    let options = Set(pages.joined(separator: " ").split { $0.isWhitespace || $0 == "," }.map(String.init))
+    for (word, meant) in CosterTool.tool.otherWords() {
+      let names = meant.hasPrefix("-") ? options : Set(commands.map { $0.name })
+      #expect(names.contains(meant) && !commands.contains { $0.name == word }, "\(word)")
+    }
+  }
+
   @Test func `keeps every help page within eighty columns, with the exit codes at its foot`() throws {
     let families = CosterTool.tool.commands.flatMap { command in
       [([command.name], command)] + command.subcommands.map { ([command.name, $0.name], $0) }
     }
     for (path, command) in families {
-      let page = run(path + ["--help"], in: TestWorld()).result
-      #expect(page.hasSuffix("  64  The command line was wrong.\n"), "\(command.name)")
+      let page = run(["help"] + path + ["--more"], in: TestWorld()).result
+      #expect(page.hasSuffix("  64  Usage error.\n"), "\(command.name)")
       // Examples are typed as they are, however long.
       let typed = Set(command.example.split(separator: "\n").map { "  \($0)" })
       for line in page.split(separator: "\n") where !typed.contains(String(line)) {
