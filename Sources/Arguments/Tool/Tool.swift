@@ -11,14 +11,15 @@ public struct Tool<Context>: Sendable {
   public var introduction: String
   /// The headings of options that most commands have: their short help names these options only.
   public var commonHeadings: Set<String>
-  /// Words that people know from other tools, and the tool's own for each: commands, and options with their dashes.
+  /// Words that people know from other tools, and the tool's own for each: commands, and options with dashes.
   public var otherWords: @Sendable () -> [String: String]
   /// The commands, by what a person wants to do.
   public var groups: [CommandGroup<Context>]
 
   public init(
     name: String, abstract: String, version: String, exitCodes: [Term] = [], environment: [Term] = [],
-    introduction: String = "", commonHeadings: Set<String> = [], otherWords: @escaping @Sendable () -> [String: String] = { [:] },
+    introduction: String = "", commonHeadings: Set<String> = [],
+    otherWords: @escaping @Sendable () -> [String: String] = { [:] },
     groups: [CommandGroup<Context>]
   ) {
     self.name = name

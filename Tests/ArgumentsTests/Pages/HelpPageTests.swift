@@ -129,7 +129,8 @@ import Testing
   }
 
   @Test func `breaks long lines, and leaves those that are set in`() throws {
-    let tool = Tool<Int>(name: "grocer", abstract: "Sell.", version: "1", groups: [CommandGroup("All", [LongCommand.self])])
+    let tool = Tool<Int>(
+      name: "grocer", abstract: "Sell.", version: "1", groups: [CommandGroup("All", [LongCommand.self])])
     #expect(
       try tool.help(["long"], isWhole: true).hasPrefix(
         """
@@ -155,7 +156,8 @@ import Testing
   @Test func `says what exit codes mean of a command in particular`() throws {
     let codes: [Term] = [("0", "Sold."), ("1", "Sold out.")]
     let tool = Tool<Int>(
-      name: "grocer", abstract: "Sell.", version: "1", exitCodes: codes, groups: [CommandGroup("All", [LongCommand.self])])
+      name: "grocer", abstract: "Sell.", version: "1", exitCodes: codes,
+      groups: [CommandGroup("All", [LongCommand.self])])
     #expect(try tool.help(["long"], isWhole: true).hasSuffix("\n\nExit codes:\n  0   Sold.\n  1   Nobody listened.\n"))
     #expect(try tool.help([]).contains("\n  1   Sold out.\n"))
     #expect(

@@ -10,9 +10,14 @@ import Testing
     (["--hlep", "import"], "Unknown option --hlep. Did you mean --help? See 'coster --help'."),
     (["--quiet"], "Options such as --quiet come after the command. See 'coster --help'."),
     (["version"], "Unknown command 'version'. Did you mean '--version'? See 'coster --help'."),
-    (["price", "1", "--country", "us"], "Unknown option --country. Did you mean --storefront? See 'coster price --help'."),
+    (
+      ["price", "1", "--country", "us"],
+      "Unknown option --country. Did you mean --storefront? See 'coster price --help'."
+    ),
     (["iap"], "Unknown command 'iap'. Did you mean 'products'? See 'coster --help'."),
-    (["lookup", "1", "--wide"], "Unknown option --wide. It's an option of 'coster price'. See 'coster lookup --help'."),
+    (
+      ["lookup", "1", "--wide"], "Unknown option --wide. It's an option of 'coster price'. See 'coster lookup --help'."
+    ),
     (["tiers", "shw"], "Unknown command 'shw'. Did you mean 'show'? See 'coster tiers --help'."),
     (["help", "hlep"], "Unknown command 'hlep'. Did you mean 'help'? See 'coster help --help'."),
     (["help", "man", "x"], "'man' has no command 'x'. See 'coster help --help'."),
@@ -91,7 +96,8 @@ import Testing
 
   @Test func `says what exit codes mean where they mean something of their own`() {
     #expect(run("help", "watch", "--more").result.contains("\n  1   Something crossed.\n"))
-    #expect(run("help", "import", "--more").result.contains("\n  2   Could not be done, or nothing at all was imported.\n"))
+    #expect(
+      run("help", "import", "--more").result.contains("\n  2   Could not be done, or nothing at all was imported.\n"))
     #expect(run("help", "feed", "verify", "--more").result.contains("\n  2   Nothing could be read.\n"))
   }
 
