@@ -6,6 +6,7 @@ internal import PartnerFeed
 /// What the reading thread sends to the writing thread, in order.
 enum FeedMessage: Sendable {
   case begin(FileTree.File, FeedFormat)
+  /// Items, and how many bytes of all files were read until now, packed as they are.
   case items([ReadItem], bytesRead: Int64)
   /// A file is finished; `checksum` is its SHA-256, and `notes` say what was odd but could be read.
   case end(checksum: String, byteCount: Int64, FeedOutcome, notes: [String])
@@ -51,11 +52,17 @@ struct FeedSource: Sendable {
   private static let batchSize = 64
   private static let batchesAhead = 8
 
-  /// Reads all files and calls `handle` with each message, on the caller's thread.
-  func forEach(_ files: [FileTree.File], _ handle: (FeedMessage) throws -> Void) throws {
+  /// Reads all files and calls `handle` with each message, on the caller's thread; `bytesBefore` were read of others.
+  func forEach(
+    _ files: [FileTree.File], bytesBefore: Int64 = 0, _ handle: (FeedMessage) throws -> Void
+  ) throws {
     let source: @Sendable (BoundedChannel<FeedMessage>) throws -> Void = { channel in
-      // Where nobody receives any more, nothing more is read.
-      for file in files { try read(file) { if !channel.send($0) { throw ReceiverGone() } } }
+      var bytesBefore = bytesBefore
+      for file in files {
+        // Where nobody receives any more, nothing more is read.
+        try read(Input(file: file, bytesBefore: bytesBefore)) { if !channel.send($0) { throw ReceiverGone() } }
+        bytesBefore += file.byteCount
+      }
     }
     try BoundedChannel.forEach(ahead: Self.batchesAhead, from: source, handle)
   }
@@ -66,16 +73,34 @@ struct FeedSource: Sendable {
 
   private struct ReceiverGone: Error {}
 
-  private func read(_ file: FileTree.File, _ send: Send) throws {
+  /// A file on the disk, and how much of it was read.
+  private struct Input {
+    var file: FileTree.File
+    /// How many bytes of files before it were read.
+    var bytesBefore: Int64
+    /// Its bytes as they are on the disk.
+    var stream: ByteStream?
+
+    var bytesRead: Int64 {
+      let own = stream?.offset ?? 0
+      return bytesBefore + (file.isStream ? own : min(own, file.byteCount))
+    }
+  }
+
+  private func read(_ input: Input, _ send: Send) throws {
     let problems = InputProblems()
-    do { try read(file, problems, send) } catch let error as InputError { try send(.unreadable(error)) }
+    do { try read(input, problems, send) } catch let error as InputError { try send(.unreadable(error)) }
     for problem in problems.all { try send(.unreadable(problem)) }
   }
 
-  private func read(_ file: FileTree.File, _ problems: InputProblems, _ send: Send) throws {
+  private func read(_ input: Input, _ problems: InputProblems, _ send: Send) throws {
     let checksum = Checksum(.sha256)
-    let stream = try ByteStream(path: file.path).checksummed(by: checksum).decompressed(problems: problems)
-    if let archive = try ArchiveReader(stream, problems: problems) { return try read(archive, of: file, send) }
+    let file = input.file
+    var input = input
+    let packed = try ByteStream(path: file.path)
+    input.stream = packed
+    let stream = try packed.checksummed(by: checksum).decompressed(problems: problems)
+    if let archive = try ArchiveReader(stream, problems: problems) { return try read(archive, of: input, send) }
     let contents = try stream.withoutPacking()
     let recognition = FeedFormat.recognise(try contents.peek(FeedFormat.beginningByteCount))
     if let reason = NamedContents.mismatch(of: recognition, in: file.path) {
@@ -87,7 +112,7 @@ struct FeedSource: Sendable {
     // A pipe cannot be read again: the stream is passed on from its present position.
     case .feed(.partnerFeed):
       try send(.table(PartnerSource(file: file, contents: file.isStream ? contents : nil)))
-    case .feed(let format): try read(contents, file, format, checksum, send)
+    case .feed(let format): try read(contents, file, of: input, format, checksum, send)
     }
   }
 
@@ -95,7 +120,8 @@ struct FeedSource: Sendable {
   ///
   /// An archive whose first file is a table of the partner feed is handed whole to the snapshot writer, which reports
   /// other feeds in it; so are tables that come after other feeds.
-  private func read(_ archive: ArchiveReader, of file: FileTree.File, _ send: Send) throws {
+  private func read(_ archive: ArchiveReader, of input: Input, _ send: Send) throws {
+    let file = input.file
     var isFirst = true
     var hasTables = false
     while let entry = try archive.next() {
@@ -128,7 +154,7 @@ struct FeedSource: Sendable {
       case .feed(.partnerFeed): hasTables = true
       case .unknown(let reason): try send(.unreadable(path: member.path, reason: reason))
       case .nothing(let reason): try send(.empty(path: member.path, reason: reason))
-      case .feed(let format): try read(stream, member, format, checksum, send)
+      case .feed(let format): try read(stream, member, of: input, format, checksum, send)
       }
       isFirst = false
     }
@@ -138,7 +164,8 @@ struct FeedSource: Sendable {
   // MARK: One feed
 
   private func read(
-    _ stream: ByteStream, _ file: FileTree.File, _ format: FeedFormat, _ checksum: Checksum, _ send: Send
+    _ stream: ByteStream, _ file: FileTree.File, of input: Input, _ format: FeedFormat, _ checksum: Checksum,
+    _ send: Send
   ) throws {
     try send(.begin(file, format))
     var batch: [ReadItem] = []
@@ -146,7 +173,7 @@ struct FeedSource: Sendable {
       guard !batch.isEmpty else { return }
       let full = batch
       batch = []
-      try send(.items(full, bytesRead: stream.offset))
+      try send(.items(full, bytesRead: input.bytesRead))
     }
     var outcome = FeedOutcome.whole
     var notes: [String] = []

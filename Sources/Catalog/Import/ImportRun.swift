@@ -79,7 +79,8 @@ final class ImportRun {
     let read = Set(tables.filter(\.othersAreRead).map(\.file.path))
     let others = files.filter { !read.contains($0.path) }
     guard !others.isEmpty else { return }
-    try FeedSource(storefront: options.storefront, skipsTables: true).forEach(others) { try handle($0) }
+    let source = FeedSource(storefront: options.storefront, skipsTables: true)
+    try source.forEach(others, bytesBefore: bytesBefore(others)) { try handle($0) }
     try commit()
   }
 
@@ -110,7 +111,8 @@ final class ImportRun {
     ImportListener(
       now: options.now, onProblem: { self.partnerProblem($0) },
       onRefused: { self.partnerRefused($0) }, onWarning: { self.partnerWarning($0) },
-      onNote: { self.options.onNote?($0) }, onProgress: { self.progress($0, $1, rows: $2) })
+      onNote: { self.options.onNote?($0) },
+      onProgress: { self.progress($0, self.bytesBefore(self.tables.map(\.file)) + $1, rows: $2) })
   }
 
   private func handle(_ message: FeedMessage) throws {
@@ -287,11 +289,16 @@ final class ImportRun {
     writesInTransaction = 0
   }
 
+  /// How many bytes were read when the last files to be read begin.
+  private func bytesBefore(_ last: [FileTree.File]) -> Int64 {
+    max(0, (bytesInAll ?? 0) - FileTree.byteCount(of: last))
+  }
+
   private func progress(_ file: String, _ bytesRead: Int64, rows: Int = 0) {
     let counts = current?.counts ?? ImportSummary()
     options.onProgress?(
       ImportProgress(
-        file: file, bytesRead: summary.bytes + bytesRead, bytesInAll: bytesInAll,
+        file: file, bytesRead: bytesRead, bytesInAll: bytesInAll,
         records: summary.records + summary.links + counts.records + counts.links, rows: rows))
   }
 }

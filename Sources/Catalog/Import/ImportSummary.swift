@@ -145,9 +145,9 @@ public struct EmptyFile: Equatable, Sendable {
 public struct ImportProgress: Sendable {
   /// The file being read.
   public var file: String
-  /// How many bytes of all files were read.
+  /// How many bytes of all files were read, packed as they are.
   public var bytesRead: Int64
-  /// How many bytes there are; `nil` when that is not known beforehand, as with standard input.
+  /// How many bytes the files have; `nil` when that is not known beforehand, as with standard input.
   public var bytesInAll: Int64?
   /// Records and links read from all files.
   public var records: Int
