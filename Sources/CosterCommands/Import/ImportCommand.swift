@@ -146,7 +146,7 @@ struct ImportCommand: Command {
     summary.repeated.removeAll { file in
       found.unrecognised.contains { file == $0 || file.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
     }
-    for file in summary.repeated { console.note("\(file): the same bytes were imported before; nothing changed") }
+    reportRepeated(summary.repeated, in: console)
     reportNothingFound(of: summary, in: console)
     for pattern in summary.unmatched {
       console.warnPartial(ImportSelectionOptions.sentence(pattern))
@@ -158,6 +158,18 @@ struct ImportCommand: Command {
     let hasErrors =
       summary.problemCount > 0 || summary.unmatched.contains(where: \.isRefused) || !summary.skippedTables.isEmpty
     if hasErrors { console.markPartial() }
+  }
+
+  /// The most files that are named one by one.
+  private static let maxNamed = 3
+
+  /// Says which files were imported before: a job that runs each week over one folder has mostly such.
+  private func reportRepeated(_ files: [String], in console: Console) {
+    if files.count > Self.maxNamed {
+      console.note("\(files.count) files, such as \(files[0]), have the same bytes as before; nothing changed")
+    } else {
+      for file in files { console.note("\(file): the same bytes were imported before; nothing changed") }
+    }
   }
 
   /// Says which files hold nothing: that is a problem only where all do, or where one should.

@@ -18,6 +18,17 @@ import Testing
     #expect(outcome.messages.hasPrefix("coster: feed.json:2:"))
   }
 
+  @Test func `says once that many files have the same bytes as before`() throws {
+    let folder = TestFolder()
+    for number in 101...160 {
+      try folder.write("See https://apps.apple.com/us/app/id6700024\(number)", to: "blog/\(number).md")
+    }
+    #expect(folder.run("import", folder.path + "/blog").exitCode == 0)
+    let again = folder.run("import", folder.path + "/blog")
+    #expect(again.exitCode == 0 && again.messages.contains("60 files, such as blog/101.md, have the same bytes"))
+    #expect(again.messages.split(separator: "\n").count == 1)
+  }
+
   @Test func `says that the same bytes were imported before`() throws {
     let feed = try folder.write("{\"resultCount\":1,\"results\":[\(song)]}", to: "feed.json")
     _ = folder.run("import", feed)
