@@ -63,3 +63,10 @@ package func fitted(_ text: String, to width: Int) -> String {
   }
   return width > 0 ? kept + "…" : ""
 }
+
+/// `text` in at most `width` columns: what does not fit gives way to an ellipsis in its middle.
+package func fittedInside(_ text: String, to width: Int) -> String {
+  if displayWidth(text) <= width { return text }
+  let end = String(fitted(String(text.reversed()), to: (width + 2) / 2).dropLast().reversed())
+  return fitted(text, to: width - displayWidth(end)) + end
+}

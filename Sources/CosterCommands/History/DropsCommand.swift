@@ -40,8 +40,10 @@ struct DropsCommand: Command {
     let catalog = try options.catalog.open(in: console)
     guard !showsInApps else { return try printInApps(of: catalog, in: console) }
     guard !showsNew, !showsGone else { return try printItems(of: catalog, in: console) }
-    // The price as written shows people its amount.
-    let forPeople = DropsQuestion.fields.filter { !["old_amount", "amount"].contains($0.column.key) }
+    // The price as written shows people amount and currency, and a line is one drop.
+    let forPeople =
+      DropsQuestion.fields.fields("apple_id", "name") + [.text("storefront", "Store") { $0.new.storefront?.code }]
+      + DropsQuestion.fields.fields("offer", "old_text", "text", "percent", "since")
     var writer = options.output.writer(of: DropsQuestion.fields, forPeople: forPeople, in: console)
     var question = question
     question.limit = limit ?? .max
@@ -57,7 +59,10 @@ struct DropsCommand: Command {
     (inApps.since, inApps.storefronts, inApps.minFall) = (question.since, question.storefronts, question.minFall)
     inApps.limit = limit ?? .max
     let forPeople = InAppDropsQuestion.fields.filter {
-      !["app_id", "apple_id", "product_id", "old_amount", "amount", "origin"].contains($0.column.key)
+      ![
+        "app_id", "apple_id", "product_id", "language", "old_amount", "old_currency", "amount", "currency", "origin",
+        "source",
+      ].contains($0.column.key)
     }
     try options.output.write(inApps, from: catalog, forPeople: forPeople, in: console)
   }

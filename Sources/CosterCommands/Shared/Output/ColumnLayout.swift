@@ -6,6 +6,12 @@ struct ColumnLayout {
   /// The smallest width to which a column is truncated.
   private static let narrowest = 8
   private static let gap = 2
+  /// The columns whose values are never truncated, because people look for them elsewhere.
+  private static let whole: Set<String> = ["location"]
+  /// The columns whose values are truncated in the middle: addresses, paths and IDs differ at their ends.
+  private static let heldAtBothEnds: Set<String> = [
+    "link", "url", "artwork_url", "source", "path", "file", "reference", "product_id",
+  ]
 
   private let columns: [Column]
   /// `nil` for columns that are not shown, because no measured row has a value; a later value is written between its
@@ -35,7 +41,12 @@ struct ColumnLayout {
     return shown.reduce(0, +) + gap * max(0, shown.count - 1)
   }
 
-  /// Reduces the widest of the leading columns evenly until all fit; numbers are not truncated.
+  /// Whether values of a column may be truncated: a truncated number would be another number.
+  private static func canTruncate(_ column: Column) -> Bool {
+    column.alignment == .leading && !whole.contains(column.key)
+  }
+
+  /// Reduces the widest of the columns that can be truncated evenly until all fit.
   private static func fit(_ widths: inout [Int?], _ columns: [Column], to availableWidth: Int) -> Bool {
     let natural = widths
     var cap = natural.compactMap(\.self).max() ?? 0
@@ -43,7 +54,7 @@ struct ColumnLayout {
       cap -= 1
       if cap < narrowest { return false }
       widths = zip(natural, columns).map { width, column in
-        column.alignment == .leading ? width.map { min($0, cap) } : width
+        canTruncate(column) ? width.map { min($0, cap) } : width
       }
     }
     for index in widths.indices where sum(widths) < availableWidth {
@@ -64,10 +75,13 @@ struct ColumnLayout {
   func line(_ cells: [Cell], hasColor: Bool) -> String {
     var (line, blanks) = ("", 0)
     for (index, cell) in cells.enumerated() where widths[index] != nil || !cell.text.isEmpty {
-      let isTrailing = columns[index].alignment == .trailing
+      let column = columns[index]
+      let isTrailing = column.alignment == .trailing
       var text = Self.text(of: cell)
-      // A truncated number would be another number.
-      if truncates, !isTrailing, let width = widths[index] { text = fitted(text, to: width) }
+      if truncates, Self.canTruncate(column), let width = widths[index] {
+        text =
+          Self.heldAtBothEnds.contains(column.key) ? fittedInside(text, to: width) : fitted(text, to: width)
+      }
       let padding = max(0, (widths[index] ?? 0) - displayWidth(text))
       if isTrailing { blanks += padding }
       if !text.isEmpty {

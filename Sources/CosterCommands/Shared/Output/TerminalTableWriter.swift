@@ -14,6 +14,8 @@ struct TerminalTableWriter: RowWriter {
   private var gathered: [[Cell]] = []
   private var layout: ColumnLayout?
   private var records: RecordWriter?
+  /// The columns whose times are printed as days.
+  private var days: Set<Int> = []
 
   init(_ columns: [Column], console: Console) {
     self.columns = columns
@@ -22,9 +24,10 @@ struct TerminalTableWriter: RowWriter {
 
   mutating func write(_ cells: [Cell]) throws(OutputError) {
     if records != nil {
+      let cells = withDays(cells)
       try records?.write(cells)
     } else if let layout {
-      try console.print(layout.line(cells, hasColor: console.hasColor))
+      try console.print(layout.line(withDays(cells), hasColor: console.hasColor))
     } else {
       gathered.append(cells)
       if gathered.count == Self.measuredRows { try finishMeasuring() }
@@ -37,8 +40,10 @@ struct TerminalTableWriter: RowWriter {
 
   /// Fixes the widths and writes the buffered rows.
   private mutating func finishMeasuring() throws(OutputError) {
+    days = Set(columns.indices.filter { column in TimeColumn.needsOnlyDays(gathered.lazy.map { $0[column] }) })
     layout = ColumnLayout(
-      columns, rows: gathered, availableWidth: console.resultIsTerminal ? console.terminalWidth : nil)
+      columns, rows: gathered.map(withDays),
+      availableWidth: console.resultIsTerminal ? console.terminalWidth : nil)
     if let layout {
       try console.print(layout.head(hasColor: console.hasColor))
     } else {
@@ -47,5 +52,10 @@ struct TerminalTableWriter: RowWriter {
     let rows = gathered
     gathered = []
     for row in rows { try write(row) }
+  }
+
+  private func withDays(_ cells: [Cell]) -> [Cell] {
+    guard !days.isEmpty else { return cells }
+    return cells.enumerated().map { index, cell in days.contains(index) ? TimeColumn.day(of: cell) : cell }
   }
 }
