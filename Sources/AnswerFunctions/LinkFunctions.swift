@@ -29,7 +29,7 @@ enum LinkFunctions {
     case "canonical": \.canonical
     case "app": { $0.url(.app, withTokens: false) }
     case "review": { $0.url(.review, withTokens: false) }
-    default: throw FunctionError("'\(name)' is no form of link; write 'canonical', 'app' or 'review'")
+    default: throw FunctionError("'\(name)' is not a form of link; write 'canonical', 'app' or 'review'")
     }
   }
 

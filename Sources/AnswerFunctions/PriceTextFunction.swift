@@ -41,7 +41,7 @@ struct PriceTextFunction {
   private mutating func answer(_ call: borrowing FunctionCall) throws {
     guard let amount = call.integer(0) else {
       throw FunctionError(
-        "'\(call.text(0).prefix(40))' is no whole number of milliunits (1.29 is 1290); "
+        "'\(call.text(0).prefix(40))' is not a whole number of milliunits (1.29 is 1290); "
           + "for a decimal price write CAST(round(price * 1000) AS INTEGER)")
     }
     let format = try format(call)
@@ -82,6 +82,6 @@ struct PriceTextFunction {
 
   private func kind(named name: String) throws(FunctionError) -> ProductKind {
     if let kind = ProductKind(rawValue: name) { return kind }
-    throw FunctionError("'\(name.prefix(40))' is no kind of item; write one such as app, song or book")
+    throw FunctionError("'\(name.prefix(40))' is not a kind of item; write one such as app, song or book")
   }
 }

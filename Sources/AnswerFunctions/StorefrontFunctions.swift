@@ -13,7 +13,7 @@ enum StorefrontFunctions {
       ScalarFunction("storefront_currency", arguments: 1...2) { call in
         guard call.count == 2 else { return call.answer(Value(details(call)?.currency?.description)) }
         guard let day = Timestamp(call.text(1)) else {
-          throw FunctionError("'\(call.text(1).prefix(40))' is no date; write one such as 2016-03-01")
+          throw FunctionError("'\(call.text(1).prefix(40))' is not a date; write one such as 2016-03-01")
         }
         call.answer(Value(details(call)?.currency(on: day)?.description))
       },

@@ -35,7 +35,7 @@ internal import CLibArchive
       case .encrypted:
         skip(member, "is encrypted and was not read; unpack the archive with its password, and name the folder")
       case .link(let target): skip(member, "is a link to \(target) and was not read")
-      case .special: skip(member, "is no regular file and was not read")
+      case .special: skip(member, "is not a regular file and was not read")
       }
     }
     try archive.source.skip()

@@ -5,7 +5,7 @@ struct RecordNotes {
   private var reasons: [String: (count: Int, first: RecordLocation)] = [:]
 
   mutating func note(_ reason: String, at location: RecordLocation) {
-    count("\(reason), so it was left out", at: location)
+    count("\(reason), so it was skipped", at: location)
   }
 
   /// Notes a record that was read with U+FFFD in place of some of its bytes.

@@ -34,9 +34,9 @@ public struct ContentInfo: Decodable, Equatable, Sendable {
     do {
       self = try PropertyListDecoder().decode(Self.self, from: Data(bytes))
     } catch DecodingError.typeMismatch(_, let context) where !context.codingPath.isEmpty {
-      throw InputError(name: name, reason: "has a \(context.codingPath[0].stringValue) that is no string")
+      throw InputError(name: name, reason: "has a \(context.codingPath[0].stringValue) that is not a string")
     } catch {
-      throw InputError(name: name, reason: "is no sound property list with a dictionary")
+      throw InputError(name: name, reason: "is not a sound property list with a dictionary")
     }
   }
 

@@ -114,7 +114,7 @@ extension ContentInstallation {
   private static func makeFolder(_ path: String) throws(InputError) {
     try FileSystem.makeFolder(path)
     guard try FileSystem.status(of: path, followsLinks: false).kind == .folder else {
-      throw InputError(name: path, reason: "is no folder of its own")
+      throw InputError(name: path, reason: "is not a folder of its own")
     }
   }
 

@@ -44,7 +44,7 @@ public final class ContentPackage {
       case .zip: form = .zip
       case .xar: form = .pkg
       case nil:
-        throw InputError(name: path, reason: "is no hosted content: neither a folder nor a zip nor a xar (.pkg)")
+        throw InputError(name: path, reason: "is not hosted content: neither a folder nor a zip nor a xar (.pkg)")
       }
     }
     if form == .pkg { try findPayload() }

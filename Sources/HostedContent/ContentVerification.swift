@@ -87,7 +87,7 @@ public struct ContentVerification {
       if let error = names.insert(package.fullPath(of: entry), isFile: entry.kind != .folder) {
         add(.name, location, error)
       }
-      if !entry.isContent { add(.beside, location, "lies beside Contents, and no app gets it") }
+      if !entry.isContent { add(.beside, location, "is outside Contents, and no app gets it") }
       hasContents = hasContents || entry.kind == .file && entry.isContent && entry.path != ContentInfo.fileName
     }
     if !hasContents { add(.noContents, package.path, "has no file in Contents") }

@@ -46,6 +46,6 @@ struct NameTree {
       return "has a name with a control character or a backslash"
     }
     let isLeftover = part == ".DS_Store" || part == "__MACOSX" || part.hasPrefix("._")
-    return isLeftover ? "is what a Mac leaves behind, and no content; delete it" : nil
+    return isLeftover ? "is macOS metadata, not content; delete it" : nil
   }
 }

@@ -90,13 +90,13 @@ public struct JSONError: Error, Equatable {
   private static func sentence(_ error: csimdjson_error) -> String {
     switch error {
     case csimdjson_no_memory: "there is not enough memory to read it"
-    case csimdjson_too_deep: "arrays and objects lie in each other more than 512 deep"
+    case csimdjson_too_deep: "arrays and objects are nested more than 512 deep"
     case csimdjson_bad_utf8: "holds bytes that are not UTF-8"
     case csimdjson_control_character: "a string holds a raw control character or line break"
     case csimdjson_open_string: "a string has no closing quote"
     case csimdjson_bad_escape: "a backslash is followed by no escape that JSON knows"
     case csimdjson_bad_number: "a number is not written as JSON writes them"
-    case csimdjson_bad_literal: "a word is none of true, false and null"
+    case csimdjson_bad_literal: "expected true, false or null"
     case csimdjson_not_an_object: "is not a JSON object"
     default: "is not well-formed JSON"
     }

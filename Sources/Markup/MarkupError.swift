@@ -25,7 +25,7 @@ extension MarkupError {
 
   /// libxml2's own words, but where they name a switch of its own.
   private static func sentence(_ text: String) -> String {
-    if text.hasPrefix("Excessive depth") { return "elements lie in each other more than 256 deep" }
+    if text.hasPrefix("Excessive depth") { return "elements are nested more than 256 deep" }
     // It counts no lines of tags where it builds no tree.
     return String(text.prefix { $0 != "\n" }).replacing(" line 0", with: "")
   }

@@ -37,7 +37,7 @@ internal import CLibXML2
     }
   }
 
-  /// How deep elements may lie in each other, as libxml2 has it for its trees.
+  /// How deep elements may be nested, as libxml2 has it for its trees.
   public static let depthLimit = 256
   /// The most bytes of one tag, and of a text or script that the parser is shown: 32 MB.
   public static let pieceLimit = 32 << 20

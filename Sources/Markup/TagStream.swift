@@ -36,7 +36,7 @@ internal import CLibXML2
   public static let tagLimit = 256 << 10
   /// The most bytes of text between two tags that are kept; what goes beyond is dropped: 1 MB.
   public static let textLimit = 1 << 20
-  /// How deep elements may lie in each other.
+  /// How deep elements may be nested.
   public static let depthLimit = 256
 
   private let origin: String
@@ -129,7 +129,7 @@ internal import CLibXML2
   private var error: MarkupError {
     var error = MarkupError(origin: origin)
     if hasRoot, depth == 0 {
-      error.message = "something stands behind the end of the document: import each feed as a file of its own"
+      error.message = "data after the end of the document: import each feed as a file of its own"
     } else if unsafe xmlGetLastError()?.pointee.code == Int32(XML_ERR_DOCUMENT_END.rawValue) {
       error.message = "the text ends before its last tag"
     }
@@ -146,7 +146,7 @@ internal import CLibXML2
     if comparisons > Self.comparisonLimit { refuse("has elements with too many attributes") }
     depth += 1
     hasRoot = true
-    if depth > Self.depthLimit { refuse("elements lie in each other more than \(Self.depthLimit) deep") }
+    if depth > Self.depthLimit { refuse("elements are nested more than \(Self.depthLimit) deep") }
   }
 
   fileprivate func end(_ name: UnsafePointer<xmlChar>) {

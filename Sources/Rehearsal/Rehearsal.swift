@@ -45,7 +45,7 @@ public struct Rehearsal {
 
   /// Runs to the end.
   ///
-  /// - Returns: The rules that the app broke; `nil` if the app hung, flooded or died.
+  /// - Returns: The rules that the app broke; `nil` if the app hung, flooded or crashed.
   /// - Throws: What `emit` throws.
   public mutating func run() throws -> [Judge.BrokenRule]? {
     queue.launch()
@@ -113,7 +113,7 @@ public struct Rehearsal {
 
   private mutating func obey(_ text: String) throws {
     if let command = RehearsalCommand(text) { return try perform(command) }
-    try report(queue.event(.client) { ($0.command, $0.message) = (String(text.prefix(200)), "that is no command") })
+    try report(queue.event(.client) { ($0.command, $0.message) = (String(text.prefix(200)), "that is not a command") })
   }
 
   private mutating func lose(_ error: RehearsalClientError) throws {

@@ -84,7 +84,7 @@ extension RehearsalScript.Step {
     if (store != nil || parent != nil) && product == nil { return "'product' is missing" }
     guard person != nil || app != nil else { return nil }
     switch command {
-    case nil: return "'\(kinds[0])' is no command; use buy ID, restore, restart, finish N, start N and so on"
+    case nil: return "'\(kinds[0])' is not a command; use buy ID, restore, restart, finish N, start N and so on"
     case .buy, .restore, .restart: return nil
     default: return app == nil ? "'\(kinds[0])' is what an app does: write it as \"app\"" : nil
     }

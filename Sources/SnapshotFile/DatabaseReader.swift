@@ -26,7 +26,7 @@ internal import Platform
     let header = unsafe UnsafeRawPointer(buffer.start)
     guard got == FileFormat.headerSize,
       unsafe UnsafeRawBufferPointer(start: header, count: got).starts(with: FileFormat.magic)
-    else { throw .unreadable(path: path, reason: "it is no SQLite database") }
+    else { throw .unreadable(path: path, reason: "it is not a SQLite database") }
     let size = unsafe header.big16(16)
     let pageSize = size == 1 ? 65536 : size
     guard FileFormat.isPageSize(pageSize), unsafe header.byte(20) == 0, unsafe header.big32(52) == 0,

@@ -13,7 +13,7 @@
     self.number = number
     let start = number == 1 ? FileFormat.headerSize : 0
     guard let kind = unsafe PageKind(rawValue: page.byte(start)) else {
-      throw file.damaged(number, "it is no page of a tree")
+      throw file.damaged(number, "it is not a page of a tree")
     }
     self.kind = kind
     cellCount = unsafe page.big16(start + 3)

@@ -78,7 +78,7 @@
     let isLeaf = page.kind.isLeaf
     if isLeaf, leafDepth == nil { leafDepth = depth }
     guard isLeaf == (depth == leafDepth) else { throw file.damaged(number, "its leaf is not as deep as the others") }
-    guard page.kind.isIndex == isIndex, depth < 32 else { throw file.damaged(number, "it is no page of its tree") }
+    guard page.kind.isIndex == isIndex, depth < 32 else { throw file.damaged(number, "it is not a page of its tree") }
     guard page.cellCount > 0 || (isLeaf ? depth == 0 : number == 1) else {
       throw file.damaged(number, "it has no cell")
     }

@@ -77,7 +77,7 @@ internal import StoreService
 
   private func checkSilence() throws(NetworkError) {
     guard .now - lastArrival >= .milliseconds(request.timeout) else { return }
-    throw NetworkError(.silent, reason: "The server was silent for \(request.timeout / 1000) seconds")
+    throw NetworkError(.silent, reason: "The server sent no data for \(request.timeout / 1000) seconds")
   }
 
   // MARK: Receiving

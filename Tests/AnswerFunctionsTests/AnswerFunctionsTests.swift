@@ -31,7 +31,7 @@ import Testing
     ("apple_link('http://itunes.apple.com/us/app/id71?mt=8&at=t', 'canonical')", "https://apps.apple.com/us/app/id71"),
     ("apple_link('https://apps.apple.com/app/id71', 'app')", "itms-apps://apps.apple.com/app/id71"),
     ("apple_link('https://music.apple.com/us/album/1', 'review')", "NULL"),
-    ("apple_link('', 'web')", "apple_link: 'web' is no form of link; write 'canonical', 'app' or 'review'"),
+    ("apple_link('', 'web')", "apple_link: 'web' is not a form of link; write 'canonical', 'app' or 'review'"),
     ("kind, apple_id, line, \"offset\" FROM apple_links('\nhttps://books.apple.com/us/book/id9')", "book|9|2|1"),
     ("* FROM apple_links(7)", "no row"),
     ("* FROM apple_links", "apple_links: the text is missing; write apple_links(text)"),
@@ -40,7 +40,7 @@ import Testing
     ("price_text(0, 'EUR', 'fr'), price_text(0, 'EUR', 'fr', 'app')", "0,00\u{A0}€|Gratuit"),
     (
       "price_text(0.5, 'EUR', 'fr')",
-      "price_text: '0.5' is no whole number of milliunits (1.29 is 1290); for a decimal price write "
+      "price_text: '0.5' is not a whole number of milliunits (1.29 is 1290); for a decimal price write "
         + "CAST(round(price * 1000) AS INTEGER)"
     ),
     ("price_per(239990, 'P1Y', 'month', 'USD', 'us')", "20000"),
@@ -53,10 +53,10 @@ import Testing
       "price_text: 'EURO' is not a currency that money is counted in; write its ISO 4217 code, such as EUR"
     ),
     ("price_text(1, 'EUR', 'Francia')", "price_text: No storefront 'Francia'. Did you mean fr (France)?"),
-    ("price_text(1, 'EUR', 'fr', 'x')", "price_text: 'x' is no kind of item; write one such as app, song or book"),
+    ("price_text(1, 'EUR', 'fr', 'x')", "price_text: 'x' is not a kind of item; write one such as app, song or book"),
     ("storefront_name('jp'), storefront_name(143462), storefront_name('zz')", "Japan|Japan|NULL"),
     ("storefront_currency('hr'), storefront_currency('hr', '2022-06-01')", "EUR|HRK"),
-    ("storefront_currency('hr', 'June')", "storefront_currency: 'June' is no date; write one such as 2016-03-01"),
+    ("storefront_currency('hr', 'June')", "storefront_currency: 'June' is not a date; write one such as 2016-03-01"),
     ("code, currency, languages FROM storefronts() WHERE number = 143462", "jp|JPY|ja, en-US"),
   ])
   func `reads links, writes prices and knows storefronts`(sql: String, expected: String) {

@@ -58,7 +58,7 @@ import Testing
     #expect(
       try Self.lines(bytes) == [
         "jürgen.json: pear", "a/hard: is a link to jürgen.json and was not read",
-        "a/soft: is a link to jürgen.json and was not read", "a/pipe: is no regular file and was not read",
+        "a/soft: is a link to jürgen.json and was not read", "a/pipe: is not a regular file and was not read",
       ])
   }
 
@@ -80,7 +80,7 @@ import Testing
       + TarSample.member(Array("next".utf8), Self.pear) + Self.tarEnd
     #expect(
       try Self.lines(bytes) == [
-        "next: pear", "a/holes: is no regular file and was not read", "a/long: is no regular file and was not read",
+        "next: pear", "a/holes: is not a regular file and was not read", "a/long: is not a regular file and was not read",
       ])
   }
 }

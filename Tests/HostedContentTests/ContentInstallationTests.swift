@@ -79,7 +79,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(atPath: product, withDestinationPath: elsewhere)
     let error = try #require(throws: InputError.self) { try install(sample.content) }
-    #expect(error.reason == "is no folder of its own")
+    #expect(error.reason == "is not a folder of its own")
     #expect(try names(elsewhere) == [])
   }
 }

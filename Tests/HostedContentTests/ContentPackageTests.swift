@@ -34,7 +34,7 @@ import Testing
     let other = try sample.add(Array("text".utf8), "other.zip")
     #expect(
       ContentSample.findings(other) == [
-        "refused other.zip: is no hosted content: neither a folder nor a zip nor a xar (.pkg)"
+        "refused other.zip: is not hosted content: neither a folder nor a zip nor a xar (.pkg)"
       ])
     let members = [
       ZipSample.Member("ContentInfo.plist", ContentSample.info()),

@@ -36,8 +36,8 @@ import Testing
     ("Contents/A.txt", "differs from 'a.txt' in letter case or in how accents are written alone"),
     ("contents/b.txt", "differs from 'Contents' in letter case or in how accents are written alone"),
     ("Contents/a.txt", "is there twice"), ("Contents/a.txt/b", "lies in 'a.txt', which is a file"),
-    ("Contents/.DS_Store", "is what a Mac leaves behind, and no content; delete it"),
-    ("__MACOSX/Contents/._a.txt", "is what a Mac leaves behind, and no content; delete it"),
+    ("Contents/.DS_Store", "is macOS metadata, not content; delete it"),
+    ("__MACOSX/Contents/._a.txt", "is macOS metadata, not content; delete it"),
   ])
   func `refuses names that lead elsewhere or mean two files`(name: String, reason: String) throws {
     let found = try findings(info, file, .init(name, "x")).filter { $0.hasPrefix("name ") }
@@ -116,7 +116,7 @@ import Testing
   @Test func `notes files beside Contents, and a folder that is not called like the product`() throws {
     #expect(
       try findings(info, file, .init("notes.txt", "x")) == [
-        "beside notes.txt: lies beside Contents, and no app gets it"
+        "beside notes.txt: is outside Contents, and no app gets it"
       ])
     let other = "\(sample.folder)/Chapter1"
     try FileManager.default.copyItem(atPath: sample.content, toPath: other)

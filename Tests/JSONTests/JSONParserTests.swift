@@ -18,7 +18,7 @@ import Testing
     (#""x":"a\qb""#, "a backslash is followed by no escape that JSON knows"),
     (#""name":"\u12G4""#, "a backslash is followed by no escape that JSON knows"),
     (#""x":[{"y":01}]"#, "a number is not written as JSON writes them"),
-    (#""x":nul"#, "a word is none of true, false and null"),
+    (#""x":nul"#, "expected true, false or null"),
     (#""x":[1 2]"#, "is not well-formed JSON"),
     ("\"x\":\"a\tb\"", "a string holds a raw control character or line break"),
   ]) func `says what is malformed anywhere`(members: String, reason: String) {

@@ -66,7 +66,7 @@ import Testing
     ("<aaa>< ></aaa>", "line 1: xmlParseStartTag: invalid element name"),
     ("<a>&unknown;</a>", "line 1: Entity 'unknown' not defined"),
     ("<!DOCTYPE a [<!ENTITY x \"y\">]><a>&x;</a>", "has a document type with declarations of its own"),
-    (String(repeating: "<dict>", count: 100_000), "elements lie in each other more than 256 deep"),
+    (String(repeating: "<dict>", count: 100_000), "elements are nested more than 256 deep"),
     (
       "<a b='" + String(repeating: "x", count: 2 * TagStream.tagLimit) + "'/>",
       "has a tag or comment of more than 256 KB"

@@ -75,7 +75,7 @@ struct DatabaseWriterTests {
 
   @Test func `a file that was not finished is no database`() throws {
     do { _ = try DatabaseWriter(path: path) }
-    #expect(throws: SnapshotFileError.unreadable(path: path, reason: "it is no SQLite database")) {
+    #expect(throws: SnapshotFileError.unreadable(path: path, reason: "it is not a SQLite database")) {
       _ = try DatabaseReader(path: path).userVersion
     }
   }

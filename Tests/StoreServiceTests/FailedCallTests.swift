@@ -99,7 +99,7 @@ import Testing
     #expect(fetch.summary.records == 2 && calls == 7)
   }
 
-  @Test func `gives up only the call whose answer has no end`() throws {
+  @Test func `gives up only the call whose answer is too large`() throws {
     let world = try ServiceWorld { request in
       request.query["id"] == "7"
         ? FakeAnswer(body: [UInt8](repeating: 0x20, count: 65 << 20)) : FakeShelf().answer(request)

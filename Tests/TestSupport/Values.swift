@@ -1,7 +1,7 @@
 public import CatalogModel
 
 public func appleID(_ number: Int64) -> AppleID {
-  guard let appleID = AppleID(rawValue: number) else { preconditionFailure("\(number) is no Apple ID") }
+  guard let appleID = AppleID(rawValue: number) else { preconditionFailure("\(number) is not an Apple ID") }
   return appleID
 }
 

@@ -35,7 +35,7 @@ extension AnswerNote: CustomStringConvertible {
     case .notInCharts(let reference, let charts): Self.sentence(reference, isInNoneBut: charts)
     case .noChart(let name, let genre, let known):
       "\(name)\(genre.map { " of genre \($0)" } ?? ""): no such chart. "
-        + (known.isEmpty ? "The catalog holds no chart." : "Held are \(known.joined(separator: ", ")).")
+        + (known.isEmpty ? "The catalog holds no chart." : "Available: \(known.joined(separator: ", ")).")
     case .noCharts(let isAll): isAll ? "The catalog holds no chart yet." : "The catalog holds no such chart."
     case .noEdition(let chart, let day): Self.sentence(noEditionOf: chart, on: day)
     case .noDrops(let reason): reason.sentence
@@ -48,7 +48,7 @@ extension AnswerNote: CustomStringConvertible {
     case .unknownKind(let reference): "\(reference): what it is is not known, and so not on which page it stands"
     case .noTarget(let error): "\(error)"
     case .withoutAppleID(let count):
-      "\(count == 1 ? "1 link carries" : "\(count) links carry") no Apple ID: short links lead on through the network, "
+      "\(count == 1 ? "1 link has" : "\(count) links have") no Apple ID: short links need the network, "
         + "and some items are named by text"
     case .noLinks(let kinds):
       "no product link\(kinds.isEmpty ? "" : " of kind \(kinds.map(\.rawValue).joined(separator: " or "))") was found"

@@ -145,7 +145,7 @@ extension ParameterForm<Int64> {
     Self(
       "share",
       pattern: #"(0\.([1-9][0-9]{0,2}|0[1-9][0-9]?|00[1-9])|[1-9][0-9]?(\.[0-9]{1,3})?|100(\.0{1,3})?)%?"#,
-      validationError: { "'\($0)' is no share of a price. Write it as in 30% or 12.5%." }
+      validationError: { "'\($0)' is not a share of a price. Write it as in 30% or 12.5%." }
     ) { text in
       let number = text.hasSuffix("%") ? text.dropLast() : text[...]
       return milliunits(number).flatMap { (1...100_000).contains($0) ? $0 : nil }
@@ -157,7 +157,7 @@ extension ParameterForm<Int64> {
     Self(
       "amount", pattern: "-?\(ParameterPattern.decimal)",
       validationError: {
-        "'\($0)' is no amount. Write digits with a point before the decimals, three at most, as in 1234.50."
+        "'\($0)' is not an amount. Write digits with a point before the decimals, three at most, as in 1234.50."
       }
     ) { milliunits($0[...]) }
   }
@@ -192,7 +192,7 @@ extension ParameterForm<SystemVersion> {
   public static var systemVersion: Self {
     Self(
       "version", pattern: #"(0|[1-9][0-9]{0,3})(\.(0|[1-9][0-9]{0,3})){0,3}"#,
-      validationError: { "'\($0)' is no version of a system. Write it as in 12.4." }
+      validationError: { "'\($0)' is not a version of a system. Write it as in 12.4." }
     ) { text in
       let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
       let isPlain = numbers.allSatisfy { $0.utf8.count <= 4 && $0.isDigits && ($0 == "0" || $0.first != "0") }
@@ -230,7 +230,7 @@ extension ParameterForm<String> {
   public static var period: Self {
     Self(
       "period", pattern: "(\(ParameterPattern.year)(-(0[1-9]|1[0-2]))?|\(ParameterPattern.day))",
-      validationError: { "'\($0)' is no period. Write a year, a month or a day: 2016, 2016-03, 2016-03-15." }
+      validationError: { "'\($0)' is not a period. Write a year, a month or a day: 2016, 2016-03, 2016-03-15." }
     ) { text in
       let rest = "0000-01-01".dropFirst(text.utf8.count)
       return [4, 7, 10].contains(text.utf8.count) && Timestamp(text + rest) != nil ? text : nil

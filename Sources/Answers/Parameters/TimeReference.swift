@@ -51,6 +51,6 @@ public enum TimeReference: Sendable, Equatable {
 
   /// Why a text is not a time, and how to write one.
   public static func validationError(of text: String) -> String? {
-    "'\(text)' is no time. Write a date such as 2026-11-18, or how long ago: 36h, 7d, 2w."
+    "'\(text)' is not a time. Write a date such as 2026-11-18, or how long ago: 36h, 7d, 2w."
   }
 }

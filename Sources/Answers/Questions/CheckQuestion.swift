@@ -1,7 +1,7 @@
 public import Catalog
 public import CatalogModel
 
-/// Whether stores show what an ID names, and why a device refuses it.
+/// Whether stores show what an ID names, and why a device cannot open it.
 public struct CheckQuestion: ItemQuestion {
   public static let name = "check"
   public static let summary = "Whether stores show what an ID names, a row a store."

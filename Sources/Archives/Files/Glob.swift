@@ -17,7 +17,7 @@ public struct Glob: Equatable, Sendable {
   /// The names in each path that the braces stand for.
   private let alternatives: [[String]]
 
-  /// Parses a pattern; nil when it is empty, or its braces are not closed or lie in each other.
+  /// Parses a pattern; nil when it is empty, or its braces are not closed or are nested.
   public init?(_ pattern: String) {
     self.pattern = pattern
     isExclusion = pattern.hasPrefix("!")

@@ -21,7 +21,7 @@ struct OwnAPI {
       response.route = "own/" + endpoint.path
       return response
     }
-    throw Problem(404, detail: "There is no such question; /coster/v1/openapi.json has them all.")
+    throw Problem(404, detail: "No such endpoint; /coster/v1/openapi.json has them all.")
   }
 
   private func description(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {

@@ -46,7 +46,7 @@ public enum CatalogServing {
     if let activated = Listener.activated() { return activated }
     guard let address = ListenAddress(settings.listen) else {
       throw ParameterError(
-        "'\(settings.listen)' is no address to listen at. Write it as 127.0.0.1:8080, [::1]:8080 or unix:/run/coster.sock."
+        "'\(settings.listen)' is not an address to listen at. Write it as 127.0.0.1:8080, [::1]:8080 or unix:/run/coster.sock."
       )
     }
     return try Listener(address)

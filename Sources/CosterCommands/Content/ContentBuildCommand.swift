@@ -34,7 +34,7 @@ struct ContentBuildCommand: Command {
       throw UsageError("Name the package with -o: FILE.zip or FILE.pkg.")
     }
     let version = try version.map { text in
-      guard let version = ContentVersion(text) else { throw UsageError("'\(text)' is no version such as 1.10.") }
+      guard let version = ContentVersion(text) else { throw UsageError("'\(text)' is not a version such as 1.10.") }
       return version
     }
     let package = try ContentPackage.sound(at: source, console)

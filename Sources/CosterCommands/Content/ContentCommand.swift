@@ -19,6 +19,6 @@ struct ContentCommand: CommandFamily {
 
   /// The beginning of every verb's help.
   static let notice = """
-    Apple takes no new uploads any more; this is for content that exists, and for content that you serve yourself.
+    Apple no longer accepts uploads; this is for content that exists, and for content that you serve yourself.
     """
 }

@@ -49,7 +49,7 @@ struct FeedDownloadCommand: NetworkCommand {
     let server = try server.server(url, in: console)
     let listed = try FeedSite(server).newest(at: url, incrementals: isFullOnly ? .none : .newest)
     let files = listed.filter(selection.includes)
-    guard !files.isEmpty else { throw CommandFailure("No archive there is of what was asked for.") }
+    guard !files.isEmpty else { throw CommandFailure("No archive matches --group and --table.") }
     var writer = output.summaryWriter(of: ArchiveDownload.fields, in: console)
     guard !isDryRun else {
       for file in files { try writer?.write((file, nil)) }

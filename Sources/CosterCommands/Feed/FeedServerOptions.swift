@@ -7,7 +7,7 @@ struct FeedServerOptions: OptionGroup {
   static let heading = "Server"
 
   static let parameters: Parameters<Self> = [
-    .option(\.user, "-u", "--user", value: "name", help: "Who one is to the server."),
+    .option(\.user, "-u", "--user", value: "name", help: "User name on the server."),
     .option(
       \.passwordFile, "--password-file", value: "file", completes: .files,
       help: "File whose first line is the password."),

@@ -18,7 +18,7 @@ struct FeedVerifyCommand: Command {
     """
   static let exitCodes: [Term] = [
     ("0", "Every file is whole and without anomalies."),
-    ("1", "Something is not whole, has an anomaly, or is no table of the partner feed."),
+    ("1", "Something is not whole, has an anomaly, or is not a table of the partner feed."),
     ("2", "Nothing could be read."),
   ]
 

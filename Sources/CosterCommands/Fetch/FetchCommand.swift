@@ -60,7 +60,7 @@ extension StoreSettings: OptionGroup {
   public static let parameters: Parameters<Self> = [
     .option(
       \.tries, "--tries", value: "count", as: .count,
-      help: "How often a call that brings nothing is tried; a server that never answers is given up after three."),
+      help: "How often a failed call is tried; a server that never answers is given up after three."),
     .option(
       \.pause, "--pause", value: "span", as: .span,
       help:
@@ -69,7 +69,7 @@ extension StoreSettings: OptionGroup {
     .option(
       \.timeout, "--timeout", value: "span", as: .timeout,
       help: "Give a call up, or try it again, when nothing comes for this long."),
-    .option(\.userAgent, "--user-agent", value: "text", as: .userAgent, help: "What to call oneself."),
+    .option(\.userAgent, "--user-agent", value: "text", as: .userAgent, help: "User-Agent to send."),
   ]
 
   /// The settings where no option replaces them.

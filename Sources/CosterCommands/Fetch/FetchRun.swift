@@ -53,7 +53,7 @@ final class FetchRun {
     guard summary.failures.isEmpty else {
       throw CommandFailure(
         summary.failures.count == 1 ? "A call failed." : "\(summary.failures.count) calls failed.",
-        hint: "What came is kept; run the same command again to go on.")
+        hint: "Answers so far are kept; run the same command to resume.")
     }
     return found
   }

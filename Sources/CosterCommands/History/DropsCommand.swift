@@ -8,7 +8,7 @@ struct DropsCommand: Command {
   static let abstract = "List price drops and new free items."
   static let discussion = """
     Today's price is compared with the one that held at the beginning of the time that --since names, or with the first \
-    one seen after it; what fell and rose again is left out, and prices in two currencies are never compared. Items \
+    one seen after it; recovered prices are omitted, and prices in two currencies are never compared. Items \
     that were released since and are free are shown as new, but for those that the partner feed alone has. The largest \
     falls come first. --new and --gone print the items that imports of the partner feed saw appear and disappear instead.
     """

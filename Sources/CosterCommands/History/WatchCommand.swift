@@ -11,8 +11,8 @@ struct WatchCommand: Command {
   static let discussion = """
     Each line of the file is REF STOREFRONT THRESHOLD, or REF "PRODUCT" STOREFRONT THRESHOLD for an in-app product of an \
     app, with spaces between: below 1.99, above 20, falls 25%, free or \
-    changes, which is meant where nothing stands. An amount is in the currency that the store bills, or in one named \
-    behind it: below 1.99 EUR. STOREFRONT may be several, as in us,gb, or all. Text behind # is left alone. What a \
+    changes, the default. An amount is in the currency that the store bills, or in one named \
+    behind it: below 1.99 EUR. STOREFRONT may be several, as in us,gb, or all. # starts a comment. What a \
     line saw is kept in the catalog under the file's path. A line that is new is reported if its threshold is met already; \
     falls and changes are counted from the first run on, falls from the highest price since the line last reported one. \
     An item that was seen in a store and has left it is a row once, with Now as gone. An item or a price that is not \
@@ -139,7 +139,7 @@ private struct WatchList {
       if let choice = StorefrontChoice(argument: String(code)) {
         named.choices.append(choice)
       } else {
-        error = error ?? CommandFailure(Storefront.validationError(of: String(code)) ?? "'\(code)' is no storefront")
+        error = error ?? CommandFailure(Storefront.validationError(of: String(code)) ?? "'\(code)' is not a storefront")
       }
     }
     guard !named.choices.isEmpty else { throw error ?? CommandFailure("'\(words[1].text)' names no storefront") }
@@ -188,7 +188,7 @@ extension PriceThreshold {
       self = .falls(thousandths: share)
     case "below" where words.count > 1: self = try Self.amount(words, Self.below)
     case "above" where words.count > 1: self = try Self.amount(words, Self.above)
-    default: throw CommandFailure("'\(words.joined(separator: " "))' is no threshold")
+    default: throw CommandFailure("'\(words.joined(separator: " "))' is not a threshold")
     }
   }
 

@@ -108,7 +108,7 @@ struct ImportCommand: Command {
     let summary = try Catalog.previewImport(
       of: paths, into: catalog.openIfThere(in: console, timeout: writing.timeout),
       options: options(in: console, progress))
-    console.note("Nothing was stored, since this was a dry run.")
+    console.note("Dry run: nothing was stored.")
     return summary
   }
 

@@ -41,9 +41,9 @@ final class ResolveReport {
   private static func words(for reason: NoLinkReason, _ text: String) -> String {
     switch reason {
     case .empty: "it is empty"
-    case .number: "a number alone is no link; to look up an Apple ID, use 'coster lookup \(text)'"
+    case .number: "a number is not a link; to look up an Apple ID, use 'coster lookup \(text)'"
     case .storePage: "it is a page of Apple's stores, but names no product"
-    case .otherHost(let host): "\(host) is no host of Apple's stores"
+    case .otherHost(let host): "\(host) is not a host of Apple's stores"
     case .noAddress: "there is no file of that name, and no address in it"
     }
   }

@@ -21,7 +21,7 @@ struct PageCommand: Command {
 
   static let parameters: Parameters<Self> = [
     .argument(\.reference, value: "ref", help: "\(ReferenceHelp.kinds)."),
-    .option(\.storefront, "-s", "--storefront", value: "code", help: "The store whose page it is."),
+    .option(\.storefront, "-s", "--storefront", value: "code", help: "The page's storefront."),
     .option(\.language, "--language", value: "tag", help: "Language of the store's page; its default unless given."),
     .option(
       \.file, "-o", "--output", value: "file", completes: .files, defaultText: "standard output",

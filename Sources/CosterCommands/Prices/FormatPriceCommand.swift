@@ -83,7 +83,7 @@ struct FormatPriceCommand: Command {
   /// The currency of the amount: the one named, which is the locale's where that names one, too.
   private func stated() throws(UsageError) -> CurrencyCode {
     guard let stated = currency ?? locale?.currency else {
-      throw UsageError("Missing <currency> after the amount: an amount alone is no price.")
+      throw UsageError("Missing <currency> after the amount: an amount alone is not a price.")
     }
     guard let own = locale?.currency, own != stated else { return stated }
     throw UsageError("The amount is in \(stated) and the locale's currency is \(own): name one of them.")

@@ -23,7 +23,7 @@ final class ClientProcess: RehearsalClient {
 
   func send(_ event: RehearsalEvent) throws(RehearsalClientError) -> [String] {
     let process = try started()
-    guard let line = try? event.json() else { throw RehearsalClientError("event \(event.event) is no JSON") }
+    guard let line = try? event.json() else { throw RehearsalClientError("event \(event.event) is not JSON") }
     try write(line + [UInt8(ascii: "\n")], to: process)
     return try readCommands(to: event, from: process)
   }

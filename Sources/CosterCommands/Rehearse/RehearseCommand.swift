@@ -16,7 +16,7 @@ struct RehearseCommand: Command {
     program: it gets each event as a line of JSON on its standard input, and answers with its commands, a line each, \
     and then an empty line. Commands: buy ID, finish N, start N, pause N, resume N, cancel N, restore, restart, and \
     what only it can know: grant N, use N. N is the number of a transaction. At the end it is judged; the exit code \
-    is 1 when it broke a rule, and 2 when it hung, flooded or died. --states prints the state machines.
+    is 1 when it broke a rule, and 2 when it hung, flooded or crashed. --states prints the state machines.
     """
   static let example = """
     $ coster rehearse Feeds/rehearsals/purchase.json
@@ -64,7 +64,7 @@ struct RehearseCommand: Command {
       return try RehearsalScript(bytes: try stream.readAll(limit: Self.maxScriptBytes))
     } catch let error as RehearsalScriptError {
       throw CommandFailure(
-        "\(path) is no script: \(error).", hint: "See Documentation/Rehearsal/rehearsal.schema.json.")
+        "\(path) is not a script: \(error).", hint: "See Documentation/Rehearsal/rehearsal.schema.json.")
     }
   }
 

@@ -98,7 +98,7 @@ struct SQLCommand: Command {
     let bytes = try stream.readAll(limit: longestStatement)
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     guard let text = String(validating: bytes.dropFirst(bytes.starts(with: mark) ? 3 : 0), as: UTF8.self) else {
-      throw CommandFailure("\(stream.name) is no SQL statement: it is not in UTF-8.")
+      throw CommandFailure("\(stream.name) is not a SQL statement: it is not in UTF-8.")
     }
     return text
   }

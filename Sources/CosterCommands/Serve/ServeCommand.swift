@@ -15,7 +15,7 @@ struct ServeCommand: Command {
     who may only read the catalog. The server listens on this machine \
     only, unless --listen names another address; then whoever connects reads all of the catalog. It answers for \
     localhost, for Apple's hosts, so that a hosts file can lead a client here, and for --host-name. Web pages of other \
-    sites cannot read it, unless --cors names them. Ctrl-C or SIGTERM end it when what runs is answered. \
+    sites cannot read it, unless --cors names them. Ctrl-C or SIGTERM end it after open requests finish. \
     /healthz, /readyz and /metrics are for operators; /readyz fails where nothing can be searched.
     """
   static let example = """
@@ -58,7 +58,7 @@ struct ServeCommand: Command {
       help: "Whether the log has what was searched for."),
     .option(
       \.settings.basePath, "--base-path", value: "path", as: .basePath, defaultText: "none",
-      help: "What stands before every path."),
+      help: "Path prefix."),
     .flag(\.settings.hasArtwork, "--no-artwork", sets: false, help: "Let pages load no artwork from Apple's servers."),
     .group(\.catalog),
   ]
@@ -98,7 +98,7 @@ extension ArgumentForm<String> {
   /// The site whose pages may read answers: `https://example.org`, or `*`.
   fileprivate static var origin: Self {
     Self(
-      validationError: { "'\($0)' is no site. Write it as https://example.org, without a path, or * for all." }
+      validationError: { "'\($0)' is not a site. Write it as https://example.org, without a path, or * for all." }
     ) { argument in
       // Signs of ASCII without a slash.
       argument == "*" || argument.wholeMatch(of: /https?:\/\/[!-.0-~]+/) != nil ? argument : nil
@@ -107,7 +107,7 @@ extension ArgumentForm<String> {
 
   /// A prefix of every path, without a slash at its end: `/coster`.
   fileprivate static var basePath: Self {
-    Self(validationError: { "'\($0)' is no path. Write it as /coster." }) { argument in
+    Self(validationError: { "'\($0)' is not a path. Write it as /coster." }) { argument in
       let parts = argument.split(separator: "/")
       let isPlain = argument.wholeMatch(of: /\/[0-9A-Za-z\/\-._~]*/) != nil
       guard isPlain, !parts.contains("."), !parts.contains("..") else { return nil }

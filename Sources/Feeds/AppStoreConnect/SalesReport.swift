@@ -83,7 +83,7 @@ struct SalesReportRow {
     let number = header.value(.appleID, in: row) ?? ""
     guard let appleID = AppleID(number) else {
       let column = header.isOfSubscriptions ? "Subscription Apple ID" : "Apple Identifier"
-      throw RecordError(reason: "\(column) is no Apple ID: \(number.prefix(40))")
+      throw RecordError(reason: "\(column) is not an Apple ID: \(number.prefix(40))")
     }
     let code = header.isOfSubscriptions ? ProductType.subscription : header.value(.productType, in: row) ?? ""
     guard let type = ProductType(code) else {
@@ -105,7 +105,7 @@ struct SalesReportRow {
     app = Self.app(row, header, storefront)
     record.parentID = app?.appleID
     if country != nil, storefront == nil {
-      note = "a price is of what is no store"
+      note = "a price names no store"
     } else if Self.isOrdinary(row, header) {
       if let price = header.value(.customerPrice, in: row), Self.milliunits(price) == nil {
         record.unread = ["Customer Price is not a price: \(price.prefix(40))"]

@@ -57,7 +57,7 @@ struct ProductListReader: FormatReader {
     }
     guard let productID = values["product_id"] else { throw RecordError(reason: "product_id is empty") }
     let type = try value("type", "is not known") { AppProductType($0) }
-    let appleID = try value("apple_id", "is no Apple ID") { AppleID($0) }
+    let appleID = try value("apple_id", "is not an Apple ID") { AppleID($0) }
     let storefront = try value("storefront", "is not known") { Storefront($0) }
     let amount = try value("amount", "is not a price") { StatedAmount($0).milliunits }
     let environment: StoreEnvironment = appleID == nil ? .configuration : .production

@@ -51,7 +51,7 @@ struct SearchRecord {
 
   private static func withoutNumber(_ object: JSONParser, _ keys: [SearchKey]) -> String {
     guard let own = keys.first, itemNumbers.contains(where: { object[$0].isPresent }) else {
-      return "has none of trackId, collectionId and artistId, so it is no catalogue record"
+      return "has none of trackId, collectionId and artistId, so it is not a catalogue record"
     }
     return "has no \(own), so its own Apple ID is not known"
   }

@@ -24,7 +24,7 @@ struct ArchivedAnswer {
       isAsStored = isAsStored && body === contents
       switch FeedFormat.recognise(try body.peek(FeedFormat.beginningByteCount)) {
       case .unknown(let reason), .nothing(let reason): return reason
-      case .feed(.partnerFeed), .feed(.webArchive): return "is no page or answer of a store"
+      case .feed(.partnerFeed), .feed(.webArchive): return "is not a page or answer of a store"
       case .feed(let format): isEmpty = try !read(body, format, into: feed)
       }
     } catch let error as FeedError where error.isOfNothing {

@@ -13,7 +13,7 @@ enum RejectionReason: String, CaseIterable, Sendable {
     case .length: "The length of the body is not stated once, as a whole number."
     case .coding: "Bodies are sent plain or chunked, and not packed."
     case .expectation: "Only 100-continue is expected here."
-    case .target: "The address has an escape that is none, or a NUL."
+    case .target: "The address has an invalid escape, or a NUL."
     case .size: "The request is larger than this server reads."
     case .body: "A request of this method has no body."
     case .origin: "A page of another site sent this."

@@ -24,5 +24,5 @@ public struct HTTPResponse: Sendable {
 
   /// The answer at an address without anything.
   public static let nothing = HTTPResponse(
-    status: 404, contentType: "text/plain; charset=utf-8", text: "Nothing is here.\n")
+    status: 404, contentType: "text/plain; charset=utf-8", text: "Not found.\n")
 }

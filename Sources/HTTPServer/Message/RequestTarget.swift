@@ -25,7 +25,7 @@ public enum TargetError: Error, Equatable, Sendable {
 extension RequestTarget {
   /// Parses the address in a request's first line.
   ///
-  /// In parameters `+` is a space, and an escape that is none stays as it is: people type `100%`.
+  /// In parameters `+` is a space, and an invalid escape stays as it is: people type `100%`.
   public init(_ target: [UInt8]) throws(TargetError) {
     guard target.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { throw .malformed }
     let parts = target.prefix { $0 != UInt8(ascii: "#") }

@@ -62,7 +62,7 @@ public final class PartnerInspection {
     do {
       let source = try PartnerFile(PartnerSource(file: file))
       try source.forEachTable(
-        options, onOther: { problem("\($0.path): is no table of the partner feed") }, onProblem: problem
+        options, onOther: { problem("\($0.path): is not a table of the partner feed") }, onProblem: problem
       ) { reader, member in
         let readsAll = countsRows || !isAlone(member, in: file)
         try found(look(at: reader, member, in: file, readsAll: readsAll) { progress(source.bytesRead, $0) })

@@ -34,7 +34,7 @@ public struct PartnerCondition: Sendable {
 
   /// Why a condition cannot be used.
   static func validationError(_ condition: String, _ reason: String) -> String {
-    "'\(condition)' is no condition on rows: \(reason)"
+    "'\(condition)' is not a condition on rows: \(reason)"
   }
 
   /// A question whose parameters are the columns of a row, and which has a row where the condition holds.

@@ -81,7 +81,7 @@ public struct Site: Sendable {
 
   /// The page for an unknown path and for refused requests, in words for people.
   public func rejection(status: Int, reason: String) -> PageAnswer {
-    let title = status == 404 ? "Not found" : status < 500 ? "Not understood" : "Not possible now"
+    let title = status == 404 ? "Not found" : status < 500 ? "Not understood" : "Unavailable"
     let page = SitePage(
       status: status, title: title,
       main: [

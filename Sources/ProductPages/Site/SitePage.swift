@@ -59,7 +59,7 @@ extension SitePage {
     return document(
       title: title == "Coster" ? title : "\(title) – Coster", head: head + forms.compactMap { alternate($0, in: site) },
       header: [skipLink, header(in: site)], data: dataLinks(in: site),
-      footer: "Answered by coster from a catalog of its own. Not made by, or connected with, Apple.")
+      footer: "Answered by coster from a local catalog. Not made by, or connected with, Apple.")
   }
 
   /// The page with what stands around its content.

@@ -47,7 +47,7 @@ struct AnswerJudge {
     return try feed(.reviews)
   }
 
-  private static let truncated = "the answer is cut short"
+  private static let truncated = "the answer is truncated"
 
   private func again(_ reason: String) -> TryAgain { TryAgain(reason: reason, head: head) }
 

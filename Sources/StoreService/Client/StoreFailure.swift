@@ -28,18 +28,18 @@ public enum StoreFailure: Error, Equatable, CustomStringConvertible {
       "\(url): \(reason)"
     case .failed(let url, let tries, let reason): "\(url): \(reason)" + (tries > 1 ? ", at each of \(tries) tries" : "")
     case .down(let host):
-      "\(host) fails call after call, so no more are made. Run the same command again later: it goes on."
+      "\(host) keeps failing, so no more calls are made. Run the same command later to resume."
     case .lockedOut(let host, let wait, let until):
       """
-      \(host) wants no calls for \(WaitText(milliseconds: wait)), until \(until). Run the same \
-      command again after that: it goes on.
+      \(host) asks for a pause of \(WaitText(milliseconds: wait)), until \(until). Run the same \
+      command after that to resume.
       """
     case .unreachable(let host, let reason):
       """
-      \(host) cannot be reached: \(reason). Look at that name, at the network, and at the proxy that http_proxy \
-      and https_proxy name. Then run the same command again: it goes on.
+      \(host) cannot be reached: \(reason). Check that name, the network, and the proxy that http_proxy \
+      and https_proxy name. Then run the same command to resume.
       """
-    case .interrupted: "Stopped. What came is kept; run the same command again to go on."
+    case .interrupted: "Stopped. Answers so far are kept; run the same command to resume."
     }
   }
 

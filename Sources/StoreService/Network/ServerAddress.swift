@@ -23,7 +23,7 @@ public struct ServerAddress: Equatable, Sendable {
     let authority = url[end.upperBound...].prefix { !"/?#".contains($0) }
     if authority.contains("@") {
       // The message does not repeat what may be a password.
-      throw AddressError(description: "A user and a password do not belong into an address.")
+      throw AddressError(description: "A user and a password do not belong in a URL.")
     }
     let pattern = /(?:\[([0-9A-Fa-f.]*:[0-9A-Fa-f.:]*)\]|([A-Za-z0-9._-]+))(?::(.*))?/
     guard let parts = authority.wholeMatch(of: pattern), let host = parts.1 ?? parts.2 else { throw Self.wrong(url) }
@@ -31,12 +31,12 @@ public struct ServerAddress: Equatable, Sendable {
     self.port = isEncrypted ? 443 : 80
     guard let port = parts.3 else { return }
     guard let number = Int(port), (1...65_535).contains(number), port.allSatisfy(\.isNumber) else {
-      throw AddressError(description: "'\(port)' in '\(url)' is no port: ports are numbers from 1 to 65535.")
+      throw AddressError(description: "'\(port)' in '\(url)' is not a port: ports are numbers from 1 to 65535.")
     }
     self.port = number
   }
 
   private static func wrong(_ url: String) -> AddressError {
-    AddressError(description: "'\(url)' is no server's address. Write it as in http://127.0.0.1:8080.")
+    AddressError(description: "'\(url)' is not a server's address. Write it as in http://127.0.0.1:8080.")
   }
 }

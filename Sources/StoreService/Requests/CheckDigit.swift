@@ -19,7 +19,7 @@ enum CheckDigit {
     case (.isbn, let count): return "an ISBN has 10 or 13 digits, and this one has \(count)"
     default: return nil
     }
-    guard digits.count == others.count else { return "is no number" }
+    guard digits.count == others.count else { return "is not a number" }
     let right = check == 10 ? "X" : "\(check)"
     guard !identifier.value.hasSuffix(right) else { return nil }
     return "the last digit does not fit the others: after \(others) comes \(right). Was it mistyped?"

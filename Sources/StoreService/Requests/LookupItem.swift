@@ -37,7 +37,7 @@ public struct LookupItem: Equatable, Sendable {
     if let item = guide(text) { return [item] }
     switch try Reference(text) {
     case .number(let digits) where AppleID(digits) != nil: return [LookupItem(.id, value: digits, text: text)]
-    case .number: throw StoreRequestError("'\(text)' is no Apple ID")
+    case .number: throw StoreRequestError("'\(text)' is not an Apple ID")
     case .link(let appleID, let storefront):
       return [LookupItem(.id, value: appleID.description, text: text, storefront: storefront)]
     case .bundleID(let bundleID): return [LookupItem(.bundleID, value: bundleID, text: text)]

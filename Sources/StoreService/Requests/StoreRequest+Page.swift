@@ -13,7 +13,7 @@ extension StoreRequest {
   public static func page(
     of link: ProductLink, in storefront: Storefront, language: String? = nil
   ) throws(StoreRequestError) -> StoreRequest {
-    guard let appleID = link.appleID else { throw StoreRequestError("'\(link.text)' carries no Apple ID") }
+    guard let appleID = link.appleID else { throw StoreRequestError("'\(link.text)' has no Apple ID") }
     var own = link
     own.storefront = storefront
     guard let parts = own.canonical?.wholeMatch(of: /(\w+:\/\/[^\/]+)(.*)/) else {

@@ -35,7 +35,7 @@ public struct PriceLines {
     let format = try format(of: String(decoding: line[..<tab], as: UTF8.self), line)
     let amount = line[(tab + 1)...]
     guard let milliunits = Money.milliunits(exactly: String(decoding: amount, as: UTF8.self)) else {
-      throw UnreadablePriceLine(amount, reason: "is no amount with at most three decimals.")
+      throw UnreadablePriceLine(amount, reason: "is not an amount with at most three decimals.")
     }
     output += line
     output.append(UInt8(ascii: "\t"))

@@ -71,7 +71,7 @@ extension StorefrontDetails {
     "bg": "Bills euros since 2026-01-01; the Chinese copy of Apple's page of regions still said lev.",
     "ge": "An old third-party table gives the number 143615 to French Guiana.",
     "mo": "Writes prices with the currency's code, as in USD 0.99.",
-    "xk": "XK is no ISO code; Apple writes XKS in App Store Connect and XKX in MusicKit JS.",
+    "xk": "XK is not an ISO code; Apple writes XKS in App Store Connect and XKX in MusicKit JS.",
   ]
 }
 

@@ -33,13 +33,13 @@ extension TierTable {
   ) throws(UnreadableLine) {
     func value(_ name: String) -> Substring { values[Substring(name)] ?? "" }
     func failure(_ reason: String) -> UnreadableLine { UnreadableLine(line: line, reason: reason) }
-    guard let number = Int(value("tier")), number >= 0 else { throw failure("'\(value("tier"))' is no tier number.") }
+    guard let number = Int(value("tier")), number >= 0 else { throw failure("'\(value("tier"))' is not a tier number.") }
     guard let storefront = Storefront(value("country")) else {
-      throw failure("'\(value("country"))' is no storefront.")
+      throw failure("'\(value("country"))' is not a storefront.")
     }
     guard let currency = CurrencyCode(value("currency")),
       let amount = Money.milliunits(decimal: value("retail_price")), amount >= 0
-    else { throw failure("'\(value("retail_price")) \(value("currency"))' is no price.") }
+    else { throw failure("'\(value("retail_price")) \(value("currency"))' is not a price.") }
     let known = tiers.firstIndex { $0.number == number }
     if known == nil { tiers.append(PriceTier(number: number, name: String(value("name")), prices: [:])) }
     let price = Money(milliunits: amount, currency: currency)

@@ -15,7 +15,7 @@ public struct TierTable: Sendable {
 
   /// The notice printed with any answer about tiers.
   public static let notice =
-    "Apple replaced price tiers by price points in 2022 and 2023; these are the prices of then."
+    "Apple replaced price tiers by price points in 2022 and 2023; these are that time's prices."
 
   public init(period: String, tiers: [PriceTier]) {
     self.period = period

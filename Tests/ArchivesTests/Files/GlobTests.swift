@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: ["", "!", "{a", "{a{b,c},d}"])
-  func `refuses braces that are open or lie in each other`(_ pattern: String) {
+  func `refuses braces that are open or are nested`(_ pattern: String) {
     #expect(Glob(pattern) == nil)
   }
 

@@ -17,7 +17,7 @@ import Testing
     #expect(try reading.prices(of: appleID(3001)).count == 1)
   }
 
-  @Test func `keeps no catalog in a folder whose name is no text`() {
+  @Test func `keeps no catalog in a non-UTF-8 folder name`() {
     let folder = String(fileName: [0x2F, 0x74, 0x6D, 0x70, 0x2F, 0xFF])
     #expect(throws: CatalogError.nameIsNoText(folder: folder)) { try Catalog(at: folder, access: .writing) }
   }

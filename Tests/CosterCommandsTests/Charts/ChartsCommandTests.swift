@@ -68,7 +68,7 @@ import Testing
       charts("--chart", "toppaidapplications", "-s", "fr")
         == .refused("toppaidapplications: unknown in fr, but known in jp, us"))
     #expect(
-      charts("--chart", "topsongs") == .refused("topsongs: no such chart. Held are toppaidapplications."))
+      charts("--chart", "topsongs") == .refused("topsongs: no such chart. Available: toppaidapplications."))
     #expect(world.run("charts", "-s", "fr").exitCode == 1)
   }
 

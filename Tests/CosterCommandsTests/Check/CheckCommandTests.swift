@@ -11,8 +11,8 @@ import Testing
     ("6759209764", "us", "shown ok 6759209764 -"),
     ("https://apps.apple.com/us/app/pear-ledger/id6759209764", "us", "shown ok 6759209764 -"),
     // The guides' numbers: the first as C# prints it from an int, the second from a uint.
-    ("-1830724828", "us", "not-shown cut-to-32-bits 6759209764 -"),
-    ("2464242468", "us", "undecided cut-to-32-bits 2464242468 6759209764"),
+    ("-1830724828", "us", "not-shown truncated-to-32-bits 6759209764 -"),
+    ("2464242468", "us", "undecided truncated-to-32-bits 2464242468 6759209764"),
     ("pear ledger", "us", "not-shown not-a-number - -"),
     (
       "https://music.apple.com/us/playlist/x/pl.f4d106fed2bd41149aaacabb233eb5eb", "us",
@@ -85,7 +85,7 @@ import Testing
           result: """
             Reference:   -1830724828
             Verdict:     not-shown
-            Reason:      cut-to-32-bits
+            Reason:      truncated-to-32-bits
             Apple ID:    6759209764
             Kind:        app
             Name:        Pear Ledger
@@ -130,7 +130,7 @@ import Testing
     #expect(reasons == ["not-shown other-device", "shown ok", "shown ok"])
     #expect(
       folder.run("check", "1001", "--os", "seventeen")
-        == .misused("check", "'seventeen' is no version of a system. Write it as in 12.4."))
+        == .misused("check", "'seventeen' is not a version of a system. Write it as in 12.4."))
   }
 
   @Test func `distinguishes errors about the ID from those about the network`() throws {

@@ -30,7 +30,7 @@ import Testing
   @Test func `every help says first that nothing can be uploaded any more`() {
     for verb in ["", "inspect", "verify", "build", "diff", "install", "outdated"] {
       let help = run(["help", "content"] + (verb.isEmpty ? [] : [verb]) + ["--more"], in: TestWorld()).result
-      #expect(help.replacing("\n", with: " ").contains("Apple takes no new uploads any more; this is for content"))
+      #expect(help.replacing("\n", with: " ").contains("Apple no longer accepts uploads; this is for content"))
     }
   }
 

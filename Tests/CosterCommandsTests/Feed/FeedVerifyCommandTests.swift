@@ -38,7 +38,7 @@ import Testing
     #expect(truncated.exitCode == 1)
     #expect(truncated.messages.contains("it is truncated"))
     let text = try verify("# Orchards\n\nA list of them.\n", as: "README.md")
-    #expect(text == .refused("README.md: is no table of the partner feed"))
+    #expect(text == .refused("README.md: is not a table of the partner feed"))
   }
 
   @Test(

@@ -69,8 +69,8 @@ import Testing
     (["lookup", "7", "-s", "ad"], "There is no store in ad (Andorra)"),
     (["lookup", "7", "--per-call", "201"], "--per-call takes a count from 1 to 200."),
     (["lookup", "7", "--endpoint", "http://127.0.0.1/#f"], "'http://127.0.0.1/#f' is more than a server's address"),
-    (["lookup", "7", "--rate", "fast"], "'fast' is no rate. Write it as in 20/min, 2/s or 600/h."),
-    (["lookup", "7", "--lang", "japanese"], "'japanese' is no language of the Search API."),
+    (["lookup", "7", "--rate", "fast"], "'fast' is not a rate. Write it as in 20/min, 2/s or 600/h."),
+    (["lookup", "7", "--lang", "japanese"], "'japanese' is not a language of the Search API."),
     (
       ["search", "x", "--entity", "softwear"], "'softwear' is not a valid entity for --entity. Did you mean 'software'?"
     ),
@@ -79,8 +79,8 @@ import Testing
       "--attribute titleTerm does not go with --media ebook. Leave it out: none does."
     ),
     (["search", " "], "There are no words to search for."),
-    (["lookup", "7", "--timeout", "0"], "No server answers within '0'. Give it more, as in 30s."),
-    (["lookup", "7", "--timeout", "soon"], "'soon' is no span of time."),
+    (["lookup", "7", "--timeout", "0"], "No server answers within '0'. Use a longer time, as in 30s."),
+    (["lookup", "7", "--timeout", "soon"], "'soon' is not a duration."),
     (["lookup", "7", "--user-agent", "a\r\nX-Evil: 1"], "--user-agent takes letters, digits and signs of ASCII"),
     (["search", "x", "--entity", "music"], "Use musicArtist, musicTrack, album, musicVideo, mix, song."),
     (["lookup", "7", "--tries", "0"], "'0' is not a valid count for --tries."),
@@ -203,7 +203,7 @@ import Testing
       outcome.messages == """
         coster: STORE/lookup?id=7&country=jp: the store answered 503, at each of 2 tries
         coster: 7: no answer from jp
-        coster: A call failed. What came is kept; run the same command again to go on.
+        coster: A call failed. Answers so far are kept; run the same command to resume.
 
         """)
     #expect(folder.run("price", "7", "--storefront", "us").exitCode == 0)
@@ -228,12 +228,12 @@ import Testing
     #expect(outcome.exitCode == 2)
     #expect(
       outcome.messages.contains(
-        " wants no calls for 3 days, until \(Timestamp(seconds: world.now.seconds + 259_200)). "))
+        " asks for a pause of 3 days, until \(Timestamp(seconds: world.now.seconds + 259_200)). "))
     #expect(outcome.messages.hasSuffix("With --lift-pause it is called all the same.\n"), "\(outcome.messages)")
     // A day and an hour later that is still so.
     world.now.seconds += 90_000
     let later = folder.ask(store, "fetch", "lookup", "7", in: world)
-    #expect(later.exitCode == 2 && later.messages.contains(" wants no calls for 48 hours, until "), "\(later.messages)")
+    #expect(later.exitCode == 2 && later.messages.contains(" asks for a pause of 48 hours, until "), "\(later.messages)")
     #expect(store.requests.count == 1)
     #expect(folder.ask(store, "fetch", "lookup", "7", "--lift-pause", in: world).exitCode == 0)
     #expect(folder.ask(store, "fetch", "lookup", "8", in: world).exitCode == 0)

@@ -28,7 +28,7 @@ import Testing
     let outcome = TestFolder().ask(store, "fetch", "search", "pear", "-s", "us,jp,de,gb", "-f", "json")
     #expect(outcome.exitCode == 2 && outcome.messages.contains("coster: pear: no answer from de, gb, jp\n"))
     #expect(outcome.result.contains(#""failed":1,"not_requested_count":2,"unanswered_count":3,"#))
-    #expect(outcome.result.contains(" wants no calls for 2 hours, until 2026-"))
+    #expect(outcome.result.contains(" asks for a pause of 2 hours, until 2026-"))
     #expect(outcome.result.contains(#"{"ref":"pear","apple_id":null,"storefront":"de","what":"search"}"#))
     #expect(outcome.result.contains(#""records":3"#))
   }

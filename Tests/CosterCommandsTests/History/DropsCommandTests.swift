@@ -57,9 +57,9 @@ import Testing
   @Test(arguments: [
     (
       ["--since", "yesterday"],
-      "'yesterday' is no time. Write a date such as 2026-11-18, or how long ago: 36h, 7d, 2w."
+      "'yesterday' is not a time. Write a date such as 2026-11-18, or how long ago: 36h, 7d, 2w."
     ),
-    (["--min", "130%"], "'130%' is no share of a price. Write it as in 30% or 12.5%."),
+    (["--min", "130%"], "'130%' is not a share of a price. Write it as in 30% or 12.5%."),
   ])
   func `says what is wrong with a command line`(arguments: [String], message: String) {
     #expect(world.run(["drops"] + arguments) == .misused("drops", message))

@@ -131,9 +131,9 @@ import Testing
           """
           list.txt:1: '6759209764' has no storefront behind it
           coster: list.txt:2: No storefront 'germny'. Did you mean de (Germany)?
-          coster: list.txt:3: 'under 3' is no threshold
+          coster: list.txt:3: 'under 3' is not a threshold
           coster: list.txt:4: 'below 1,5' names no amount, such as 1.99 or 1.99 EUR
-          coster: list.txt:5: '0' is no share of a price. Write it as in 30% or 12.5%.
+          coster: list.txt:5: '0' is not a share of a price. Write it as in 30% or 12.5%.
           coster: list.txt has 5 lines that cannot be watched; nothing was looked at. Lines are REF STOREFRONT, then \
           below AMOUNT, above AMOUNT, falls SHARE, free or changes.
           """))

@@ -45,11 +45,11 @@ import Testing
   @Test(arguments: [
     (["import"], "coster: Missing <path>. See 'coster import --help'.\n"),
     (["import", "x", "--observed-at", "2099-01-01"], "--observed-at is in the future: 2099-01-01T00:00:00Z."),
-    (["import", "x", "--where", "genre: name ="], "'genre: name =' is no condition on rows: near"),
+    (["import", "x", "--where", "genre: name ="], "'genre: name =' is not a condition on rows: near"),
     (["import", "x", "--where", "genre"], "write a table, a colon and an expression"),
     (["import", "x", "--only-storefront", "us,qq"], "qq"),
     (["import", "x", "--observed-at", "yesterday"], "'yesterday' is not a valid time for --observed-at."),
-    (["import", "x", "--wait", "long"], "'long' is no span of time. Write it as in 30s, 2m or 1h."),
+    (["import", "x", "--wait", "long"], "'long' is not a duration. Write it as in 30s, 2m or 1h."),
   ])
   func `says what is wrong with the command line`(arguments: [String], message: String) {
     let outcome = folder.run(arguments, in: TestWorld())
@@ -157,7 +157,7 @@ import Testing
     let outcome = folder.run("import", feed, "--dry-run", "--format", "table")
     let message = """
       itunes-20261118 genre: 2 rows read = 2 to store + 0 refused + 0 omitted
-      coster: Nothing was stored, since this was a dry run.
+      coster: Dry run: nothing was stored.
       """
     #expect(outcome == .done(message, after: outcome.result))
     #expect(outcome.result.contains("Stored:            2\n"))

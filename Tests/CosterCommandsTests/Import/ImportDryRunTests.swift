@@ -50,7 +50,7 @@ import Testing
     (["--skip-column", "retail_prise"], "--skip-column 'retail_prise' fits no column"),
     (["--column", "retail_prise"], "--column 'retail_prise' fits no column"),
     (["--where", "sogn_price: retail_price > 1"], "--where 'sogn_price' fits no table"),
-    (["--where", "song_price: retail_prise > 1"], "is no condition on rows: no such column: retail_prise"),
+    (["--where", "song_price: retail_prise > 1"], "is not a condition on rows: no such column: retail_prise"),
   ])
   func `reports choices that cannot mean anything`(choice: [String], message: String) throws {
     try write("song_price", to: "pricing20261118")

@@ -85,7 +85,7 @@ import Testing
     #expect(
       resolve("--count", "-u", "--no-header", input: text + "https://appsto.re/us/A.i https://appsto.re/us/A.i\n")
         == .done(
-          "1 link carries no Apple ID: short links lead on through the network, and some items are "
+          "1 link has no Apple ID: short links need the network, and some items are "
             + "named by text", after: "-\t2\n"))
   }
 
@@ -150,9 +150,9 @@ import Testing
           exitCode: 1, result: "1000000001\n",
           messages: """
             coster: 'notes.txt' is neither a file nor a product link: there is no file of that name, and no address in it
-            coster: '1000000001' is neither a file nor a product link: a number alone is no link; to look up an Apple ID, \
+            coster: '1000000001' is neither a file nor a product link: a number is not a link; to look up an Apple ID, \
             use 'coster lookup 1000000001'
-            coster: 'https://evil.example/id1' is neither a file nor a product link: evil.example is no host of Apple's \
+            coster: 'https://evil.example/id1' is neither a file nor a product link: evil.example is not a host of Apple's \
             stores
 
             """))

@@ -40,12 +40,12 @@ import Testing
   @Test(arguments: [
     (["5", "USD"], "Say how to write the price with one of --storefront and --locale."),
     (["5", "USD", "-s", "us", "--locale", "de"], "Say how to write the price with one of --storefront and --locale."),
-    (["5", "-s", "us"], "Missing <currency> after the amount: an amount alone is no price."),
+    (["5", "-s", "us"], "Missing <currency> after the amount: an amount alone is not a price."),
     (
       ["2.3e-88", "AED", "-s", "ae"],
-      "'2.3e-88' is no amount. Write digits with a point before the decimals, three at most, as in 1234.50."
+      "'2.3e-88' is not an amount. Write digits with a point before the decimals, three at most, as in 1234.50."
     ),
-    (["1,5"], "'1,5' is no amount. Write digits with a point before the decimals, three at most, as in 1234.50."),
+    (["1,5"], "'1,5' is not an amount. Write digits with a point before the decimals, three at most, as in 1234.50."),
     (["5", "dollars"], "'dollars' is not a currency that money is counted in. Write its ISO 4217 code, such as EUR."),
     (["5", "USD", "-s", "germny"], "No storefront 'germny'. Did you mean de (Germany)?"),
     (["5", "USD", "--locale", "klingon"], "'klingon' is not a valid tag for --locale."),
@@ -132,7 +132,7 @@ import Testing
             "tr\tTRY\t299.99\t₺299,99\nxx-oops\t\nde\tEUR\t1.5\t1,50\u{A0}€\nus\tUSD\tcheap\t\nja\tJPY\t500\t¥500\n",
           messages: """
             coster: -:2: 'xx-oops' is not storefront or locale, tab, currency, tab, amount.
-            coster: -:4: 'cheap' is no amount with at most three decimals.
+            coster: -:4: 'cheap' is not an amount with at most three decimals.
 
             """))
   }

@@ -6,7 +6,7 @@ import Testing
   private let world = TestFolder()
 
   private static let notice =
-    "Apple replaced price tiers by price points in 2022 and 2023; these are the prices of then."
+    "Apple replaced price tiers by price points in 2022 and 2023; these are that time's prices."
   private static let header = "period\ttier\tname\tstorefront\tamount\tcurrency\ttext\tbilled_now\n"
 
   @Test func `shows what a tier cost, without a catalog`() {

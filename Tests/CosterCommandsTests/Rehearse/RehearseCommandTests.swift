@@ -62,7 +62,7 @@ import Testing
   @Test(arguments: [
     ("{", "it is not JSON"), (#"{"steps":[{"at":-1,"person":"restore"}]}"#, "steps[0]: 'at' is a number of seconds"),
     (#"{"steps":[{"at":0,"person":"finish 1"}]}"#, "steps[0]: 'finish 1' is what an app does"),
-    (#"{"steps":[{"at":0,"app":"dance"}]}"#, "steps[0]: 'dance' is no command"),
+    (#"{"steps":[{"at":0,"app":"dance"}]}"#, "steps[0]: 'dance' is not a command"),
     (#"{"steps":[{"at":0}]}"#, "steps[0]: a step has one of person, app, network, store, parent"),
     (#"{"steps":[]}"#, "names no products"), (#"{}"#, "'steps' is missing"),
   ])

@@ -103,15 +103,15 @@ import Testing
   }
 
   @Test(arguments: [
-    (["Country Code": "QQ"], "a price is of what is no store"),
-    (["Country Code": "QQ", "Product Type Identifier": "7F"], "a price is of what is no store"),
+    (["Country Code": "QQ"], "a price names no store"),
+    (["Country Code": "QQ", "Product Type Identifier": "7F"], "a price names no store"),
   ]) func `takes no price without a storefront, and says so`(changes: [String: String], note: String) throws {
     let text = [Self.header.joined(separator: "\t"), row(changes), row(changes)].joined(separator: "\n")
     let reading = try Reading(text, storefront: Storefront("us"))
     #expect(reading.records.map(\.offers) == [[]])
     #expect(reading.records.first?.storefront == (changes["Country Code"] == nil ? Storefront("gb") : nil))
     let offset = Self.header.joined(separator: "\t").utf8.count + 1
-    #expect(reading.summary?.notes == ["\(note), so it was left out (2 ×): first in record 1 at byte \(offset)"])
+    #expect(reading.summary?.notes == ["\(note), so it was skipped (2 ×): first in record 1 at byte \(offset)"])
   }
 
   @Test func `says of each row whose price it cannot read`() throws {
@@ -126,8 +126,8 @@ import Testing
     let reading = try report(odd[0], odd[1], row(), "APPLE\tUS\tORCH")
     #expect(
       reading.refused.map { "\($0.location.record) \($0.reason)" } == [
-        "1 Apple Identifier is no Apple ID: n/a", "2 Product Type Identifier is not known: ZZ",
-        "4 Apple Identifier is no Apple ID: ",
+        "1 Apple Identifier is not an Apple ID: n/a", "2 Product Type Identifier is not known: ZZ",
+        "4 Apple Identifier is not an Apple ID: ",
       ])
     #expect(reading.appleIDs == [302])
   }

@@ -23,10 +23,10 @@ import Testing
   }
 
   @Test(arguments: ["", "<entry>", "<author>", "<entry><im:collection>"])
-  func `refuses elements that lie in each other 100,000 deep`(start: String) throws {
+  func `refuses elements that are nested 100,000 deep`(start: String) throws {
     let reading = try Reading(head + start + String(repeating: "<a>", count: 100_000))
     #expect(reading.items == [])
-    #expect(reading.error?.reason.contains("elements lie in each other more than 256 deep") == true)
+    #expect(reading.error?.reason.contains("elements are nested more than 256 deep") == true)
   }
 
   @Test(arguments: [

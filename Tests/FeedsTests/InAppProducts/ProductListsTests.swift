@@ -28,7 +28,7 @@ import Testing
         + "a,,consumable,,,,,zz,1,JPY,,,\r\na,,consumable,,,,,jp,1x,JPY,,,\r\n")
     #expect(
       reading.refused.map(\.reason) == [
-        "apple_id is no Apple ID: b", "product_id is empty", "type is not known: jewel",
+        "apple_id is not an Apple ID: b", "product_id is empty", "type is not known: jewel",
         "has 3 fields where the header has 13", "storefront is not known: zz", "amount is not a price: 1x",
       ])
   }

@@ -93,6 +93,6 @@ import Testing
   @Test func `a file that is nested too deep is refused`() throws {
     let deep = String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000)
     let reading = try Reading(Self.file(more: #","x":\#(deep)"#))
-    #expect(reading.error?.reason == "arrays and objects lie in each other more than 512 deep")
+    #expect(reading.error?.reason == "arrays and objects are nested more than 512 deep")
   }
 }

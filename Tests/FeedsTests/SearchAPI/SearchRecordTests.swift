@@ -71,7 +71,7 @@ import Testing
     (#"{"trackId":1.5}"#, "trackId is not an Apple ID: 1.5"),
     (#"{"trackId":99999999999999999999}"#, "trackId is not an Apple ID: 99999999999999999999"),
     (#"{"trackId":[1]}"#, "trackId is not an Apple ID: something else"),
-    (#"{"trackName":"x"}"#, "has none of trackId, collectionId and artistId, so it is no catalogue record"),
+    (#"{"trackName":"x"}"#, "has none of trackId, collectionId and artistId, so it is not a catalogue record"),
   ]) func `refuses a result without a sound number`(result: String, reason: String) throws {
     let reading = try Reading("{\"results\":[\(result)]}")
     #expect(reading.refused.map(\.reason) == [reason])

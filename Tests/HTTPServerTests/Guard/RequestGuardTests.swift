@@ -48,7 +48,7 @@ import Testing
     Case("two hosts", 400, "host", "GET / HTTP/1.1\r\n\(host)\(host)\r\n"),
     Case("another's host", 421, "other-host", "GET / HTTP/1.1\r\nHost: pear.example\r\n\r\n"),
     Case("another's host in the address", 421, "other-host", "GET http://pear.example/ HTTP/1.1\r\n\(host)\r\n"),
-    Case("an escape that is none", 400, "target", "GET /a%zz HTTP/1.1\r\n\(host)\r\n"),
+    Case("an invalid escape", 400, "target", "GET /a%zz HTTP/1.1\r\n\(host)\r\n"),
     Case("a method of no letters", 501, "method", "P(T / HTTP/1.1\r\n\(host)\r\n"),
     Case(
       "another expectation", 417, "expectation", "POST / HTTP/1.1\r\n\(host)Expect: tea\r\nContent-Length: 1\r\n\r\na"),

@@ -27,7 +27,7 @@ struct RequestTargetTests {
     #expect(query.map(\.value) == ["a b+c", "", "y", "1=2", "é"])
   }
 
-  @Test func `an escape that is none stays in a parameter, and bytes that are no text are replaced`() throws {
+  @Test func `an invalid escape stays in a parameter, and bytes that are no text are replaced`() throws {
     #expect(try target("/?a=100%&b=%zz%4&c=%ff%fe")["a"] == "100%")
     #expect(try target("/?a=100%&b=%zz%4&c=%ff%fe")["b"] == "%zz%4")
     #expect(try target("/?c=%ff%fe")["c"] == "\u{FFFD}\u{FFFD}")

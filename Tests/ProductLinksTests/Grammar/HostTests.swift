@@ -55,7 +55,7 @@ import Testing
     #"<meta name="apple-itunes-app-x" content="app-id=77">"#, #"<meta name="apple-itunes-app"> app-id=77"#,
     #"<meta property="al:ios:app_store_id" content="77">"#,
   ])
-  func `mistakes nothing else for a link of Apple's`(_ text: String) {
+  func `rejects lookalike links of Apple's`(_ text: String) {
     #expect(lines(text) == [])
   }
 

@@ -13,13 +13,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("127.0.0.1:8080", "is no server's address"), ("ftp://127.0.0.1", "is no server's address"),
-    ("http://", "is no server's address"), ("http://:80", "is no server's address"),
-    ("http://[::1:80", "is no server's address"), ("http://[::1]80", "is no server's address"),
-    ("http://[pear]", "is no server's address"), ("http://a b", "is no server's address"),
-    ("http://127.0.0.1:99999", "'99999' in 'http://127.0.0.1:99999' is no port"), ("http://a:0", "is no port"),
-    ("http://a:", "is no port"), ("http://a:+80", "is no port"),
-    ("http://pippin:s3cret@a", "A user and a password do not belong into an address."),
+    ("127.0.0.1:8080", "is not a server's address"), ("ftp://127.0.0.1", "is not a server's address"),
+    ("http://", "is not a server's address"), ("http://:80", "is not a server's address"),
+    ("http://[::1:80", "is not a server's address"), ("http://[::1]80", "is not a server's address"),
+    ("http://[pear]", "is not a server's address"), ("http://a b", "is not a server's address"),
+    ("http://127.0.0.1:99999", "'99999' in 'http://127.0.0.1:99999' is not a port"), ("http://a:0", "is not a port"),
+    ("http://a:", "is not a port"), ("http://a:+80", "is not a port"),
+    ("http://pippin:s3cret@a", "A user and a password do not belong in a URL."),
   ])
   func `says what is wrong with an address`(url: String, reason: String) throws {
     let words = failure { try ServerAddress(url) }

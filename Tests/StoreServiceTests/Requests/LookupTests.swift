@@ -33,7 +33,7 @@ import Testing
       ("upc:036000291453", "after 03600029145 comes 2"), ("upc:4006381333932", "after 400638133393 comes 1"),
       ("upc:73513536", "after 7351353 comes 7"), ("isbn:9780306406158", "after 978030640615 comes 7"),
       ("isbn:0-306-40615-3", "after 030640615 comes 2"), ("isbn:0804429570", "after 080442957 comes X"),
-      ("isbn:12345", "an ISBN has 10 or 13 digits, and this one has 5"), ("isbn:97803O6406157", "is no number"),
+      ("isbn:12345", "an ISBN has 10 or 13 digits, and this one has 5"), ("isbn:97803O6406157", "is not a number"),
     ])
   func `recognises a mistyped code by its check digit`(text: String, reason: String) throws {
     #expect(failure { try LookupItem.items(text, in: world.catalog()) }.contains(reason))

@@ -108,6 +108,6 @@ final class ServiceWorld {
 
 /// A store by its code, which must be in the table.
 func store(_ code: String) -> Storefront {
-  guard let storefront = Storefront(code) else { preconditionFailure("\(code) is no storefront") }
+  guard let storefront = Storefront(code) else { preconditionFailure("\(code) is not a storefront") }
   return storefront
 }

@@ -29,10 +29,10 @@ struct PriceLinesTests {
     ("qq\tUSD\t1", "'qq' is neither a storefront nor a locale."),
     ("en_US@currency=EUR\tUSD\t1", "'USD' is not the currency of en-US@currency=EUR."),
     ("us\tdollar\t1", "'dollar' is not a currency that money is counted in."),
-    ("us\tUSD\t1,50", "'1,50' is no amount with at most three decimals."),
-    ("us\tUSD\t0.1234", "'0.1234' is no amount with at most three decimals."),
-    ("us\tUSD\t99999999999999999999", "'99999999999999999999' is no amount with at most three decimals."),
-    ("us\tUSD\t", "'' is no amount with at most three decimals."),
+    ("us\tUSD\t1,50", "'1,50' is not an amount with at most three decimals."),
+    ("us\tUSD\t0.1234", "'0.1234' is not an amount with at most three decimals."),
+    ("us\tUSD\t99999999999999999999", "'99999999999999999999' is not an amount with at most three decimals."),
+    ("us\tUSD\t", "'' is not an amount with at most three decimals."),
   ])
   func `refuses a line with its reason, and writes nothing`(line: String, reason: String) {
     var lines = PriceLines(formatter: PriceFormatter())

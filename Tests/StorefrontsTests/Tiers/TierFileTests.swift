@@ -26,9 +26,9 @@ struct TierFileTests {
     ("tier\tname\tcountry\tcurrency\n", "line 1: The first line names no column 'retail_price'."),
     (header, "line 1: The file holds no tiers."),
     (header + "1\tTier 1\tus\tUSD\n", "line 2: The line has 4 fields where the first has 5."),
-    (header + "one\tTier 1\tus\tUSD\t1\n", "line 2: 'one' is no tier number."),
-    (header + "1\tTier 1\tzz\tUSD\t1\n", "line 2: 'zz' is no storefront."),
-    (header + "1\tTier 1\tus\tUSD\t-1\n", "line 2: '-1 USD' is no price."),
+    (header + "one\tTier 1\tus\tUSD\t1\n", "line 2: 'one' is not a tier number."),
+    (header + "1\tTier 1\tzz\tUSD\t1\n", "line 2: 'zz' is not a storefront."),
+    (header + "1\tTier 1\tus\tUSD\t-1\n", "line 2: '-1 USD' is not a price."),
     (header + "1\tTier 1\tus\tUSD\t1\n\n1\tTier 1\tus\tUSD\t2\n", "line 4: Tier 1 has two prices in us."),
   ])
   func `says where a file stops making sense`(file: String, message: String) {

@@ -81,7 +81,7 @@ extension DeviceError {
     case ("NSURLErrorDomain", _): (.network, networkMeanings[code] ?? "the connection failed")
     default:
       storeKit.first { domain == "SKErrorDomain" && $0.code == code }.map { ($0.subject, $0.meaning) }
-        ?? (.unknown, "Apple documents no such code")
+        ?? (.unknown, "an undocumented code")
     }
   }
 

@@ -23,7 +23,7 @@ public struct StoreCheck: Equatable, Sendable {
     /// A number that no item can have: zero, negative, or beyond 63 bits.
     case outOfRange = "out-of-range"
     /// The lower 32 bits of a known Apple ID, as an `int` stores them.
-    case truncatedTo32Bits = "cut-to-32-bits"
+    case truncatedTo32Bits = "truncated-to-32-bits"
     /// It is a bundle ID, where a number is asked for.
     case bundleID = "bundle-id"
     /// It is an in-app product's ID, where a number is asked for.

@@ -119,8 +119,8 @@ public enum ReferenceError: Error, Equatable, Sendable, CustomStringConvertible 
         + "'sku:\(text)', and to look for words, use 'coster search'"
     case .notAProductLink(let text): "'\(text)' is not a link to an item of Apple's stores"
     case .linkWithoutNumber(let text, let textID?):
-      "'\(text)' names its item as '\(textID)', which is no Apple ID"
-    case .linkWithoutNumber(let text, nil): "'\(text)' carries no Apple ID"
+      "'\(text)' names its item as '\(textID)', which is not an Apple ID"
+    case .linkWithoutNumber(let text, nil): "'\(text)' has no Apple ID"
     }
   }
 }

@@ -24,7 +24,7 @@ extension ArgumentForm<Int64> {
   /// A duration in milliseconds: `30` or `30s`, `2m`, `1h`, `0.5`.
   static var span: Self {
     Self(
-      validationError: { "'\($0)' is no span of time. Write it as in 30s, 2m or 1h." },
+      validationError: { "'\($0)' is not a duration. Write it as in 30s, 2m or 1h." },
       write: { milliseconds in
         milliseconds % 1000 == 0
           ? "\(milliseconds / 1000)s" : "\(milliseconds / 1000).\(String(1000 + milliseconds % 1000).dropFirst())s"
@@ -44,7 +44,8 @@ extension ArgumentForm<Int64> {
   static var timeout: Self {
     Self(
       validationError: {
-        span.read($0) == nil ? span.validationError($0) : "No server answers within '\($0)'. Give it more, as in 30s."
+        span.read($0) == nil
+          ? span.validationError($0) : "No server answers within '\($0)'. Use a longer time, as in 30s."
       },
       write: { span.write($0) }
     ) { span.read($0).flatMap { $0 > 0 ? $0 : nil } }

@@ -109,7 +109,7 @@ extension LocaleTag: ArgumentValue {
 /// The version of a device's system: `12.4`.
 extension SystemVersion: ArgumentValue {
   public static func validationError(of argument: String) -> String? {
-    "'\(argument)' is no version of a system. Write it as in 12.4."
+    "'\(argument)' is not a version of a system. Write it as in 12.4."
   }
 }
 
@@ -118,7 +118,7 @@ extension StoreLanguage: ArgumentValue {
   public init?(argument: String) { self.init(argument) }
 
   public static func validationError(of argument: String) -> String? {
-    "'\(argument)' is no language of the Search API. Write en or ja, or a language and a country: de-DE."
+    "'\(argument)' is not a language of the Search API. Write en or ja, or a language and a country: de-DE."
   }
 }
 
@@ -144,6 +144,6 @@ extension CallLimit: ArgumentValue {
   public var argument: String { "\(count)/\(Self.windows.first { $0.value == window }?.key ?? "min")" }
 
   public static func validationError(of argument: String) -> String? {
-    "'\(argument)' is no rate. Write it as in 20/min, 2/s or 600/h."
+    "'\(argument)' is not a rate. Write it as in 20/min, 2/s or 600/h."
   }
 }

@@ -124,7 +124,7 @@ extension SnapshotError {
     let owner = try connection.integer("PRAGMA \(schema).application_id")
     let version = try connection.integer("PRAGMA \(schema).user_version")
     guard owner == Int64(OwnTables.applicationID), version == Int64(OwnTables.version) else {
-      throw SQLiteError(code: 26, message: "it is no snapshot of this version")
+      throw SQLiteError(code: 26, message: "it is not a snapshot of this version")
     }
   }
 }

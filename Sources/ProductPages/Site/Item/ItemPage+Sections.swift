@@ -171,7 +171,7 @@ extension ItemPage {
       [.text(SiteWords.fileName(source)), ", observed ", SiteWords.time(day)]
     }
     if items.count > 20 { list.append("and \(SiteWords.count(items.count - 20, "older source"))") }
-    return .section("Where this comes from", .bullets(list))
+    return .section("Sources", .bullets(list))
   }
 }
 

@@ -117,7 +117,7 @@ extension ItemPage {
       let range = PriceRange(histories, price: main)
     else { return .nothing }
     func seen(_ period: PricePeriod?) -> HTML? {
-      period.map { [.amount(SiteWords.price($0, facts.kind)), ", seen first on ", SiteWords.time($0.since)] }
+      period.map { [.amount(SiteWords.price($0, facts.kind)), ", first seen on ", SiteWords.time($0.since)] }
     }
     let store = facts.home.details.name
     let standing = range.standing(now).map { standing in

@@ -12,7 +12,7 @@ public struct ProductPage: Sendable {
   ///
   /// - Parameters:
   ///   - appleID: The item.
-  ///   - storefront: The store whose page it is.
+  ///   - storefront: The page's storefront.
   ///   - language: Of the store's page, BCP 47; `nil` is the store's default.
   ///   - hasRemoteImages: Whether artwork and screenshots are loaded from Apple's hosts when the page is opened; nothing
   ///     else is loaded from elsewhere.

@@ -105,7 +105,7 @@ struct DropsPage {
           "Store", "storefront", [("", "Every store")] + stores.sorted { $0.1 < $1.1 }, chosen: list.storefront?.code),
         .select("Kind", "kind", [("", "Every kind")] + kinds, chosen: list.kind?.rawValue),
         .input(
-          "Fall of at least, in percent", "percent", type: "number", list.percent > 0 ? "\(list.percent)" : nil,
+          "Minimum drop in percent", "percent", type: "number", list.percent > 0 ? "\(list.percent)" : nil,
           [.init("min", value: "0"), .init("max", value: "100")]),
       ], button: "Show")
   }

@@ -70,7 +70,7 @@ struct FindPage {
       title: words.isEmpty ? "Find" : "\(words) – Find", address: address,
       main: [
         .heading(
-          words.isEmpty ? "Find items" : ["Found for “", .element("bdi", [], .text(words)), "”"],
+          words.isEmpty ? "Find items" : ["Results for “", .element("bdi", [], .text(words)), "”"],
           lead: .text(summary)), relaxations,
         facets, shown.isEmpty ? .nothing : .element("ul", [.class("found")], shown.map { html($0) }), pages,
       ], tables: [table], observedAt: shown.map(\.item.listing.observedAt).max(), query: words)

@@ -33,7 +33,7 @@ struct HomePage {
       return "This catalog is empty. Fill it with coster import FILE, or coster fetch lookup ID."
     }
     return
-      "A catalog of Apple’s stores, kept here. The newest of it was observed on \(SiteWords.date(last.observedAt))."
+      "A catalog of Apple’s stores, kept here. Last observed: \(SiteWords.date(last.observedAt))."
   }
 
   private var search: HTML {
@@ -90,7 +90,7 @@ struct HomePage {
     }
     return .section(
       "Imported last",
-      .table("The newest imports that brought something", ["Source", "Feed", "Observed"], rows))
+      .table("The newest imports with changes", ["Source", "Feed", "Observed"], rows))
   }
 
   private var tables: [DataTable] {

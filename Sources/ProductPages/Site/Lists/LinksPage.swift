@@ -74,7 +74,7 @@ struct LinksPage {
 
   private func html(_ row: Row) -> HTML {
     let number =
-      row.link.appleID.map { "Apple ID \($0)" } ?? row.link.textID.map { "\($0), which is no Apple ID" }
+      row.link.appleID.map { "Apple ID \($0)" } ?? row.link.textID.map { "\($0), which is not an Apple ID" }
       ?? "no Apple ID"
     let item: [HTML] =
       row.listing.map { listing in
