@@ -80,7 +80,8 @@ import Testing
       + TarSample.member(Array("next".utf8), Self.pear) + Self.tarEnd
     #expect(
       try Self.lines(bytes) == [
-        "next: pear", "a/holes: is not a regular file and was not read", "a/long: is not a regular file and was not read",
+        "next: pear", "a/holes: is not a regular file and was not read",
+        "a/long: is not a regular file and was not read",
       ])
   }
 }

@@ -15,7 +15,10 @@ import Testing
   @Test(arguments: [
     ("", "is neither an XML nor a binary property list"),
     ("{ContentVersion = 1;}", "is neither an XML nor a binary property list"),
-    ("<plist><dict><key>ContentVersion</key><real>1.1</real></dict></plist>", "has a ContentVersion that is not a string"),
+    (
+      "<plist><dict><key>ContentVersion</key><real>1.1</real></dict></plist>",
+      "has a ContentVersion that is not a string"
+    ),
     ("<plist><array/></plist>", "is not a sound property list with a dictionary"),
     ("<plist><dict><key>ContentVersion</key>", "is not a sound property list with a dictionary"),
     ("bplist00", "is not a sound property list with a dictionary"),
@@ -23,7 +26,9 @@ import Testing
       "<!DOCTYPE plist [<!ENTITY a SYSTEM \"file:///etc/passwd\">]><plist><dict/></plist>",
       "is not a sound property list with a dictionary"
     ),
-    ("<plist>" + String(repeating: "<dict><key>a</key>", count: 1000), "is not a sound property list with a dictionary"),
+    (
+      "<plist>" + String(repeating: "<dict><key>a</key>", count: 1000), "is not a sound property list with a dictionary"
+    ),
     ("<plist>" + String(repeating: "<array>", count: 100_000), "has over 1000 lists and dictionaries"),
   ])
   func `refuses what is no such list, or would fill the stack`(text: String, reason: String) {

@@ -186,7 +186,9 @@ struct PreviewPage {
 
   /// Why there is neither an item nor a link.
   var emptiness: String {
-    if let textID = link?.textID { return "is a page about \(textID.prefix(80)), which is not a number of the catalogue" }
+    if let textID = link?.textID {
+      return "is a page about \(textID.prefix(80)), which is not a number of the catalogue"
+    }
     return link == nil && title == nil
       ? "is a page without an item or product link: the store has no such item, or the page was saved before it had loaded"
       : "is a page that names no item and links to none"

@@ -33,7 +33,9 @@ extension TierTable {
   ) throws(UnreadableLine) {
     func value(_ name: String) -> Substring { values[Substring(name)] ?? "" }
     func failure(_ reason: String) -> UnreadableLine { UnreadableLine(line: line, reason: reason) }
-    guard let number = Int(value("tier")), number >= 0 else { throw failure("'\(value("tier"))' is not a tier number.") }
+    guard let number = Int(value("tier")), number >= 0 else {
+      throw failure("'\(value("tier"))' is not a tier number.")
+    }
     guard let storefront = Storefront(value("country")) else {
       throw failure("'\(value("country"))' is not a storefront.")
     }

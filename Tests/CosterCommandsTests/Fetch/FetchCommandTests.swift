@@ -233,7 +233,8 @@ import Testing
     // A day and an hour later that is still so.
     world.now.seconds += 90_000
     let later = folder.ask(store, "fetch", "lookup", "7", in: world)
-    #expect(later.exitCode == 2 && later.messages.contains(" asks for a pause of 48 hours, until "), "\(later.messages)")
+    #expect(
+      later.exitCode == 2 && later.messages.contains(" asks for a pause of 48 hours, until "), "\(later.messages)")
     #expect(store.requests.count == 1)
     #expect(folder.ask(store, "fetch", "lookup", "7", "--lift-pause", in: world).exitCode == 0)
     #expect(folder.ask(store, "fetch", "lookup", "8", in: world).exitCode == 0)
