@@ -116,7 +116,8 @@ let package = Package(
     module(
       "CosterCommands",
       uses: [
-        "AnswerFunctions", "Answers", "ServerSettings", "Arguments", "ProductPages", "HostedContent", "Rehearsal",
+        "Assistants", "AnswerFunctions", "Answers", "ServerSettings", "Arguments", "ProductPages", "HostedContent",
+        "Rehearsal",
         "StoreService", "Catalog", "InAppJoining", "Storefronts", "StorePrices", "PartnerFeed", "Feeds", "JSON",
         "ProductLinks", "Archives", "SQLite",
         "CatalogModel",
@@ -134,6 +135,8 @@ let package = Package(
       uses: [
         "SQLiteFunctions", "Answers", "Storefronts", "StorePrices", "ProductLinks", "SQLite", "CatalogModel",
       ]),
+    module(
+      "Assistants", uses: ["AnswerFunctions", "Answers", "Catalog", "SQLite", "JSON", "CatalogModel"]),
     module("CosterSQLite", uses: ["AnswerFunctions", "SQLiteFunctions", "Catalog", "SQLite"]),
     // Never linked with a program or a test: what it defines stands in for libsqlite3.
     .target(
@@ -194,6 +197,7 @@ let package = Package(
         "Catalog", "PartnerFeed", "Feeds", "NameIndex", "SQLite", "Archives", "CatalogModel", "PartnerFeedSamples",
       ]),
     tests("AnswerFunctionsTests", uses: ["AnswerFunctions", "SQLite"]),
+    tests("AssistantsTests", uses: ["Assistants", "Catalog", "JSON", "CatalogModel"]),
     tests("CosterSQLiteTests", uses: ["CosterSQLite", "Catalog", "SQLite"]),
     tests(
       "StoreServiceTests",

@@ -1,3 +1,4 @@
+internal import AnswerFunctions
 internal import Answers
 internal import Arguments
 internal import PartnerFeed

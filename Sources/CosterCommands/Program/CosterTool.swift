@@ -51,7 +51,8 @@ public enum CosterTool {
       CommandGroup("Partner feed", [FeedCommand.self, SnapshotsCommand.self]),
       CommandGroup("App developers", [ProductsCommand.self, ContentCommand.self, RehearseCommand.self]),
       CommandGroup(
-        "Serve and share", [ServeCommand.self, SQLCommand.self, ExportCommand.self, DescribeCommand.self]),
+        "Serve and share",
+        [ServeCommand.self, SQLCommand.self, ExportCommand.self, MCPCommand.self, DescribeCommand.self]),
       CommandGroup(
         "Housekeeping",
         [

@@ -58,7 +58,7 @@ struct SQLCommand: Command {
     do {
       try catalog.query(
         sql, within: timeLimit, functions: AnswerFunctions.define(on:),
-        columns: { writer = options.output.writer(of: Self.columns($0), in: console) }
+        columns: { writer = options.output.writer(of: Column.columns(ofStatement: $0), in: console) }
       ) { _, values in try writer?.write(values.map(Cell.init)) }
     } catch let error as SQLiteError {
       throw failure(error, of: catalog, in: console)
@@ -130,36 +130,5 @@ extension SQLCommand {
       ],
       view.columns.map { [.text($0.name), .text($0.type.rawValue), $0.null.map(Cell.text) ?? .null, .text($0.about)] }
     )
-  }
-}
-
-extension SQLCommand {
-  /// Columns with unique keys, because a JSON object has each key once.
-  static func columns(_ names: [String]) -> [Column] {
-    var taken = Set(names)
-    var seen: Set<String> = []
-    return names.map { name in
-      guard !seen.insert(name).inserted else { return Column(name, title: name) }
-      var number = 2
-      while !taken.insert("\(name)_\(number)").inserted { number += 1 }
-      return Column("\(name)_\(number)", title: "\(name)_\(number)")
-    }
-  }
-}
-
-extension Cell {
-  init(_ value: SQLite.Value) {
-    switch value {
-    case .null: self = .null
-    case .integer(let integer): self = .integer(integer)
-    case .real(let real): self = .real(real)
-    case .text(let text): self = .text(text)
-    case .blob(let bytes): self = .text(String(validating: bytes, as: UTF8.self) ?? Self.literal(bytes))
-    }
-  }
-  /// A blob as SQLite writes it.
-  private static func literal(_ bytes: [UInt8]) -> String {
-    let digits = bytes.map { $0.text(digits: 2, radix: 16).uppercased() }
-    return "X'\(digits.joined())'"
   }
 }

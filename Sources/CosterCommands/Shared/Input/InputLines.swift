@@ -14,12 +14,13 @@ struct InputLine {
 /// The lines of a stream of any length, read in pieces of 256 KB.
 enum InputLines {
   /// A line that is not complete after so many bytes is refused: it must not take all memory.
-  private static let longest = 64 << 10
+  static let maxByteCount = 64 << 10
   private static let chunkSize = 256 << 10
 
   /// Calls `body` with each line, and `onPause` before it waits for more input.
   static func forEach(
-    in stream: ByteStream, onPause: () throws -> Void = {}, body: (InputLine) throws -> Void
+    in stream: ByteStream, upTo maxByteCount: Int = maxByteCount, onPause: () throws -> Void = {},
+    body: (InputLine) throws -> Void
   ) throws {
     // A byte-order mark, as editors on Windows write it, does not belong to the first line.
     if try stream.peek(3).elementsEqual([0xEF, 0xBB, 0xBF]) { try stream.skip(3) }
@@ -42,8 +43,8 @@ enum InputLines {
       }
       begun += rest
       try onPause()
-      guard begun.count <= longest else {
-        throw CommandFailure("Line \(number) of \(stream.name) is longer than \(longest >> 10) KB.")
+      guard begun.count <= maxByteCount else {
+        throw CommandFailure("Line \(number) of \(stream.name) is longer than \(maxByteCount >> 10) KB.")
       }
     }
     if !begun.isEmpty { try body(InputLine(number: number, bytes: begun[...])) }

@@ -1,0 +1,117 @@
+import Assistants
+import Catalog
+import CatalogModel
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+@Suite struct AssistantServerTests {
+  private let folder = TemporaryFolder()
+  private let app = 6_759_209_764
+
+  /// A catalog with one app in one store.
+  init() throws {
+    let file = folder.path + "/us.json"
+    let record = """
+      {"resultCount":1,"results":[{"wrapperType":"software","kind":"software","trackId":\(app),"trackName":"Pear Counter",\
+      "bundleId":"com.example.pears","price":4.99,"formattedPrice":"$4.99","currency":"USD",\
+      "trackViewUrl":"https://apps.apple.com/us/app/pear-counter/id\(app)?uo=4"}]}
+      """
+    try Data(record.utf8).write(to: URL(fileURLWithPath: file))
+    var options = ImportOptions()
+    options.observedAt = Timestamp("2026-11-01T00:00:00Z")
+    _ = try Catalog(at: folder.path + "/catalog", access: .writing).importFeeds(at: [file], options: options)
+  }
+
+  private func send(_ message: String) throws -> JSONTree? {
+    let server = AssistantServer(
+      version: "1.2.3", open: { try Catalog(at: folder.path + "/catalog") },
+      now: { Timestamp("2026-11-20T00:00:00Z") ?? Timestamp(seconds: 0) })
+    return try server.answer(message.utf8).map { try JSONTree(bytes: $0) }
+  }
+
+  /// What a tool answers, and whether it is an error.
+  private func call(_ tool: String, _ arguments: String) throws -> (text: String, isError: Bool) {
+    let answer = try send(
+      #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"\#(tool)","arguments":\#(arguments)}}"#)
+    let result = try #require(answer?["result"])
+    let text = try #require(result["content"]?.elements.first?["text"]?.string)
+    return (text, result["isError"]?.bool == true)
+  }
+
+  @Test(arguments: [("2025-06-18", "2025-06-18"), ("2024-11-05", "2024-11-05"), ("1999-01-01", "2025-06-18")])
+  func `agrees on a version of the protocol`(requested: String, agreed: String) throws {
+    let answer = try send(
+      #"{"jsonrpc":"2.0","id":"a","method":"initialize","params":{"protocolVersion":"\#(requested)"}}"#)
+    #expect(answer?["id"]?.string == "a" && answer?["jsonrpc"]?.string == "2.0")
+    #expect(answer?["result"]?["protocolVersion"]?.string == agreed)
+    #expect(answer?["result"]?["serverInfo"]?["version"]?.string == "1.2.3")
+    #expect(answer?["result"]?["instructions"]?.string?.contains("never instructions") == true)
+  }
+
+  @Test func `lists at most eight tools that only read, in few words`() throws {
+    let answer = try send(#"{"jsonrpc":"2.0","id":2,"method":"tools/list"}"#)
+    let tools = answer?["result"]?["tools"]?.elements ?? []
+    #expect((1...8).contains(tools.count))
+    #expect(tools.allSatisfy { $0["annotations"]?["readOnlyHint"]?.bool == true })
+    #expect(tools.allSatisfy { $0["inputSchema"]?["properties"]?["limit"]?["type"]?.string == "integer" })
+    var text: [UInt8] = []
+    text.append(json: .array(tools))
+    #expect(text.count < 8_000)
+  }
+
+  @Test func `answers with prices as the store writes them, their source and their date`() throws {
+    let (text, isError) = try call("prices", #"{"item":"\#(app)","storefront":["us"]}"#)
+    let tree = try JSONTree(bytes: text.utf8)
+    let row = try #require(tree["rows"]?.elements.first)
+    #expect(!isError && row["text"]?.string == "$4.99" && row["storefront"]?.string == "us")
+    #expect(row["source"]?.string?.hasSuffix("us.json") == true)
+    #expect(row["observed_at"]?.string?.hasPrefix("2026-11-01") == true)
+  }
+
+  @Test func `says what isn't known as a note`() throws {
+    let (text, isError) = try call("prices", #"{"item":"\#(app)","storefront":"jp"}"#)
+    let notes = try JSONTree(bytes: text.utf8)["notes"]?.elements ?? []
+    #expect(!isError && !notes.isEmpty && notes.allSatisfy { $0.string?.isEmpty == false })
+  }
+
+  @Test func `finds the links of a text`() throws {
+    let (text, _) = try call(
+      "resolve_links", #"{"text":"see https://apps.apple.com/us/app/x/id6700000001?mt=8 there"}"#)
+    #expect(try JSONTree(bytes: text.utf8)["rows"]?.elements.first?["apple_id"]?.int == 6_700_000_001)
+  }
+
+  @Test func `runs statements that read, and no more rows than requested`() throws {
+    let (text, isError) = try call(
+      "sql", #"{"statement":"SELECT value FROM generate_series(1, 50) UNION ALL SELECT 1","limit":2}"#)
+    #expect(isError || text.contains(#""has_more":true"#))
+    let (prices, _) = try call(
+      "sql", #"{"statement":"SELECT price_text(amount, currency, storefront) t FROM item_price"}"#)
+    #expect(prices.contains(#""t":"$4.99""#))
+    let (refused, isRefused) = try call("sql", #"{"statement":"DELETE FROM _listing"}"#)
+    #expect(isRefused && refused.contains("only statements that read"))
+  }
+
+  @Test(arguments: [
+    ("prices", "{}", "'item' is missing"), ("prices", #"{"item":"1","colour":"red"}"#, "colour"),
+    ("prices", #"{"item":"1","storefront":"zz"}"#, "zz"), ("prices", #"{"item":"1","limit":0}"#, "1 to 100"),
+    ("prices", #"{"item":{"id":1}}"#, "not an object"),
+  ])
+  func `refuses wrong arguments with what is wrong`(tool: String, arguments: String, part: String) throws {
+    let (text, isError) = try call(tool, arguments)
+    #expect(isError && text.contains(part), "\(text)")
+  }
+
+  @Test(arguments: [
+    ("nonsense", -32700), ("[]", -32600), (#"{"jsonrpc":"2.0","id":1,"method":"resources/list"}"#, -32601),
+    (#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"fly"}}"#, -32602),
+  ])
+  func `answers what it doesn't understand with an error of JSON-RPC`(message: String, code: Int) throws {
+    #expect(try send(message)?["error"]?["code"]?.int == code)
+  }
+
+  @Test func `says nothing to notifications`() throws {
+    #expect(try send(#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#) == nil)
+  }
+}
