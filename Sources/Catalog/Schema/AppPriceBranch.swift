@@ -30,8 +30,8 @@ enum AppPriceBranch {
     """
   }
 
-  /// The last day of a price that another followed.
-  private static let lastDay = "date(s.until, '-1 day')"
+  /// The last day of a price that another followed; DuckDB cannot read a `date` of two arguments.
+  private static let lastDay = "strftime('%Y-%m-%d', s.until, '-1 day')"
 
   /// Each price from its first day to its last, else to the day on which it was read: the Apple ID, the columns of
   /// ``PricePeriod``, whether it held always before, and whether none that was read holds.

@@ -4,25 +4,29 @@ internal import CatalogModel
 ///
 /// Names of tables stand without their file's, so that a program that attaches the file under another name can use the
 /// views. What they mean is said in ``CatalogView``.
+///
+/// DuckDB runs a view's statement itself, with the types of the tables' columns, where it knows all of its functions.
+/// Else it writes the statement anew, has SQLite run it, and takes every value as text: its `max(amount)` is the
+/// greatest text then. So what people query is written in what both know (`CASE` for `iif`, no `IS` between columns), and
+/// stands over views of the answers that need more (`_app_price`, `_app_price_history`), whose numbers it casts.
 extension Schema {
   static let views = """
     CREATE VIEW product AS
     \(listing);
-    -- DuckDB writes a view's statement anew, and SQLite cannot read every one of those: the views that it meets are
-    -- plain, and stand over these. Over a table without a rowid it counts rows only where there is a condition.
     CREATE VIEW \(PriceSchedule.view) AS
     \(PriceSchedule.periods(of: PriceSchedule.isStandard));
+    CREATE VIEW _app_price AS
+    \(AppPriceBranch.current());
+    CREATE VIEW _app_price_history AS
+    \(AppPriceBranch.history);
     CREATE VIEW _newest_offer AS
     \(offers);
-    CREATE VIEW _price AS
+    CREATE VIEW price AS
     \(prices);
-    CREATE VIEW _price_history AS
+    CREATE VIEW price_history AS
     \(priceHistory);
-    CREATE VIEW _item_price AS
-    \(itemPrices(of: "_price", items: "product"));
-    CREATE VIEW price AS SELECT * FROM _price WHERE 1 = 1;
-    CREATE VIEW price_history AS SELECT * FROM _price_history WHERE 1 = 1;
-    CREATE VIEW item_price AS SELECT * FROM _item_price WHERE 1 = 1;
+    CREATE VIEW item_price AS
+    \(itemPrices(of: "price", items: "product"));
     CREATE VIEW identifier AS
       SELECT scheme, value, apple_id FROM _identifier WHERE scheme <> '';
     CREATE VIEW refused AS
@@ -42,7 +46,7 @@ extension Schema {
         substr(e.updated_at, 1, 10) AS date, e.updated_at, r.rank, r.apple_id
       FROM _chart AS c JOIN _chart_edition AS e ON e.chart = c.id JOIN _chart_entry AS r ON r.edition = e.id;
     CREATE VIEW review AS
-      SELECT iif(r.number > 0, r.number, NULL) AS number, r.apple_id, nullif(r.storefront, '') AS storefront, r.rating,
+      SELECT CASE WHEN r.number > 0 THEN r.number END AS number, r.apple_id, nullif(r.storefront, '') AS storefront, r.rating,
         r.title, r.text, r.version, r.author, r.updated_at, r.vote_count, r.vote_sum, r.observed_at,
         (SELECT source FROM _import WHERE id = r.import_id) AS source
       FROM _review AS r;
@@ -95,13 +99,13 @@ extension Schema {
     func ofItem(_ column: String) -> String {
       """
       (SELECT \(column) FROM (
-        SELECT n.name, n.kind, n.artist, n.storefront, p.storefront AS priced_in FROM \(items) AS n
+        SELECT n.name, n.kind, n.artist, n.storefront, p.storefront AS priced_in, 0 AS is_own FROM \(items) AS n
         WHERE n.apple_id = p.apple_id
         UNION ALL
-        SELECT a.reference_name, 'in-app', NULL, NULL, p.storefront FROM \(schema)_app_product AS a
+        SELECT a.reference_name, 'in-app', NULL, NULL, p.storefront, 1 FROM \(schema)_app_product AS a
         WHERE a.environment = 'production' AND a.product = CAST(p.apple_id AS TEXT))
-        ORDER BY name IS NULL, storefront IS priced_in DESC, storefront IS NULL DESC, storefront IN ('us', 'gb') DESC,
-          storefront
+        ORDER BY name IS NULL, coalesce(storefront, '') = coalesce(priced_in, '') DESC, storefront IS NULL DESC,
+          storefront IN ('us', 'gb') DESC, storefront, is_own
         LIMIT 1) AS \(column)
       """
     }
@@ -121,8 +125,8 @@ extension Schema {
     """
 
   private static let refusedRecords = """
-    SELECT (SELECT source FROM _import WHERE id = r.import_id) AS source, NULL AS feed_table, r.record, r.byte_offset,
-      r.reason, r.bytes
+    SELECT (SELECT source FROM _import WHERE id = r.import_id) AS source, CAST(NULL AS TEXT) AS feed_table,
+      r.record, r.byte_offset, r.reason, r.bytes
     FROM _refused AS r
     """
 
@@ -145,15 +149,26 @@ extension Schema {
       SELECT 1 FROM price_change AS p
       WHERE p.apple_id = c.apple_id AND p.storefront = c.storefront AND p.offer = c.offer AND p.since < c.since)
     """,
-    AppPriceBranch.history,
+    """
+    SELECT CAST(apple_id AS BIGINT) AS apple_id, storefront, offer, CAST(amount AS BIGINT) AS amount, currency,
+      observed_at, source
+    FROM _app_price_history
+    """,
   ])
 
   /// Most catalogs have no changes of dropped snapshots, and need not search for each price's.
   private static let prices = union([
-    "SELECT * FROM _newest_offer WHERE NOT EXISTS (SELECT 1 FROM price_change)",
-    "SELECT * FROM (\(amended("_newest_offer"))) WHERE EXISTS (SELECT 1 FROM price_change)",
-    AppPriceBranch.current(),
+    "SELECT * FROM _newest_offer WHERE NOT \(hasChanges)",
+    "SELECT * FROM (\(amended("_newest_offer"))) WHERE \(hasChanges)",
+    """
+    SELECT CAST(apple_id AS BIGINT) AS apple_id, storefront, offer, CAST(amount AS BIGINT) AS amount, currency, text,
+      observed_at, source
+    FROM _app_price
+    """,
   ])
+
+  /// DuckDB reads no rows of a table without a rowid but by its columns.
+  private static let hasChanges = "EXISTS (SELECT 1 FROM price_change WHERE since <> '')"
 
   /// The interval that ended last is the present price; among equals the later import counts.
   static let offers = """
@@ -172,9 +187,11 @@ extension Schema {
 
   private static func amended(_ offers: String) -> String {
     """
-    SELECT p.apple_id, p.storefront, p.offer, iif(c.apple_id IS NULL, p.amount, c.amount) AS amount,
-      iif(c.apple_id IS NULL, p.currency, c.currency) AS currency, iif(c.apple_id IS NULL, p.text, NULL) AS text,
-      coalesce(c.since, p.observed_at) AS observed_at, iif(c.apple_id IS NULL, p.source, c.source) AS source
+    SELECT p.apple_id, p.storefront, p.offer,
+      CASE WHEN c.apple_id IS NULL THEN p.amount ELSE c.amount END AS amount,
+      CASE WHEN c.apple_id IS NULL THEN p.currency ELSE c.currency END AS currency,
+      CASE WHEN c.apple_id IS NULL THEN p.text END AS text, coalesce(c.since, p.observed_at) AS observed_at,
+      CASE WHEN c.apple_id IS NULL THEN p.source ELSE c.source END AS source
     FROM \(offers) AS p
     LEFT JOIN price_change AS c
       ON c.apple_id = p.apple_id AND c.storefront = p.storefront AND c.offer = p.offer
