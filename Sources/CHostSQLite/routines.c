@@ -41,7 +41,9 @@ SQLITE_EXTENSION_INIT3
 #undef sqlite3_extended_result_codes
 #undef sqlite3_finalize
 #undef sqlite3_get_autocommit
+#undef sqlite3_hard_heap_limit64
 #undef sqlite3_last_insert_rowid
+#undef sqlite3_limit
 #undef sqlite3_malloc64
 #undef sqlite3_open_v2
 #undef sqlite3_prepare_v2
@@ -107,6 +109,8 @@ ROUTINE(int, sqlite3_reset, reset, (sqlite3_stmt *statement), (statement))
 ROUTINE(int, sqlite3_finalize, finalize, (sqlite3_stmt *statement), (statement))
 ROUTINE(const char *, sqlite3_sql, sql, (sqlite3_stmt *statement), (statement))
 ROUTINE(int, sqlite3_stmt_readonly, stmt_readonly, (sqlite3_stmt *statement), (statement))
+ROUTINE(int, sqlite3_limit, limit, (sqlite3 *connection, int which, int value), (connection, which, value))
+ROUTINE(sqlite3_int64, sqlite3_hard_heap_limit64, hard_heap_limit64, (sqlite3_int64 bytes), (bytes))
 ROUTINE(
   int, sqlite3_stmt_status, stmt_status, (sqlite3_stmt *statement, int counter, int resets),
   (statement, counter, resets))

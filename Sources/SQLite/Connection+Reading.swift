@@ -6,6 +6,9 @@ extension Connection {
   /// `SQLITE_AUTH` refuses what `sqlite3_stmt_readonly` allows although it changes something: ATTACH, settings,
   /// transactions. `SQLITE_MISUSE` refuses a second statement. <https://www.sqlite.org/c3ref/set_authorizer.html>
   ///
+  /// A statement of somebody else's may ask for anything: no value may be larger than ``maxValueSize``. One step of
+  /// SQLite's machine makes a whole value, and nothing interrupts a step.
+  ///
   /// `tables` receives the tables that it reads.
   public func prepareReading(_ sql: String, tables: ReadTables = ReadTables()) throws(SQLiteError) -> Statement {
     unsafe sqlite3_set_authorizer(
@@ -17,6 +20,7 @@ extension Connection {
         return unsafe readingVerdict(action, name, value)
       }, unsafe Unmanaged.passUnretained(tables).toOpaque())
     defer { unsafe sqlite3_set_authorizer(handle, nil, nil) }
+    unsafe sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(Self.maxValueSize))
     let statement = try prepare(sql)
     guard statement.onlyReads else { throw SQLiteError(code: SQLITE_AUTH, message: "it writes", sql: sql) }
     guard !hasSecondStatement(sql) else {
@@ -24,6 +28,14 @@ extension Connection {
     }
     return statement
   }
+
+  /// The bytes that a value of a statement of somebody else's may have: 100 MB.
+  public static let maxValueSize = 100_000_000
+
+  /// Lets SQLite have no more memory than this in all of this process; a statement that needs more fails.
+  ///
+  /// Call it before the first connection is opened: SQLite doesn't count its memory for any other program of ours.
+  public static func limitMemory(bytes: Int64) { sqlite3_hard_heap_limit64(bytes) }
 
   /// Whether anything but white space, comments and semicolons follows the first statement.
   private func hasSecondStatement(_ sql: String) -> Bool {

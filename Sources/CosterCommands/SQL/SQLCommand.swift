@@ -53,6 +53,7 @@ struct SQLCommand: Command {
       return try writer.finish()
     }
     let sql = try readStatement(in: console)
+    Connection.limitMemory(bytes: Self.maxMemory)
     let catalog = try options.catalog.open(in: console)
     var writer: (any RowWriter)?
     do {
@@ -74,11 +75,32 @@ struct SQLCommand: Command {
     case .interrupted:
       return CommandFailure(
         "The statement reached its time limit; the answer is incomplete.", hint: "Raise --time-limit or ask for less.")
+    case .tooLarge:
+      return CommandFailure(
+        "The statement was stopped: a value in it has more than \(Connection.maxValueSize / 1_000_000) MB.",
+        hint: "Ask for a part of the value, or for its length.")
+    case .outOfMemory:
+      return CommandFailure(
+        "The statement was stopped: it needs more than \(Self.maxMemory / 1_000_000) MB of memory.",
+        hint: "Ask for fewer or smaller values at a time.")
     default:
       let caret = StatementCaret.lines(of: error, width: console.terminalWidth).map { "\n\($0)\n" } ?? ". "
       return CommandFailure(
-        "The statement cannot be run: \(error.message)\(caret)See 'coster sql --tables' for the views.")
+        "The statement cannot be run: \(error.message)\(caret)\(Self.advice(on: error))")
     }
+  }
+
+  /// Some values as large as they may be; whatever is sorted or joined goes to a temporary file instead.
+  private static let maxMemory: Int64 = 500_000_000
+
+  private static func advice(on error: SQLiteError) -> String {
+    let unknown = "no such table: "
+    let near = error.message.hasPrefix(unknown) ? nearestView(to: error.message.dropFirst(unknown.count)) : nil
+    return (near.map { "Did you mean \($0)? " } ?? "") + "See 'coster sql --tables' for the views."
+  }
+
+  private static func nearestView(to name: some StringProtocol) -> String? {
+    nearest(to: name.lowercased(), in: CatalogView.all.map(\.name))
   }
 
   /// People's statements have some lines; a file that is much longer was named by mistake.
@@ -119,9 +141,11 @@ extension SQLCommand {
         CatalogView.all.map { [.text($0.name), .text($0.about)] }
       )
     }
-    guard let view = CatalogView.all.first(where: { $0.name == name }) else {
+    guard let view = CatalogView.all.first(where: { $0.name == name.lowercased() }) else {
+      let near = Self.nearestView(to: name).map { " Did you mean \($0)?" }
       throw UsageError(
-        "There is no view '\(name)'. The views are \(CatalogView.all.map(\.name).joined(separator: ", ")).")
+        "There is no view '\(name)'."
+          + (near ?? " The views are \(CatalogView.all.map(\.name).joined(separator: ", "))."))
     }
     return (
       [

@@ -83,9 +83,44 @@ import Testing
   @Test func `asks one question at a time`() {
     #expect(folder.run("sql", "--tables", "SELECT 1").exitCode == 64)
     #expect(folder.run("sql", "--tables", "--describe", "price").exitCode == 64)
-    let outcome = folder.run("sql", "--describe", "prices")
-    #expect(outcome.exitCode == 64)
-    #expect(outcome.messages.contains("price, price_history"))
+  }
+
+  @Test func `suggests the view whose name is mistyped`() {
+    let described = folder.run("sql", "--describe", "prices")
+    #expect(described.exitCode == 64)
+    #expect(described.messages.contains("There is no view 'prices'. Did you mean price?"))
+    let other = folder.run("sql", "--describe", "orchards")
+    #expect(other.messages.contains("price, price_history"))
+    let asked = folder.run("sql", "SELECT * FROM Itemprice")
+    #expect(asked.exitCode == 2)
+    #expect(asked.messages.contains("no such table: Itemprice. Did you mean item_price? See 'coster sql --tables'"))
+    #expect(!folder.run("sql", "SELECT * FROM orchards").messages.contains("Did you mean"))
+  }
+
+  @Test func `describes a view whatever the case of its name, as SQL reads it`() {
+    #expect(folder.run("sql", "--describe", "PRICE") == folder.run("sql", "--describe", "price"))
+  }
+
+  @Test(arguments: ["?", "?2", ":id", "@id", "$id"]) func `refuses a parameter, which nobody gives a value`(
+    name: String
+  ) {
+    let outcome = folder.run("sql", "SELECT count(*) FROM price WHERE apple_id = \(name)")
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.messages.contains("it has a parameter, such as ? or :id; write a value in its place"))
+  }
+
+  @Test(arguments: [
+    "randomblob(900000000)", "zeroblob(100000001)", "replace(hex(zeroblob(1000000)), '0', hex(zeroblob(100)))",
+  ])
+  func `makes no value above 100 MB, however long one step would take`(value: String) {
+    let outcome = folder.run("sql", "SELECT length(\(value))")
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.messages.contains("a value in it has more than 100 MB. Ask for a part of the value"))
+  }
+
+  @Test func `puts the caret where a terminal shows the mistake, behind tabs and wide characters`() {
+    let outcome = folder.run("sql", "SELECT kind,\n\t\"梨\",\tnam\nFROM product")
+    #expect(outcome.messages.contains("no such column: nam\n   \"梨\", nam\n         ^\n"))
   }
 
   @Test func `stops a statement at its time limit`() {

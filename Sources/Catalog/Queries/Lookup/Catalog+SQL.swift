@@ -12,8 +12,8 @@ extension Catalog {
   ///   - define: Makes functions known that the statement may call.
   ///   - columns: Receives the names of the columns, once.
   ///   - body: Receives the names with the values of each row.
-  /// - Throws: `SQLiteError` for what is wrong with the statement, with the cause `interrupted` after the time limit;
-  ///   ``QueryError`` where it would write; ``CatalogError`` where a part of the catalog cannot be read.
+  /// - Throws: `SQLiteError` for what is wrong with the statement, with the cause `interrupted` after the time limit,
+  ///   and `tooLarge` for a value above `Connection.maxValueSize`; ``QueryError`` where it would write or has a parameter; ``CatalogError`` where a part of the catalog cannot be read.
   public func query(
     _ sql: String, within milliseconds: Int64? = nil, functions define: (Connection) throws -> Void = { _ in },
     columns: ([String]) throws -> Void = { _ in }, body: ([String], [Value]) throws -> Void
@@ -52,10 +52,13 @@ extension Catalog {
   }
 
   private func readingStatement(_ sql: String, _ tables: ReadTables) throws -> Statement {
-    do throws(SQLiteError) {
+    do {
       try attachAll()
-      return try connection.prepareReading(sql, tables: tables)
-    } catch {
+      let statement = try connection.prepareReading(sql, tables: tables)
+      // SQLite takes a parameter without a value for NULL, and finds nothing.
+      guard statement.parameterCount == 0 else { throw QueryError.hasParameter }
+      return statement
+    } catch let error as SQLiteError {
       if error.cause == .refused { throw QueryError.writes }
       throw named(error)
     }
@@ -73,8 +76,14 @@ extension Catalog {
 public enum QueryError: Error, Equatable, CustomStringConvertible {
   /// The statement would write.
   case writes
+  /// The statement has a parameter, such as `?` or `:id`, for which nobody has a value.
+  case hasParameter
 
   public var description: String {
-    "only statements that read are run here: SELECT, WITH, VALUES, EXPLAIN, and PRAGMA where it only reads"
+    switch self {
+    case .writes:
+      "only statements that read are run here: SELECT, WITH, VALUES, EXPLAIN, and PRAGMA where it only reads"
+    case .hasParameter: "it has a parameter, such as ? or :id; write a value in its place"
+    }
   }
 }
