@@ -47,10 +47,10 @@ public struct CheckQuestion: ItemQuestion {
       .integer("apple_id") { $0.check.appleID?.rawValue }.about("Apple ID that was checked."),
       .text("kind") { $0.check.kind?.rawValue }.about("What the item is, such as app or song."),
       .text("name") { $0.check.name }.about("Name of the item."),
-      .integer("related_id", "See also") { $0.check.related?.appleID.rawValue }.about(
+      .integer("related_id", "Related ID") { $0.check.related?.appleID.rawValue }.about(
         "Apple ID of the item that was probably meant."),
-      .text("related_kind", "Which is a") { $0.check.related?.kind?.rawValue }.about("What that item is."),
-      .text("related_name", "Called") { $0.check.related?.name }.about("Name of that item."),
+      .text("related_kind") { $0.check.related?.kind?.rawValue }.about("What that item is."),
+      .text("related_name") { $0.check.related?.name }.about("Name of that item."),
       .texts("known_in") { $0.check.knownIn.map(\.code) }.about("Storefronts that are known to have the item."),
       .text("minimum_os", "Minimum OS") { $0.check.minimumOS }.about("Oldest system that the app runs on."),
       .text("source") { $0.check.evidence?.source }.about("File, or Apple's document, that says so."),
@@ -81,25 +81,27 @@ extension StoreCheck {
     return "the error is about the \(error.subject.rawValue), not about this ID: \(error.meaning)"
   }
 
+  /// In words that are true of each face; which commands do it, the verb says.
   private var advice: String? {
     switch reason {
     case .ok: nil
-    case .notANumber: "use the number of the item: it follows 'id' in its link; 'coster search' finds it by name"
+    case .notANumber: "use the number of the item: it follows 'id' in its link"
     case .outOfRange: "Apple IDs are whole numbers from 1"
     case .truncatedTo32Bits: "keep Apple IDs in 64 bits: an int turns \(wholeID) into this number"
     case .bundleID:
-      appleID.map { "use \($0), the app's Apple ID" } ?? "use the app's Apple ID: 'coster fetch lookup' finds it"
+      appleID.map { "use \($0), the app's Apple ID" }
+        ?? "use the app's Apple ID, which the store finds by the bundle ID"
     case .productID: "use the app's Apple ID; the product ID goes into the in-app purchase parameter"
     case .account: "that is a person's account; use the number of the item"
     case .otherNumber: otherNumberAdvice
     case .kindNotShown: "use the Apple ID of an app, a book, a film, music, a podcast or a TV show"
     case .otherStorefrontsOnly: "offer it only where it is sold: \(knownIn.map(\.code).joined(separator: ", "))"
-    case .missingThere: "check the number; ask again with 'coster fetch lookup --again'"
+    case .missingThere: "check the number, and ask the store again"
     case .removed: "the store no longer has it: remove the link"
     case .notReleased: "wait for the release"
     case .otherDevice: kind == .macApp ? "Mac apps are shown on a Mac only" : "it needs system \(minimumOS ?? "")"
     case .notOffered: "offer it there in App Store Connect, or remove the link"
-    case .neverSeen, .notRequested, .offered: "ask the store: 'coster check --fetch'"
+    case .neverSeen, .notRequested, .offered: "ask the store"
     }
   }
 

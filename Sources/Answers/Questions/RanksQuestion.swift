@@ -7,7 +7,7 @@ public struct RanksQuestion: ItemQuestion {
   public static let summary = "Where an item stood in charts."
 
   public static let parameters: [QuestionParameter<Self>] = [
-    .option("chart", \.chart, as: .text("name"), "Only this chart, as 'coster charts' names it."),
+    .option("chart", \.chart, as: .text("name"), "Only this chart, by its name, such as topsongs."),
     .option("genre", \.genre, as: .text("genre"), "Only charts of this genre: Apple's number, such as 6014."),
     .since(\.span), .until(\.span),
     .storefronts(\.storefronts),

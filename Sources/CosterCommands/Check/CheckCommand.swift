@@ -43,8 +43,10 @@ struct CheckCommand: NetworkCommand {
     }
     var writer = output.writer(of: CheckQuestion.fields, shape: .records, in: console)
     var verdicts: [StoreCheck.Verdict: Int] = [:]
+    var remedies: Set<Remedy> = []
     try forEachCheck(in: console) { row in
       verdicts[row.check.verdict, default: 0] += 1
+      if let remedy = Remedy(row.check) { remedies.insert(remedy) }
       try writer.write(row)
     }
     try writer.finish()
@@ -52,6 +54,27 @@ struct CheckCommand: NetworkCommand {
       verdicts[verdict].map { "\($0) \(verdict.rawValue)" }
     }
     if !others.isEmpty { console.notePartial("not everything is shown: \(others.joined(separator: ", "))") }
+    for remedy in Remedy.allCases where remedies.contains(remedy) && !(asksStore && remedy == .fetch) {
+      console.note(remedy.rawValue)
+    }
+  }
+
+  /// The command that does what a row advises.
+  private enum Remedy: String, CaseIterable {
+    case fetch = "--fetch asks the store about what is undecided"
+    case again = "'coster fetch lookup --again' asks the store again"
+    case lookup = "'coster fetch lookup' finds an app by its bundle ID"
+    case search = "'coster search' finds an item by its name"
+
+    init?(_ check: StoreCheck) {
+      switch check.reason {
+      case .neverSeen, .notRequested, .offered: self = .fetch
+      case .missingThere: self = .again
+      case .bundleID where check.appleID == nil: self = .lookup
+      case .notANumber: self = .search
+      default: return nil
+      }
+    }
   }
 
   private func forEachCheck(in console: Console, _ body: (CheckQuestion.Row) throws -> Void) throws {

@@ -83,15 +83,15 @@ import Testing
         == Outcome(
           exitCode: 1,
           result: """
-            Reference:   -1830724828
-            Verdict:     not-shown
-            Reason:      truncated-to-32-bits
-            Apple ID:    6759209764
-            Kind:        app
-            Name:        Pear Ledger
-            Source:      Apple: SKStoreProductParameterITunesItemIdentifier
-            On a device: SKErrorDomain 5 "Cannot connect to iTunes Store", or no answer at all
-            What to do:  keep Apple IDs in 64 bits: an int turns 6759209764 into this number
+            Reference:    -1830724828
+            Verdict:      not-shown
+            Reason:       truncated-to-32-bits
+            Apple ID:     6759209764
+            Kind:         app
+            Name:         Pear Ledger
+            Source:       Apple: SKStoreProductParameterITunesItemIdentifier
+            On a device:  SKErrorDomain 5 "Cannot connect to iTunes Store", or no answer at all
+            What to do:   keep Apple IDs in 64 bits: an int turns 6759209764 into this number
 
             """, messages: "coster: not everything is shown: 1 not-shown\n"))
   }
@@ -101,6 +101,17 @@ import Testing
     let known = folder.run("check", "6759209764", "--no-header")
     #expect(known.exitCode == 0 && known.cells(1) == ["de", "jp", "us"])
     #expect(folder.run("check", "https://apps.apple.com/jp/app/x/id6759209764", "--no-header").cells(1) == ["jp"])
+  }
+
+  @Test func `says which command does what a row advises, beside the rows`() throws {
+    let folder = try makeCheckedShop()
+    let outcome = folder.run(
+      "check", "364709193", "9", "com.xamarin.mwc2012", "pear ledger", "-s", "jp", "--format", "csv")
+    #expect(!outcome.result.contains("coster"))
+    for command in ["--fetch", "'coster fetch lookup --again'", "'coster fetch lookup' finds", "'coster search'"] {
+      #expect(outcome.messages.contains(command))
+    }
+    #expect(folder.run("check", "6759209764", "-s", "us").messages.isEmpty)
   }
 
   @Test func `asks the store about what is undecided, and about nothing else`() throws {

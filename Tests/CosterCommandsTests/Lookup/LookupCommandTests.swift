@@ -39,7 +39,7 @@ import Testing
 
   @Test(arguments: [
     ("999", "coster: 999: the catalog has nothing of Apple ID 999\n"),
-    ("pear ledger", "to look for words, use 'coster search'"),
+    ("pear ledger", "to look for words, search for them"),
     ("com.example.plums", "looks like a bundle ID or a product ID, and the catalog has no item with it\n"),
     ("https://example.com/id6759209764", "is not a link to an item of Apple's stores"),
     ("123456789012", "the catalog knows the number 123456789012 neither as an Apple ID nor as a UPC"),

@@ -116,7 +116,7 @@ public enum ReferenceError: Error, Equatable, Sendable, CustomStringConvertible 
     case .empty: "an empty text names no item"
     case .unreadable(let text):
       "'\(text)' is not a number, a link, a bundle ID, a UPC, an ISBN, an ISRC, a GRid or an ISAN; a SKU is written "
-        + "'sku:\(text)', and to look for words, use 'coster search'"
+        + "'sku:\(text)', and to look for words, search for them"
     case .notAProductLink(let text): "'\(text)' is not a link to an item of Apple's stores"
     case .linkWithoutNumber(let text, let textID?):
       "'\(text)' names its item as '\(textID)', which is not an Apple ID"
