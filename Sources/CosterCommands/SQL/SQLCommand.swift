@@ -17,7 +17,8 @@ struct SQLCommand: Command {
     item_change and coverage. The functions of the SQLite extension are known: price_text, apple_id, apple_links, \
     storefronts and the others. Of several columns with one name the second is called name_2, the third name_3. Bytes \
     that aren't text are written as \
-    X'00FF', infinity as Inf, and in JSON as 9.0e+999.
+    X'00FF', infinity as Inf, and in JSON as 9.0e+999. A value of more than 100 MB ends the statement, as does a need of \
+    more than 500 MB of memory.
     """
   static let example = """
     $ coster sql "SELECT name, storefront, price_text(amount, currency, storefront) FROM item_price"
