@@ -33,7 +33,7 @@ struct SQLCommand: Command {
     .option(\.file, "--file", value: "file", completes: .files, help: "Read the statement from this file."),
     .option(
       \.timeLimit, "--time-limit", value: "span", as: .span,
-      help: "Stop the statement at its next step after this long: 30s or 2m (default: no limit)."),
+      help: "Stop the statement after this long: 30s or 2m (default: no limit)."),
     .flag(\.listsViews, "--tables", help: "List the views, instead of running a statement."),
     .option(\.view, "--describe", value: "view", help: "List a view's columns, instead of running a statement."),
     .group(\.options),
@@ -55,6 +55,7 @@ struct SQLCommand: Command {
     }
     let sql = try readStatement(in: console)
     Connection.limitMemory(bytes: Self.maxMemory)
+    if let timeLimit { console.environment.endStatement(timeLimit + Self.timeOfAStep) }
     let catalog = try options.catalog.open(in: console)
     var writer: (any RowWriter)?
     do {
@@ -93,6 +94,9 @@ struct SQLCommand: Command {
 
   /// Some values as large as they may be; whatever is sorted or joined goes to a temporary file instead.
   private static let maxMemory: Int64 = 500_000_000
+
+  /// SQLite looks at the clock between its steps; one that takes longer, in milliseconds, is not waited for.
+  private static let timeOfAStep: Int64 = 500
 
   private static func advice(on error: SQLiteError) -> String {
     let unknown = "no such table: "

@@ -22,6 +22,7 @@ extension Environment {
       uptime: { [start = ContinuousClock.now] in .now - start },
       readPassword: { password($0) },
       noticeInterruption: { noticeInterruption() },
+      endStatement: { endStatement(after: $0) },
       network: network, serve: serve,
       exec: { program, arguments throws(CommandFailure) in try NetworkProgram.exec(program, arguments) })
   }
@@ -60,6 +61,21 @@ extension Environment {
         raise(name)
       }
     }
+  }
+
+  /// Ends the process after a time, with its exit code for what failed; a statement that only reads leaves nothing behind.
+  private static func endStatement(after milliseconds: Int64) {
+    signal(SIGALRM) { _ in
+      let text: StaticString = """
+        coster: The statement reached its time limit; the answer is incomplete. Raise --time-limit or ask for less.
+
+        """
+      text.withUTF8Buffer { bytes in
+        _ = unsafe Platform.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
+      }
+      _exit(ExitCode.failed.rawValue)
+    }
+    alarm(UInt32(clamping: (milliseconds + 999) / 1000))
   }
 
   /// Asks for a password on the terminal without echo; `nil` without a terminal.

@@ -23,6 +23,8 @@ struct Environment {
   var readPassword: (_ prompt: String) -> String? = { _ in nil }
   /// Makes Ctrl-C print what the interruption of an import leaves behind.
   var noticeInterruption: () -> Void = {}
+  /// Ends the process after this many milliseconds: nothing else ends one long step of SQLite's.
+  var endStatement: (_ milliseconds: Int64) -> Void = { _ in }
   /// The network, in a program that has one.
   var network: Network?
   /// An open catalog that replaces the one that the command line names.
