@@ -62,6 +62,7 @@ check: test $(LOCALE_DATA)
 # What takes long, or needs packages from the network: before a release.
 check-release: build
 	Scripts/test-openapi $(COSTER) 100
+	Scripts/test-assistants $(COSTER)
 	@Scripts/install-packages sql-clients
 	Scripts/test-sql-clients $(COSTER)
 	Scripts/test-kills $(COSTER) 100
