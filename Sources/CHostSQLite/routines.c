@@ -3,6 +3,7 @@
 // An extension must not use a SQLite of its own: two in one process lose each other's locks, and a program such as
 // Python may bring its own. So whatever calls SQLite in the extension is linked with these, and never with libsqlite3.
 
+#define SQLITE_ENABLE_PREUPDATE_HOOK
 #include <sqlite3ext.h>
 
 SQLITE_EXTENSION_INIT3
@@ -194,3 +195,12 @@ int sqlite3_vtab_config(sqlite3 *db, int option, ...) { return sqlite3_api->vtab
 int sqlite3_error_offset(sqlite3 *db) {
   return sqlite3_libversion_number() < 3038000 ? -1 : sqlite3_api->error_offset(db);
 }
+
+// A host lends no routines to record changes with, and an extension only reads.
+void *sqlite3_preupdate_hook(
+  sqlite3 *db,
+  void (*hook)(void *, sqlite3 *, int, const char *, const char *, sqlite3_int64, sqlite3_int64), void *context) {
+  return 0;
+}
+int sqlite3_preupdate_old(sqlite3 *db, int column, sqlite3_value **value) { return SQLITE_MISUSE; }
+int sqlite3_preupdate_new(sqlite3 *db, int column, sqlite3_value **value) { return SQLITE_MISUSE; }
