@@ -10,10 +10,20 @@ public struct CatalogCount: Equatable, Sendable {
   public var kind: String?
   /// The store of listings; `nil` when no feed states it.
   public var storefront: String?
-  /// The table or file, or what states the listings.
-  public var source: String
+  /// The table, file or folder, or what states the listings.
+  public var source: String?
   /// How many there are.
   public var count: Int
+  /// When the oldest and the newest of the listings were observed.
+  public var observed: ClosedRange<String>?
+
+  init(
+    _ measure: String, kind: String? = nil, storefront: String? = nil, source: String? = nil, count: Int,
+    observed: ClosedRange<String>? = nil
+  ) {
+    (self.measure, self.kind, self.storefront, self.source) = (measure, kind, storefront, source)
+    (self.count, self.observed) = (count, observed)
+  }
 }
 
 extension Catalog {
@@ -22,20 +32,27 @@ extension Catalog {
     try named { () throws(SQLiteError) in try attach(.products) }
     return try rows(
       """
-      SELECT 'listings', kind, storefront, source, count(*) FROM temp.product
+      SELECT kind, storefront, source, count(*), min(observed_at), max(observed_at) FROM temp.product
       GROUP BY kind, storefront, source ORDER BY kind, storefront, source
       """
-    ) { CatalogCount($0) }
+    ) { row in
+      let observed = row.text(4).flatMap { oldest in row.text(5).map { oldest...$0 } }
+      return CatalogCount(
+        "listings", kind: row.text(0), storefront: row.text(1), source: row.text(2), count: Int(row.integer(3)),
+        observed: observed)
+    }
   }
 
   /// How many rows each of the catalog's own tables has.
   public func tableCounts() throws(CatalogError) -> [CatalogCount] {
     let tables = [
       "_import", "_listing", "_offer", "_identifier", "_link", "_refused", "price_change", "_chart", "_chart_edition",
-      "_chart_entry", "_review", "_rating",
+      "_chart_entry", "_review", "_rating", "_app_product", "_listed_in_app", "_price_point",
     ]
-    let counts = tables.map { "SELECT 'rows', NULL, NULL, '\($0.trimmingPrefix("_"))', count(*) FROM main.\($0)" }
-    return try rows(counts.joined(separator: " UNION ALL ")) { CatalogCount($0) }
+    let counts = tables.map { "SELECT '\($0.trimmingPrefix("_"))', count(*) FROM main.\($0)" }
+    return try rows(counts.joined(separator: " UNION ALL ")) { row in
+      CatalogCount("rows", source: row.text(0), count: Int(row.integer(1)))
+    }
   }
 
   /// The size of each file of the catalog, in bytes.
@@ -43,15 +60,8 @@ extension Catalog {
     let files = ["catalog.sqlite", "catalog.sqlite-wal"] + snapshots.states.map { "snapshots/\($0.file)" }
     return files.compactMap { name in
       (try? FileSystem.status(of: "\(folder)/\(name)")).map {
-        CatalogCount(measure: "bytes", source: name, count: Int($0.byteCount))
+        CatalogCount("bytes", source: name, count: Int($0.byteCount))
       }
     }
-  }
-}
-
-extension CatalogCount {
-  fileprivate init(_ row: Statement) {
-    (measure, kind, storefront) = (row.text(0) ?? "", row.text(1), row.text(2))
-    (source, count) = (row.text(3) ?? "", Int(row.integer(4)))
   }
 }

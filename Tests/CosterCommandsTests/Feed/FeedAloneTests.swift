@@ -107,10 +107,11 @@ import Testing
   }
 
   @Test func `counts the feed's items`() {
-    let counts = lines("stats")
-    #expect(counts.contains("listings\tapp\t\titunes-20261111\t1"))
-    #expect(counts.contains("listings\tapp\tjp\titunes-20261111\t1"))
-    #expect(counts.contains("rows\t\t\tprice_change\t0"))
+    let counts = lines("stats", "--by", "file")
+    let observed = "2026-11-11T00:00:00Z\t2026-11-11T00:00:00Z"
+    #expect(counts.contains("listings\tapp\t\titunes-20261111\t1\t\(observed)"))
+    #expect(counts.contains("listings\tapp\tjp\titunes-20261111\t1\t\(observed)"))
+    #expect(counts.contains("rows\t\t\tprice_change\t0\t\t"))
     #expect(counts.contains { $0.hasPrefix("bytes\t\t\tsnapshots/pricing.sqlite\t") })
   }
 

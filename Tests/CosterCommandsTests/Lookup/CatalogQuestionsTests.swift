@@ -20,14 +20,31 @@ import Testing
   }
 
   @Test func `counts a catalog's contents`() {
-    let lines = folder.run("stats", "--no-header").result.split(separator: "\n")
-    #expect(lines.contains("listings\tapp\tjp\tapp-jp.json\t1"))
-    #expect(lines.contains("rows\t\t\toffer\t7"))
-    for table in ["chart", "chart_edition", "chart_entry", "review"] {
-      #expect(lines.contains("rows\t\t\t\(table)\t0"))
+    let lines = folder.run("stats", "--by", "file", "--no-header").result.split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("listings\tapp\tjp\tapp-jp.json\t1\t20") })
+    #expect(lines.contains("rows\t\t\toffer\t7\t\t"))
+    for table in ["chart", "chart_edition", "chart_entry", "review", "app_product", "price_point"] {
+      #expect(lines.contains("rows\t\t\t\(table)\t0\t\t"))
     }
     #expect(lines.contains { $0.hasPrefix("rows\t\t\trating\t") })
     #expect(lines.contains { $0.hasPrefix("bytes\t\t\tcatalog.sqlite\t") })
+  }
+
+  @Test func `shows a catalog on one screen, and lists all of something when asked`() {
+    let overview = folder.run("stats", "--no-header").result.split(separator: "\n").map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false).prefix(5).joined(separator: " ")
+    }
+    #expect(overview.count < 40)
+    #expect(overview.contains("rows   offer 7") && !overview.contains { $0.hasPrefix("rows   chart") })
+    let counts = { (by: String) in
+      folder.run("stats", "--by", by, "--no-header").result.split(separator: "\n").reduce(0) { sum, line in
+        sum + (Int(line.split(separator: "\t", omittingEmptySubsequences: false)[4]) ?? 0)
+      }
+    }
+    let total = counts("kind")
+    #expect(overview.first == "listings    \(total)")
+    for by in ["storefront", "folder"] { #expect(counts(by) == total) }
+    #expect(folder.run("stats", "--by", "week").exitCode == 64)
   }
 
   @Test func `refuses SQL that would change anything`() {

@@ -16,7 +16,7 @@ struct HomePage {
     tableCounts = try catalog.tableCounts()
     imports = try catalog.recentImports(limit: 6)
     newest = try catalog.newestListings(limit: 8)
-    snapshots = catalog.fileSizes().count { $0.source.hasPrefix("snapshots/") }
+    snapshots = catalog.fileSizes().count { $0.source?.hasPrefix("snapshots/") == true }
   }
 
   var page: SitePage {
@@ -62,7 +62,7 @@ struct HomePage {
   }
 
   private var holdings: HTML {
-    let counts = Dictionary(uniqueKeysWithValues: tableCounts.map { ($0.source, $0.count) })
+    let counts = Dictionary(tableCounts.map { ($0.source ?? "", $0.count) }) { $1 }
     let kinds: [(count: Int?, one: String, many: String)] = [
       (counts["listing"], "listing", "listings"), (counts["offer"], "observed price", "observed prices"),
       (counts["identifier"], "identifier", "identifiers"),
