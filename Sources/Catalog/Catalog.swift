@@ -39,6 +39,8 @@ public final class Catalog {
   var readers: [SnapshotReader] = []
   /// The groups that were in the folder when ``reading(_:)`` began.
   var listedGroups: [String]?
+  /// The run that imports are part of, where they are one with others.
+  var journal: RunJournal?
   /// What searches cache.
   let searchCache = SearchCache()
 

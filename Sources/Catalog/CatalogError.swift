@@ -29,6 +29,8 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
   case temporaryDiskFull
   /// Another program is writing it, and did not finish in time.
   case busy(file: String)
+  /// Another program took back the import that runs.
+  case importTakenBack(folder: String)
   /// SQLite finds the file damaged.
   case damaged(file: String, detail: String)
   /// The catalog itself is sound, and one of its snapshots, which is needed, is damaged or cannot be read.
@@ -86,6 +88,8 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
       "The disk for temporary files is full. Free some space in /var/tmp, or name a folder elsewhere in SQLITE_TMPDIR."
     case .busy(let file):
       "\(file) is being written by another program. Try again when it is done."
+    case .importTakenBack(let folder):
+      "'coster imports undo' took back what this import had added to \(folder), so it ended. Import again."
     case .damaged(let file, let detail):
       "\(file) is damaged (\(detail)). Run 'sqlite3 \(file) .recover' to save what can be read, or import anew."
     case .unreadableSnapshot(let snapshotError):

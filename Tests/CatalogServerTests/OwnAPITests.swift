@@ -19,7 +19,7 @@ struct OwnAPITests {
     "items/1700000077/in-app?storefront=us", "items/1700000077/in-app/history", "drops/in-app?since=7d",
     "items/1700000003/check?storefront=us&os=12.4", "items/nonsense/check?error=SKErrorDomain%20Code=5",
     "products?app=5", "price-points?storefront=us&near=1.29", "tiers?tier=5&storefront=us,jp",
-    "tiers?amount=4.99&currency=USD", "snapshots/changes?since=7d", "stats", "stats?by=folder",
+    "tiers?amount=4.99&currency=USD", "snapshots/changes?since=7d", "stats", "stats?by=folder", "imports",
     "charts", "charts/entries?chart=topsongs&storefront=us", "drops?since=7d", "storefronts",
     "storefronts?storefront=jp",
     "link?ref=1700000011&storefront=jp", "format-price?amount=1.29&currency=USD&storefront=us",

@@ -73,7 +73,8 @@ extension QuestionDescription {
     Self(StorefrontsQuestion.self), Self(CurrencyMovesQuestion.self), Self(StorePricesQuestion.self),
     Self(LinksQuestion.self), Self(LinkToItemQuestion.self), Self(PriceTextQuestion.self), Self(ListingsQuestion.self),
     Self(SnapshotListQuestion.self), Self(SnapshotChangesQuestion.self), Self(SnapshotVerificationQuestion.self),
-    Self(StatisticsQuestion.self), Self(CrossingReport.name, CrossingReport.summary, CrossingReport.fields),
+    Self(StatisticsQuestion.self), Self(ImportsQuestion.self),
+    Self(CrossingReport.name, CrossingReport.summary, CrossingReport.fields),
   ]
 }
 

@@ -35,15 +35,56 @@ extension Catalog {
   public func importFeeds(at paths: [String], options: ImportOptions = ImportOptions()) throws(CatalogError)
     -> ImportSummary
   {
+    let run = journal ?? RunJournal(self, command: "import", now: options.now)
     do {
-      return try ImportRun(self, options: options).importFeeds(at: paths)
+      let summary = try ImportRun(self, run, options: options).importFeeds(at: paths)
+      if journal == nil { try run.finish() }
+      return summary
     } catch let error as SQLiteError {
       if connection.isInTransaction { try? connection.execute("ROLLBACK") }
+      run.rolledBack()
       throw catalogError(error)
     } catch let error as CatalogError {
       throw error
     } catch {
       throw CatalogError.cannotOpen(file: file, reason: "\(error)")
+    }
+  }
+
+  /// Makes all that `body` imports one run of the catalog's list, to be taken back as a whole.
+  ///
+  /// - Parameters:
+  ///   - command: What the list calls it: `fetch`.
+  ///   - now: The present time.
+  ///   - body: What imports.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws, and ``CatalogError`` where the run's end cannot be written.
+  public func asOneRun<Result>(
+    of command: String, now: @escaping () -> Timestamp, _ body: () throws -> Result
+  ) throws -> Result {
+    guard journal == nil else { return try body() }
+    let run = RunJournal(self, command: command, now: now)
+    journal = run
+    defer { journal = nil }
+    let result = try body()
+    try named { () throws(SQLiteError) in try run.finish() }
+    return result
+  }
+
+  /// Runs `body` in a transaction as a part of the present run, if there is one.
+  func inRun(_ body: () throws(SQLiteError) -> Void) throws(CatalogError) {
+    do {
+      try connection.execute("BEGIN IMMEDIATE")
+      try journal?.begin()
+      try body()
+      try journal?.end()
+      try connection.execute("COMMIT")
+      journal?.isCommitted = true
+    } catch {
+      if connection.isInTransaction { try? connection.execute("ROLLBACK") }
+      journal?.rolledBack()
+      throw (error as? SQLiteError).map(catalogError) ?? error as? CatalogError
+        ?? .cannotOpen(file: file, reason: "\(error)")
     }
   }
 

@@ -6,10 +6,12 @@ struct ImportRegister {
   let connection: Connection
 
   func begin(
-    source: String, feed: String, observedAt: String, now: Timestamp
+    run: Int64, source: String, feed: String, observedAt: String, now: Timestamp
   ) throws(SQLiteError) -> Int64 {
-    try connection.cached("INSERT INTO main._import (source, feed, observed_at, started_at) VALUES (?, ?, ?, ?)")
-      .run(.text(source), .text(feed), .text(observedAt), .text(now.description))
+    try connection.cached(
+      "INSERT INTO main._import (run, source, feed, observed_at, started_at) VALUES (?, ?, ?, ?, ?)"
+    )
+    .run(.integer(run), .text(source), .text(feed), .text(observedAt), .text(now.description))
     return connection.lastInsertedRow
   }
 

@@ -23,6 +23,7 @@ final class ImportRun {
   private let listedInApps: ListedInAppWriter
   let register: ImportRegister
   private let writing: BulkWriting
+  private let journal: RunJournal
   let contradictions: Contradictions
   let problems: ImportMessages
   let notes: ImportMessages
@@ -36,13 +37,13 @@ final class ImportRun {
   /// How many items are written between two commits: an interrupted import loses no more than this.
   private static let itemsInTransaction = 50_000
 
-  init(_ catalog: Catalog, options: ImportOptions) throws(SQLiteError) {
-    (self.catalog, self.options) = (catalog, options)
+  init(_ catalog: Catalog, _ journal: RunJournal, options: ImportOptions) throws(SQLiteError) {
+    (self.catalog, self.journal, self.options) = (catalog, journal, options)
     contradictions = Contradictions(catalog.connection)
     problems = ImportMessages { options.onProblem?($0) }
     notes = ImportMessages { options.onNote?($0) }
     listings = try ListingWriter(catalog.connection, contradictions)
-    links = try LinkWriter(catalog.connection)
+    links = try LinkWriter(catalog.connection) { () throws(SQLiteError) in try journal.keepIfLarge() }
     charts = ChartWriter(connection: catalog.connection)
     reviews = try ReviewWriter(catalog.connection)
     ratings = try IntervalWriter(.ratings, on: catalog.connection, contradictions)
@@ -141,7 +142,8 @@ final class ImportRun {
     }
     let observedAt = observation.time
     let importID = try register.begin(
-      source: file.path, feed: format.rawValue, observedAt: observedAt.description, now: options.now())
+      run: journal.begin(), source: file.path, feed: format.rawValue, observedAt: observedAt.description,
+      now: options.now())
     current = CurrentFile(
       path: file.path, format: format, origin: ImportOrigin(importID: importID, observedAt: observedAt.description),
       basis: observation.basis, changesBefore: catalog.connection.totalChanges)
@@ -154,6 +156,7 @@ final class ImportRun {
     guard let file = current else { return }
     try beginTransaction()
     writesInTransaction += 1
+    try journal.keepIfLarge()
     do {
       try store(read, file)
     } catch let error as SQLiteError where error.isOfValues {
@@ -278,13 +281,17 @@ final class ImportRun {
   }
 
   func beginTransaction() throws {
-    if !catalog.connection.isInTransaction { try catalog.connection.execute("BEGIN IMMEDIATE") }
+    guard !catalog.connection.isInTransaction else { return }
+    try catalog.connection.execute("BEGIN IMMEDIATE")
+    try journal.begin()
   }
 
   private func commit() throws {
     guard catalog.connection.isInTransaction else { return }
     try listings.nameCredited()
+    try journal.end()
     try catalog.connection.execute("COMMIT")
+    journal.isCommitted = true
     try writing.fitCache()
     writesInTransaction = 0
   }

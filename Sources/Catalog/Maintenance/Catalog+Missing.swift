@@ -6,18 +6,16 @@ extension Catalog {
   public func note(
     found: [AppleID], missing: [AppleID], in storefront: Storefront, at time: Timestamp
   ) throws(CatalogError) {
-    try named { () throws(SQLiteError) in
-      try connection.transaction { () throws(SQLiteError) in
-        let forget = try connection.cached("DELETE FROM main._missing WHERE apple_id = ? AND storefront = ?")
-        for appleID in found { try forget.run(.integer(appleID.rawValue), .text(storefront.code)) }
-        let insert = try connection.cached(
-          """
-          INSERT INTO main._missing (apple_id, storefront, observed_at) VALUES (?, ?, ?)
-          ON CONFLICT DO UPDATE SET observed_at = max(observed_at, excluded.observed_at)
-          """)
-        for appleID in missing {
-          try insert.run(.integer(appleID.rawValue), .text(storefront.code), .text(time.description))
-        }
+    try inRun { () throws(SQLiteError) in
+      let forget = try connection.cached("DELETE FROM main._missing WHERE apple_id = ? AND storefront = ?")
+      for appleID in found { try forget.run(.integer(appleID.rawValue), .text(storefront.code)) }
+      let insert = try connection.cached(
+        """
+        INSERT INTO main._missing (apple_id, storefront, observed_at) VALUES (?, ?, ?)
+        ON CONFLICT DO UPDATE SET observed_at = max(observed_at, excluded.observed_at)
+        """)
+      for appleID in missing {
+        try insert.run(.integer(appleID.rawValue), .text(storefront.code), .text(time.description))
       }
     }
   }
@@ -26,7 +24,7 @@ extension Catalog {
   public func note(
     _ identifier: Identifier, of items: [AppleID], in storefront: Storefront
   ) throws(CatalogError) {
-    try named { () throws(SQLiteError) in
+    try inRun { () throws(SQLiteError) in
       for appleID in items {
         try connection.cached(
           """

@@ -60,7 +60,7 @@ extension Catalog {
 
   /// Records an answer after its records were imported, replacing an earlier one to the same request.
   public func note(_ answer: ReceivedAnswer) throws(CatalogError) {
-    try named { () throws(SQLiteError) in
+    try inRun { () throws(SQLiteError) in
       try connection.cached(
         """
         INSERT OR REPLACE INTO main._received (url, file, byte_count, received_at, fresh_until, etag, last_modified)

@@ -3,6 +3,7 @@ extension Schema {
   static let listings = """
     CREATE TABLE _import (
       id INTEGER PRIMARY KEY,
+      run INTEGER NOT NULL REFERENCES _import_run (id),
       source TEXT NOT NULL,
       feed TEXT NOT NULL,
       byte_count INTEGER CHECK (byte_count >= 0),
@@ -19,6 +20,7 @@ extension Schema {
       refused INTEGER NOT NULL DEFAULT 0
     ) STRICT;
     CREATE INDEX import_content ON _import (sha256, source);
+    CREATE INDEX import_of_run ON _import (run);
 
     -- What the catalogue holds of one item in one storefront. `original` is last: readers of the other
     -- columns never touch the pages that it overflows to.

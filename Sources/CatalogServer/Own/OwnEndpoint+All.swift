@@ -21,6 +21,7 @@ extension OwnEndpoint {
     OwnEndpoint("tiers", TiersQuestion.self),
     OwnEndpoint("snapshots/changes", SnapshotChangesQuestion.self),
     OwnEndpoint("stats", StatisticsQuestion.self),
+    OwnEndpoint("imports", ImportsQuestion.self),
     OwnEndpoint("drops/in-app", InAppDropsQuestion.self, renamed: ["percent": "min"]),
     OwnEndpoint("storefronts", StorefrontsQuestion.self),
     OwnEndpoint("resolve", LinksQuestion.self, takesText: true) { $0.text = $1.body },

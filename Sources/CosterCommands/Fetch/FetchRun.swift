@@ -76,12 +76,14 @@ final class FetchRun {
     noteDuration()
     var found = 0
     var failure: (any Error)?
-    for (number, series) in all.enumerated() where failure == nil {
-      do {
-        found += try self.fetch(series, with: fetch)
-      } catch {
-        failure = error
-        fetch.skip(all[(number + 1)...].compactMap(\.first))
+    try fetch.asOneRun {
+      for (number, series) in all.enumerated() where failure == nil {
+        do {
+          found += try self.fetch(series, with: fetch)
+        } catch {
+          failure = error
+          fetch.skip(all[(number + 1)...].compactMap(\.first))
+        }
       }
     }
     console.clearStatus()

@@ -56,8 +56,8 @@ public enum CosterTool {
       CommandGroup(
         "Housekeeping",
         [
-          StatsCommand.self, CompactCommand.self, StorefrontsCommand.self, HelpCommand.self, CompletionsCommand.self,
-          ManCommand.self,
+          StatsCommand.self, ImportsCommand.self, CompactCommand.self, StorefrontsCommand.self, HelpCommand.self,
+          CompletionsCommand.self, ManCommand.self,
         ]),
     ])
 

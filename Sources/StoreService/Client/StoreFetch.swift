@@ -27,6 +27,11 @@ public final class StoreFetch {
     self.options = options
   }
 
+  /// Makes all that `body` fetches one run of the catalog's list of imports.
+  public func asOneRun(_ body: () throws -> Void) throws {
+    try catalog.asOneRun(of: "fetch", now: options.now, body)
+  }
+
   /// How many records, or reviews, there were, and whether any of them is the requested item, of the requested store.
   public typealias Outcome = (recordCount: Int, isAnswered: Bool)
 

@@ -22,7 +22,7 @@ import Testing
       $0 = ($0 ^ UInt32($1)) &* 16_777_619
     }
     #expect(
-      names == ["tables of 2026-11-27 with lists of in-app products, and the views over them with types for DuckDB"])
+      names == ["tables of 2026-11-27 with what imports changed, and the views over them with types for DuckDB"])
     #expect(checksum == 2_549_886_746, "Another schema: give the step another name, and write this checksum.")
   }
 
@@ -42,7 +42,9 @@ import Testing
     let connection = try connection()
     try connection.execute(
       """
-      INSERT INTO _import (id, source, feed, observed_at, started_at) VALUES (1, 'a', 'x', '2026-11-01', '2026-11-01');
+      INSERT INTO _import_run (id, command, started_at, undo) VALUES (1, 'import', '2026-11-01', 'empty');
+      INSERT INTO _import (id, run, source, feed, observed_at, started_at)
+        VALUES (1, 1, 'a', 'x', '2026-11-01', '2026-11-01');
       INSERT INTO _app_product (environment, product, apple_id, app_id, reference_name, observed_at, import_id)
         VALUES ('production', '6999', 6999, 302, 'Coins', '2026-11-01T00:00:00Z', 1);
       INSERT INTO _app_product_price

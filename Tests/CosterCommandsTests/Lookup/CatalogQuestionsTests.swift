@@ -47,6 +47,27 @@ import Testing
     #expect(folder.run("stats", "--by", "week").exitCode == 64)
   }
 
+  @Test func `lists imports, and takes the newest one back`() throws {
+    let before = folder.run("export", "--format", "csv").result
+    let file = try folder.write("see https://apps.apple.com/us/app/id987654321", to: "wrong/links.txt")
+    #expect(folder.run("import", "--quiet", file).exitCode == 0)
+    let listed = folder.run("imports", "--no-header").result.split(separator: "\n").map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false)
+    }
+    let newest = try #require(listed.first)
+    #expect(
+      newest[4].hasSuffix("wrong/links.txt") && newest.last == "now"
+        && listed.dropFirst().allSatisfy { $0.last == "later" })
+    let oldest = try #require(listed.last)
+    let refused = folder.run("imports", "undo", String(oldest[0]))
+    #expect(refused.exitCode == 2 && refused.messages.contains("came after it"))
+    let undone = folder.run("imports", "undo", String(newest[0]), "--no-header")
+    #expect(undone.exitCode == 0 && undone.result.contains("wrong/links.txt"))
+    #expect(folder.run("export", "--format", "csv").result == before)
+    #expect(folder.run("imports", "--no-header").result.split(separator: "\n").count == listed.count - 1)
+    #expect(folder.run("imports", "undo").exitCode == 64)
+  }
+
   @Test func `refuses SQL that would change anything`() {
     #expect(
       folder.run("sql", "DELETE FROM main._offer")

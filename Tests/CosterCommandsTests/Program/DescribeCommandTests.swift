@@ -19,7 +19,8 @@ import Testing
     "resolve": ["resolve", "https://apps.apple.com/us/app/id6759209764?mt=8"], "link": ["link", "6759209764"],
     "export": ["export", "--format", "csv"],
     "snapshots": ["snapshots", "list"], "snapshot-changes": ["snapshots", "changes"],
-    "snapshot-verification": ["snapshots", "verify"], "stats": ["stats"], "watch": ["watch", "list.txt"],
+    "snapshot-verification": ["snapshots", "verify"], "stats": ["stats"], "imports": ["imports"],
+    "watch": ["watch", "list.txt"],
   ]
 
   @Test func `names the columns that each verb prints`() throws {

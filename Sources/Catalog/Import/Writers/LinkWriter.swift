@@ -7,11 +7,22 @@ final class LinkWriter {
   private let connection: Connection
   private let insert: Statement
   private let removal: Statement
+  private let removalOfBatch: Statement
+  private let afterBatch: () throws(SQLiteError) -> Void
   /// The last link of the present file, where it had links before; of those what lies between two links is gone.
   private var last: (offset: Int64, ordinal: Int)?
 
-  init(_ connection: Connection) throws(SQLiteError) {
-    self.connection = connection
+  /// How many links are removed at once.
+  private static let batchSize = 10_000
+  /// Bytes that hold few links.
+  private static let smallGap: Int64 = 1 << 20
+
+  /// - Parameters:
+  ///   - connection: The catalog's.
+  ///   - afterBatch: Called after some thousand links were removed, of which there may be millions.
+  /// - Throws: `SQLiteError` where there is no such table.
+  init(_ connection: Connection, afterBatch: @escaping () throws(SQLiteError) -> Void) throws(SQLiteError) {
+    (self.connection, self.afterBatch) = (connection, afterBatch)
     insert = try connection.prepare(
       """
       INSERT INTO main._link (source, byte_offset, position, line, column_number, link, apple_id, text_id, parent_id,
@@ -27,6 +38,13 @@ final class LinkWriter {
       """
       DELETE FROM main._link
       WHERE source = ? AND (byte_offset, position) > (?, ?) AND (byte_offset, position) < (?, ?)
+      """)
+    removalOfBatch = try connection.prepare(
+      """
+      DELETE FROM main._link WHERE source = ?1 AND (byte_offset, position) IN (
+        SELECT byte_offset, position FROM main._link
+        WHERE source = ?1 AND (byte_offset, position) > (?2, ?3) AND (byte_offset, position) < (?4, ?5)
+        LIMIT \(Self.batchSize))
       """)
   }
 
@@ -55,16 +73,30 @@ final class LinkWriter {
 
   /// Removes the links of a file that has none any more.
   func removeAll(of source: String) throws(SQLiteError) {
-    try connection.cached("DELETE FROM main._link WHERE source = ?").run(.text(source))
+    try remove(of: source, after: (-1, 0), before: (.max, 0))
   }
 
   /// Removes what earlier versions of the file had between its last link and the next one.
   private func removeStale(of source: String, before next: (offset: Int64, ordinal: Int)) throws(SQLiteError) {
     guard let last, last < next else { return }
-    try removal.run(
-      .text(source), .integer(last.offset), .integer(Int64(last.ordinal)), .integer(next.offset),
-      .integer(Int64(next.ordinal)))
+    try remove(of: source, after: last, before: next)
     self.last = next
+  }
+
+  private func remove(
+    of source: String, after last: (offset: Int64, ordinal: Int), before next: (offset: Int64, ordinal: Int)
+  ) throws(SQLiteError) {
+    let range: [Value] = [
+      .text(source), .integer(last.offset), .integer(Int64(last.ordinal)), .integer(next.offset),
+      .integer(Int64(next.ordinal)),
+    ]
+    if last.offset >= next.offset - Self.smallGap { return try removal.run(range) }
+    var removed = Self.batchSize
+    while removed == Self.batchSize {
+      try removalOfBatch.run(range)
+      removed = connection.changes
+      try afterBatch()
+    }
   }
 }
 

@@ -25,6 +25,12 @@ final class TextIndexWriter {
     if let text = IndexedText(after, kind, known.storefront) { try run(insert, known.row, text) }
   }
 
+  /// Replaces what the index has of a listing; `nil` where that is nothing.
+  func replace(_ row: Int64, _ old: IndexedText?, with new: IndexedText?) throws(SQLiteError) {
+    if let old { try run(delete, row, old) }
+    if let new { try run(insert, row, new) }
+  }
+
   private func run(_ statement: Statement, _ row: Int64, _ text: IndexedText) throws(SQLiteError) {
     try statement.bind(0, integer: row)
     try statement.bind(1, text: text.entry[...])
@@ -44,9 +50,21 @@ struct IndexedText: Sendable {
   /// `nil` where there is no text to search for.
   init?(_ record: ProductRecord) { self.init(SearchedText(record), record.kind, record.storefront?.code) }
 
+  /// What the index has of a stored listing.
+  init?(
+    name: [UInt8]?, artist: [UInt8]?, seller: [UInt8]?, kind: String, storefront: String
+  ) {
+    let text = SearchedText(name: name.map { $0[...] }, artist: artist.map { $0[...] }, seller: seller.map { $0[...] })
+    self.init(text, kind, storefront)
+  }
+
   fileprivate init?(_ text: SearchedText, _ kind: ProductKind, _ storefront: String?) {
+    self.init(text, kind.rawValue, storefront)
+  }
+
+  private init?(_ text: SearchedText, _ kind: String, _ storefront: String?) {
     guard text.name != nil || text.artist != nil || text.seller != nil else { return nil }
-    entry = TextIndex.entry(name: text.name, kind: kind.rawValue, storefront: storefront)
+    entry = TextIndex.entry(name: text.name, kind: kind, storefront: storefront)
     artist = text.artist.map(TextIndex.indexed)
     // An app's seller is mostly its developer under another name: it is indexed only where it says more.
     seller = text.seller == text.artist ? nil : text.seller.map(TextIndex.indexed)
@@ -58,6 +76,10 @@ private struct SearchedText: Equatable {
   var name: ArraySlice<UInt8>?
   var artist: ArraySlice<UInt8>?
   var seller: ArraySlice<UInt8>?
+
+  init(name: ArraySlice<UInt8>?, artist: ArraySlice<UInt8>?, seller: ArraySlice<UInt8>?) {
+    (self.name, self.artist, self.seller) = (name, artist, seller)
+  }
 
   init(_ record: ProductRecord) {
     func utf8(_ field: RecordText.Field) -> ArraySlice<UInt8>? {
