@@ -21,11 +21,12 @@ extension Catalog {
   public func overview() throws(CatalogError) -> [CatalogCount] {
     let all = try listingCounts()
     let total = Self.sum(all) { CatalogCount("listings", count: $0, observed: $1) }
-    let (kinds, stores) = (Self.grouped(all, by: .kind), Self.grouped(all, by: .storefront))
-    let named = stores.filter { $0.storefront != nil }
+    let kinds = Self.grouped(all, by: .kind)
+    // Without the listings of no store, whose row would look like that of all.
+    let named = Self.grouped(all, by: .storefront).filter { $0.storefront != nil }
     return [
       total, CatalogCount("kinds", count: kinds.count), CatalogCount("storefronts", count: named.count),
-    ] + kinds.prefix(Self.shownGroups) + stores.prefix(Self.shownGroups)
+    ] + kinds.prefix(Self.shownGroups) + named.prefix(Self.shownGroups)
       + FolderCounts(all).folded(to: Self.shownGroups) + (try tableCounts()).filter { $0.count > 0 } + fileSizes()
   }
 
@@ -88,7 +89,10 @@ private struct FolderCounts {
   }
 
   private func atDepth(_ depth: Int) -> [String?: [CatalogCount]] {
-    Dictionary(grouping: counts) { String?($0.folder.prefix(depth).joined(separator: "/")) }
-      .mapValues { $0.map(\.count) }
+    Dictionary(grouping: counts) { entry -> String? in
+      let folder = entry.folder.prefix(depth).joined(separator: "/")
+      return folder.isEmpty && entry.folder.count > 1 ? "/" : folder
+    }
+    .mapValues { $0.map(\.count) }
   }
 }

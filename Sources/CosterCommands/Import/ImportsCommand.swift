@@ -1,6 +1,7 @@
 internal import Answers
 internal import Arguments
 internal import Catalog
+internal import PartnerFeed
 
 struct ImportsCommand: Command {
   static let name = "imports"
@@ -58,10 +59,24 @@ struct ImportsUndoCommand: Command {
     let folder = try catalog.folder(in: console)
     // Opening for writing would make one where there is none.
     _ = try Catalog(at: folder)
-    let undone = try Catalog(at: folder, access: .writing, lockTimeout: writing.timeout).undo(numbers)
-    try output.write(undone.runs, ImportsQuestion.fields, in: console)
+    let catalog = try Catalog(at: folder, access: .writing, lockTimeout: writing.timeout)
+    let undone = try catalog.undo(numbers)
+    var writer = output.summaryWriter(of: ImportsQuestion.fields, in: console)
+    for run in undone.runs { try writer?.write(run) }
+    try writer?.finish()
+    noteWhatStays(of: undone, in: catalog, console)
+  }
+
+  private func noteWhatStays(of undone: UndoneImports, in catalog: Catalog, _ console: Console) {
     for list in undone.watches {
       console.note("\(list): 'coster watch' looked at it since, so its next report compares with prices of that time")
+    }
+    guard let start = undone.runs.last?.startedAt else { return }
+    let snapshots = catalog.snapshots.states.filter { ($0.importedAt ?? "") >= start }.map(\.group)
+    if !snapshots.isEmpty {
+      console.note(
+        "partner-feed snapshots that were written since stay: \(snapshots.joined(separator: ", ")); "
+          + "'coster snapshots drop' removes one")
     }
   }
 }

@@ -129,6 +129,7 @@ internal import CSQLite
   private func define(_ recorded: RecordedTable) -> Int {
     bytes.append(RecordedOperation.table.rawValue)
     bytes.append(text: recorded.table.name)
+    bytes.append(varint: UInt64(recorded.table.columns.count))
     recorded.number = tableCount
     changedTables.insert(recorded.table.name)
     tableCount += 1
@@ -138,7 +139,7 @@ internal import CSQLite
 
 /// What an entry among the recorded bytes says.
 enum RecordedOperation: UInt8 {
-  /// The name of the next table.
+  /// The name of the next table, and how many columns it has.
   case table = 1
   /// The key of a new row.
   case inserted

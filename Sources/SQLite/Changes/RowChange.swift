@@ -55,7 +55,9 @@ public struct RowChange: Equatable, Sendable {
     while !reader.isAtEnd {
       let operation = try reader.operation()
       if operation == .table {
-        guard let table = tables[try reader.text()] else { throw RecordReader.damage }
+        guard let table = tables[try reader.text()], try reader.count() == table.columns.count else {
+          throw RecordReader.damage
+        }
         names.append(table)
         continue
       }

@@ -116,5 +116,7 @@ import Testing
     }
     #expect { try RowChange.all(in: [9, 9], of: connection) } throws: { ($0 as? SQLiteError)?.cause == .damaged }
     #expect(throws: Never.self) { try RowChange.all(in: [], of: connection) }
+    try connection.execute("ALTER TABLE fruit ADD COLUMN place TEXT")
+    #expect { try RowChange.all(in: bytes, of: connection) } throws: { ($0 as? SQLiteError)?.cause == .damaged }
   }
 }

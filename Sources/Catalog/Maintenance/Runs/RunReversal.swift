@@ -64,11 +64,13 @@ struct RunReversal {
   private func undoChanges() throws(SQLiteError) {
     let changes = try ChangeReversal(on: connection)
     let texts = try ListingTexts(connection)
-    let parts = try connection.prepare(
-      "SELECT bytes FROM main._import_change WHERE run \(Self.isListed) ORDER BY id DESC")
-    try parts.bind([list])
-    while try parts.step() {
-      for change in try RowChange.all(in: parts.bytes(0), of: connection).reversed() {
+    // Their numbers alone, because SQLite would sort all bytes in memory.
+    let parts = try connection.prepare("SELECT id FROM main._import_change WHERE run \(Self.isListed) ORDER BY id DESC")
+      .rows([list]) { $0.integer(0) }
+    let select = try connection.prepare("SELECT bytes FROM main._import_change WHERE id = ?")
+    for part in parts {
+      let bytes = try select.firstRow([.integer(part)]) { $0.bytes(0) } ?? []
+      for change in try RowChange.all(in: bytes, of: connection).reversed() {
         guard let row = change.listing else {
           try changes.undo(change)
           continue

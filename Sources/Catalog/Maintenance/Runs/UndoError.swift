@@ -16,7 +16,9 @@ public enum UndoError: Error, Equatable, CustomStringConvertible {
     case .unknown(let number): "There is no import \(number). See 'coster imports'."
     case .standsBelow(let number, let later):
       "Import \(number) cannot be taken back alone, because \(Self.came(later)) after it. "
-        + "\(later.count == 1 ? "Both" : "All") go with 'coster imports undo \(Self.list(later + [number]))'."
+        + (later.count > Self.maxListed
+          ? "Take them back first: 'coster imports' lists them."
+          : "\(later.count == 1 ? "Both" : "All") go with 'coster imports undo \(Self.list(later + [number]))'.")
     case .ranTogether(let number, let other):
       "Import \(number) cannot be taken back alone, because import \(other) wrote while it ran. "
         + "Both go with 'coster imports undo \(number) \(other)'."
@@ -26,6 +28,9 @@ public enum UndoError: Error, Equatable, CustomStringConvertible {
       "The catalog is not as the import left it (\(detail)), so nothing was taken back."
     }
   }
+
+  /// How many numbers a sentence has at most.
+  private static let maxListed = 12
 
   private static func came(_ later: [Int64]) -> String {
     later.count == 1 ? "import \(later[0]) came" : "\(later.count) imports came"

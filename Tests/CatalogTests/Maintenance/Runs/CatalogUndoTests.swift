@@ -194,6 +194,28 @@ import Testing
     #expect(try runs().map(\.undo) == [.no, .no])
   }
 
+  @Test func `the oldest records are dropped where all are larger than is kept`() throws {
+    for id in 1...3 { try answer(Int64(id), as: "\(id).json") }
+    #expect(try runs().map(\.undo) == [.now, .later, .later])
+    try connection().execute("UPDATE _import_run SET byte_count = 64000000 WHERE id IN (2, 3)")
+    try answer(4, as: "4.json")
+    #expect(try runs().map(\.undo) == [.now, .later, .no, .no])
+    #expect(throws: UndoError.notKept(2)) { try open().undo([4, 3, 2]) }
+    #expect(try connection().integer("SELECT sum(length(bytes)) FROM _import_change WHERE run = 2") == 0)
+    try open().undo([4, 3])
+    #expect(try numbers() == [2, 1])
+  }
+
+  @Test func `the links that a file had before come back, however many these are`() throws {
+    let links = (0..<25_000).map { "https://apps.apple.com/us/app/id\(300 + $0 % 7)\n" }.joined()
+    try test.importText(links, as: "links.txt")
+    let before = try test.dump()
+    try test.importText("https://apps.apple.com/us/app/id1\n", as: "links.txt", at: "2026-11-19T00:00:00Z")
+    #expect(try test.rows("SELECT count(*) FROM link") == ["1"])
+    try open().undo([2])
+    #expect(try test.dump() == before)
+  }
+
   @Test func `lists the folder that all files of an import are in`() throws {
     for file in ["a/b/1.json", "a/c/2.json"] { try test.write(searchAnswer(appRecord(1, file)), to: file) }
     try test.importFeeds(test.folder + "/a")
