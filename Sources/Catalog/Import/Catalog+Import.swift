@@ -40,14 +40,18 @@ extension Catalog {
       let summary = try ImportRun(self, run, options: options).importFeeds(at: paths)
       if journal == nil { try run.finish() }
       return summary
-    } catch let error as SQLiteError {
+    } catch {
       if connection.isInTransaction { try? connection.execute("ROLLBACK") }
       run.rolledBack()
-      throw catalogError(error)
-    } catch let error as CatalogError {
-      throw error
-    } catch {
-      throw CatalogError.cannotOpen(file: file, reason: "\(error)")
+      throw catalogError(of: error)
+    }
+  }
+
+  private func catalogError(of error: any Error) -> CatalogError {
+    switch error {
+    case let error as SQLiteError: catalogError(error)
+    case let error as CatalogError: error
+    default: .cannotOpen(file: file, reason: "\(error)")
     }
   }
 
@@ -83,8 +87,7 @@ extension Catalog {
     } catch {
       if connection.isInTransaction { try? connection.execute("ROLLBACK") }
       journal?.rolledBack()
-      throw (error as? SQLiteError).map(catalogError) ?? error as? CatalogError
-        ?? .cannotOpen(file: file, reason: "\(error)")
+      throw catalogError(of: error)
     }
   }
 

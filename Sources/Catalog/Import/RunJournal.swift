@@ -26,7 +26,9 @@ final class RunJournal {
   @discardableResult func begin() throws -> Int64 {
     if let number, isInTransaction { return number }
     isInTransaction = true
-    if let number, try isListed(number) {
+    if let number, let undo = try undo(of: number) {
+      // Where a rollback took back that the record was dropped, it goes on, and is dropped again.
+      isRecording = undo == "kept"
       if isRecording { try recorder.start() }
       return number
     }
@@ -37,8 +39,9 @@ final class RunJournal {
 
   private var isInTransaction = false
 
-  private func isListed(_ number: Int64) throws(SQLiteError) -> Bool {
-    try connection.integer("SELECT 1 FROM main._import_run WHERE id = ?", .integer(number)) != nil
+  /// How the run is taken back; `nil` where it is not listed.
+  private func undo(of number: Int64) throws(SQLiteError) -> String? {
+    try connection.text("SELECT undo FROM main._import_run WHERE id = ?", .integer(number))
   }
 
   private func enter() throws(SQLiteError) -> Int64 {
@@ -120,8 +123,7 @@ final class RunJournal {
     guard try connection.integer("SELECT 1 FROM main._import WHERE run = ? LIMIT 1", .integer(number)) == nil else {
       return false
     }
-    let undo = try connection.text("SELECT undo FROM main._import_run WHERE id = ?", .integer(number))
-    return switch undo {
+    return switch try undo(of: number) {
     case "empty": try connection.isWithoutImports()
     case "kept": recorder.changedTables.isSubset(of: ["_import", "_refused"])
     default: false

@@ -141,6 +141,26 @@ import Testing
     #expect(try test.dump() == before)
   }
 
+  @Test func `what was rolled back within a run is no part of it, and what follows is`() throws {
+    try answer(1, as: "1.json")
+    let before = try test.dump()
+    let catalog = try open()
+    try catalog.asOneRun(of: "fetch", now: { Timestamp(seconds: 1_798_761_600) }) {
+      for id in [2, 3] {
+        _ = try catalog.importFeeds(at: [test.write(searchAnswer(appRecord(Int64(id), "Pear")), to: "\(id).json")])
+        #expect(throws: CatalogError.self) {
+          try catalog.inRun { () throws(SQLiteError) in
+            try catalog.connection.execute("UPDATE main._listing SET name = 'Medlar'")
+            throw SQLiteError(code: 10, message: "disk I/O error")
+          }
+        }
+      }
+    }
+    #expect(try test.rows("SELECT apple_id, name FROM product ORDER BY 1") == ["1|Pear", "2|Pear", "3|Pear"])
+    try open().undo([2])
+    #expect(try test.dump() == before)
+  }
+
   @Test func `an import that another program takes back while it runs ends`() throws {
     try answer(1, as: "1.json")
     let before = try test.dump()
