@@ -1,4 +1,6 @@
 import Foundation
+import ServerSettings
+import Storefronts
 import TestSupport
 import Testing
 
@@ -16,7 +18,8 @@ struct OwnAPITests {
     "items/1700000011", "items/com.pippinandrusset.ledger", "items/1700000003?storefront=us", "items/1700000011/prices",
     "items/1700000011/history?since=2020-01-01", "items/1700000011/ratings", "items/1700000011/reviews?rating=3",
     "items/1700000011/ranks", "items/1700000003/ranks?chart=topsongs", "search?q=orchard", "search?q=orchard&kind=app",
-    "items/1700000077/in-app?storefront=us", "items/1700000077/in-app/history", "drops/in-app?since=7d",
+    "items/1700000077/in-app?storefront=us", "items/1700000077/in-app?in=EUR&home=us&per=month&of=P1Y",
+    "items/1700000011/prices?in=EUR&home=us", "items/1700000077/in-app/history", "drops/in-app?since=7d",
     "items/1700000003/check?storefront=us&os=12.4", "items/nonsense/check?error=SKErrorDomain%20Code=5",
     "products?app=5", "price-points?storefront=us&near=1.29", "tiers?tier=5&storefront=us,jp",
     "tiers?amount=4.99&currency=USD", "snapshots/changes?since=7d", "stats", "stats?by=folder", "imports",
@@ -38,6 +41,36 @@ struct OwnAPITests {
     #expect(answer.status == 200)
     #expect(answer["content-type"] == "application/json")
     try Self.check(answer, of: question, method: "get", in: server)
+  }
+
+  private static func rates() throws -> ExchangeRates {
+    try ExchangeRates(newestIn: Array(#"{"base":"EUR","date":"2026-11-20","rates":{"USD":1.25}}"#.utf8))
+  }
+
+  @Test func `prices are converted by the rates that the server was given`() throws {
+    let pages = [
+      storePage(1_700_000_077, in: "us", name: "Quince Counter", inApps: [("Pro", "$5.00")]),
+      storePage(1_700_000_077, in: "de", name: "Quince Counter", inApps: [("Pro", "6,00 €")]),
+    ]
+    let rates = try Self.rates()
+    let server = try TestServer(pages) { $0.rates = rates }
+    let inApp = try server.get("/coster/v1/items/1700000077/in-app?in=EUR&home=us&per=month&of=P1Y&storefront=de").text
+    #expect(inApp.contains(#""difference":"50""#), "\(inApp)")
+    #expect(inApp.contains(#""in_amount":"6","in_currency":"EUR","rates_date":"2026-11-20""#), "\(inApp)")
+    #expect(inApp.contains("\"per_amount\":\"0.50\",\"per_text\":\"0,50\u{A0}€\""), "\(inApp)")
+    let home = try server.get("/coster/v1/items/1700000077/in-app?home=us&storefront=de").text
+    #expect(home.contains(#""in_amount":"7.50","in_currency":"USD""#), "\(home)")
+    let plain = try server.get("/coster/v1/items/1700000077/in-app").text
+    #expect(plain.contains(#""in_amount":null,"in_currency":null,"rates_date":null,"per_amount":null"#), "\(plain)")
+  }
+
+  @Test func `a currency without a rate converts nothing, and that is said`() throws {
+    let rates = try Self.rates()
+    for server in [try Self.server(), try TestServer([ServerSamples.apps], settings: { $0.rates = rates })] {
+      let answer = try server.get("/coster/v1/items/1700000011/prices?in=SEK")
+      #expect(answer.status == 200)
+      #expect(answer.text.contains("no exchange rate of SEK is known here, so prices are not converted to it"))
+    }
   }
 
   @Test func `every question is described, and asked here`() throws {

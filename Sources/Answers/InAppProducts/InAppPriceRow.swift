@@ -21,6 +21,10 @@ public struct InAppPriceRow: Sendable {
   public var difference: Int64?
   /// Whether it is the lowest or the highest of the product's prices that are listed now.
   public var mark: PriceMarks.Mark?
+  /// The price in the currency of the comparison.
+  public var converted: ConvertedPrice?
+  /// What a subscription's price is for each of the requested units of time; `nil` where its period isn't known.
+  public var spread: PeriodPrice?
 
   /// The price as the store writes it, or as the page does where its amount isn't known.
   public var text: String? { written?.text ?? price.text }
@@ -54,8 +58,21 @@ extension InAppPricesQuestion {
       "How the row was joined with those of other stores; null where it stands alone."),
   ]
 
-  /// Converted prices, as programs read them.
-  public static func convertedFields(_ comparison: PriceComparison) -> [AnswerField<InAppPriceRow>] {
-    comparison.fields { $0.price.price }
+  /// Converted prices, and what was computed for a unit of time.
+  public static let requestedFields: [AnswerField<InAppPriceRow>] = convertedFields + spreadFields
+
+  /// The fields of an answer: those that its parameters ask for among them.
+  public var shownFields: [AnswerField<InAppPriceRow>] {
+    Self.fields + (comparison == nil ? [] : Self.convertedFields) + (unit == nil ? [] : Self.spreadFields)
   }
+
+  private static let convertedFields = ConvertedPrice.fields { (row: InAppPriceRow) in row.converted }
+
+  private static let spreadFields: [AnswerField<InAppPriceRow>] = [
+    .decimal("per_amount", "Per unit") { $0.spread?.price.money.decimalText }.about(
+      "Amount per day, week, month or year, computed from the price."),
+    .price("per_text", "Per unit") { $0.spread?.price.text.text }.about(
+      "Computed amount, as the store would write it."),
+    .text("computed") { $0.spread?.computation }.about("What it was computed from; null where no period is known."),
+  ]
 }

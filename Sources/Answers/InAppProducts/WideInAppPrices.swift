@@ -1,6 +1,8 @@
 internal import Catalog
 internal import CatalogModel
 internal import InAppJoining
+internal import StorePrices
+internal import Storefronts
 
 extension InAppPricesQuestion {
   /// The answer with a row for each product, and a column for each store.
@@ -14,11 +16,15 @@ extension InAppPricesQuestion {
     let difference = home.map { home in
       AnswerField<InAppPriceRow>.decimal("difference", "% to \(home.code)") { $0.difference?.tenthsText }
     }
+    let spread =
+      unit.map { unit in
+        [AnswerField<InAppPriceRow>.price("per_text", "per \(unit.rawValue)") { $0.spread?.price.text.text }]
+      } ?? []
     let notListed = compared.storefronts("not_listed", "Not listed") { !$0.price.isInNewestList }
     let inferred = compared.storefronts("inferred", "Inferred") { $0.join.isInferred }
     return WideAnswer(
       labels: Self.fields.fields("app_id", "product", "name", "product_id") + compared.labels,
-      values: [compared.price(forPeople: forPeople)] + [difference].compactMap(\.self),
+      values: [compared.price(forPeople: forPeople)] + [difference].compactMap(\.self) + spread,
       summaries: compared.summaries + [notListed, inferred],
       columns: storefronts.requested?.map(\.code) ?? [],
       key: { "\($0.price.appID) \($0.product)" }, column: { $0.price.storefront.code })

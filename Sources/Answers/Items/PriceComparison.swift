@@ -24,17 +24,29 @@ public struct PriceComparison: Sendable {
     rates.convert(money, to: currency, decimals: PriceFormatter.fractionDigits(of: currency, locale: locale))
   }
 
-  /// Columns of converted prices, as programs read them.
-  func fields<Row>(_ money: @escaping @Sendable (Row) -> Money?) -> [AnswerField<Row>] {
-    let shown = { @Sendable (row: Row) in money(row).flatMap { self.shown($0) } }
-    return [
-      .decimal("in_amount", "Converted") { shown($0)?.decimalText }.about("Price in the other currency."),
-      .text("in_currency", "In") { shown($0)?.currency.description }.about("Currency to which it is converted."),
-      .text("rates_date", "Rates of") { [day = rates.day] (_: Row) -> String? in day?.date }.about(
-        "Day of the exchange rates, if their file says."),
-    ]
+  /// A price of a row in the other currency; `nil` if there is no rate of its currency.
+  func price(_ money: Money?) -> ConvertedPrice? {
+    money.flatMap { shown($0) }.map { ConvertedPrice(money: $0, ratesDay: rates.day) }
   }
 
   /// The converted amount in the locale; `nil` if there is no rate of its currency.
   public func text(of money: Money) -> String? { shown(money).map { PriceFormatter.text(of: $0, locale: locale) } }
+}
+
+/// A price that was converted to another currency.
+public struct ConvertedPrice: Hashable, Sendable {
+  /// The converted amount, with as many decimals as its currency has.
+  public var money: Money
+  /// The day of the exchange rates, if their file says.
+  public var ratesDay: Timestamp?
+
+  /// Columns of converted prices, as programs read them.
+  static func fields<Row>(_ price: @escaping @Sendable (Row) -> ConvertedPrice?) -> [AnswerField<Row>] {
+    [
+      .decimal("in_amount", "Converted") { price($0)?.money.decimalText }.about("Price in the other currency."),
+      .text("in_currency", "In") { price($0)?.money.currency.description }.about("Currency to which it is converted."),
+      .text("rates_date", "Rates of") { price($0)?.ratesDay?.date }.about(
+        "Day of the exchange rates, if their file says."),
+    ]
+  }
 }

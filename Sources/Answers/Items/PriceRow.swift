@@ -18,6 +18,8 @@ public struct PriceRow: Sendable {
   public var mark: PriceMarks.Mark?
   /// By how much it is higher than the home store's price, in tenths of a percent.
   public var difference: Int64?
+  /// The price in the currency of the comparison.
+  public var converted: ConvertedPrice?
   /// Whether other items have the same reference.
   public var sharesReference = false
   /// Whether it is of a configuration, and not of a store.
@@ -30,11 +32,12 @@ public struct PriceRow: Sendable {
 
   init(
     price: ListedPrice, kind: ProductKind, name: String? = nil, nameChoice: NameChoice? = nil, written: PriceText?,
-    mark: PriceMarks.Mark? = nil, difference: Int64? = nil, sharesReference: Bool = false, isConfigured: Bool = false
+    mark: PriceMarks.Mark? = nil, difference: Int64? = nil, converted: ConvertedPrice? = nil,
+    sharesReference: Bool = false, isConfigured: Bool = false
   ) {
     (self.price, self.kind, self.name, self.nameChoice) = (price, kind, name, nameChoice)
     (self.written, self.mark, self.sharesReference) = (written, mark, sharesReference)
-    (self.difference, self.isConfigured) = (difference, isConfigured)
+    (self.difference, self.converted, self.isConfigured) = (difference, converted, isConfigured)
   }
 
   /// `planned from 2026-12-01`.
@@ -62,14 +65,23 @@ extension PricesQuestion {
       "Storefront that the name is from, if another."),
   ]
 
-  /// Converted prices, as programs read them.
-  public static func convertedFields(_ comparison: PriceComparison) -> [AnswerField<PriceRow>] {
-    comparison.fields { $0.price.money }
+  /// Converted prices, and how they compare with a home store's.
+  public static let requestedFields: [AnswerField<PriceRow>] = convertedFields + [difference(title: "% to home")]
+
+  /// The fields of an answer: those that its parameters ask for among them.
+  public var shownFields: [AnswerField<PriceRow>] {
+    Self.fields + (comparison == nil ? [] : Self.convertedFields) + (home.map { [Self.difference(from: $0)] } ?? [])
   }
+
+  private static let convertedFields = ConvertedPrice.fields { (row: PriceRow) in row.converted }
 
   /// How much more or less than in a home store, for people and programs.
   public static func difference(from home: Storefront) -> AnswerField<PriceRow> {
-    .decimal("difference", "% to \(home.code)") { $0.difference?.tenthsText }.about(
+    difference(title: "% to \(home.code)")
+  }
+
+  private static func difference(title: String) -> AnswerField<PriceRow> {
+    .decimal("difference", title) { $0.difference?.tenthsText }.about(
       "By how many percent it is higher than the home store's price.")
   }
 

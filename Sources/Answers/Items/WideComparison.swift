@@ -21,7 +21,8 @@ struct WideComparison<Row: Sendable>: Sendable {
   var labels: [AnswerField<Row>] {
     guard let comparison else { return [] }
     let currency = AnswerField<Row>.text("in_currency", "In") { _ in "\(comparison.currency)" }
-    return [currency.about("Currency to which prices are converted.")] + comparison.fields(money).fields("rates_date")
+    let day = ConvertedPrice.fields { (row: Row) in comparison.price(money(row)) }.fields("rates_date")
+    return [currency.about("Currency to which prices are converted.")] + day
   }
 
   /// The price as it is written in the store, or converted; people get a converted amount written.

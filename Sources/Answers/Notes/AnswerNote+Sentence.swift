@@ -19,6 +19,8 @@ extension AnswerNote: CustomStringConvertible {
     case .noRate(let item, let currency, let day, let stores):
       "\(item): no rate of \(currency)\(day.map { " on \($0.date)" } ?? ""), so prices in "
         + "\(stores.joined(separator: ", ")) are not compared"
+    case .notConverted(let currency):
+      "no exchange rate of \(currency) is known here, so prices are not converted to it"
     case .noHomePrice(let item, let home): "\(item): no price in \(home.code), so none is compared with it"
     case .noInAppProducts(let item, let day):
       "\(item): no in-app product is known\(day.map { " on \($0.date)" } ?? "")"
@@ -43,6 +45,8 @@ extension AnswerNote: CustomStringConvertible {
     case .nothingFound(let words): "nothing found for '\(words)'"
     case .noPeriod(let unit):
       "the price per \(unit.rawValue) is unknown without the period that the amount is for, such as of=P1Y"
+    case .noPeriods(let unit, let item, let products):
+      "\(item): no price per \(unit.rawValue) of \(Self.quoted(products)): no period is known"
     case .notAStorefront(let text): Storefront.validationError(of: text) ?? "'\(text)' is not a storefront."
     case .noLink(let reference, let reason): "\(reference): \(reason)"
     case .unknownKind(let reference): "\(reference): what it is is not known, and so not on which page it stands"
@@ -113,9 +117,13 @@ extension AnswerNote {
 
   /// Says that an app has no in-app product of a name, and which it has.
   private static func sentence(_ item: String, hasNo product: String, but known: [String]) -> String {
-    let names = known.prefix(maxNames).map { "'\($0)'" }.joined(separator: ", ")
-    let others = known.count > maxNames ? " and \(known.count - maxNames) more" : ""
-    return "\(item): no in-app product '\(product)' is known; known are \(names)\(others)"
+    "\(item): no in-app product '\(product)' is known; known are \(quoted(known))"
+  }
+
+  /// The first of the names, and how many more there are.
+  private static func quoted(_ names: [String]) -> String {
+    let others = names.count > maxNames ? " and \(names.count - maxNames) more" : ""
+    return names.prefix(maxNames).map { "'\($0)'" }.joined(separator: ", ") + others
   }
 }
 

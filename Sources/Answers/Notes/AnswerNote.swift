@@ -20,6 +20,8 @@ public enum AnswerNote: Sendable {
   case pricesNotKnown(item: String, [Storefront], reason: String)
   /// Prices that are not compared with others, for want of a rate.
   case noRate(item: String, currency: String, ofDay: Timestamp?, storefronts: [String])
+  /// Prices are not converted to a currency, for want of its rate.
+  case notConverted(CurrencyCode)
   /// The home store has no price to compare others with.
   case noHomePrice(item: String, Storefront)
   /// No in-app product of an app is known, at all or on a day.
@@ -55,6 +57,8 @@ public enum AnswerNote: Sendable {
   case nothingFound(words: String)
   /// A price is to be spread over units of time, and the period that it is for is not given.
   case noPeriod(BillingPeriod.Unit)
+  /// In-app products whose price is to be spread over units of time, and whose period is not known.
+  case noPeriods(BillingPeriod.Unit, item: String, products: [String])
   /// A text that names no storefront.
   case notAStorefront(String)
   /// An item has no link of the form, and why.
@@ -123,7 +127,7 @@ extension AnswerNote {
       .noConfiguredPrice, .noInAppProducts, .noInAppProduct, .severalInAppProducts, .noInAppPrice, .notAStorefront,
       .noLink, .unknownKind, .noTarget, .noSnapshot, .noPeriod:
       .missing
-    case .absent, .pricesNotKnown, .noRate, .noHomePrice: .warning
+    case .absent, .pricesNotKnown, .noRate, .notConverted, .noHomePrice, .noPeriods: .warning
     case .noCharts(let isAll): isAll ? .note : .missing
     case .products(let note): note.isMissing ? .missing : .note
     case .tiers(let note): note.isMissing ? .missing : .note

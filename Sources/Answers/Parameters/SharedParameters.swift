@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import StorePrices
 
 // Parameters that several questions take, with the same words.
 
@@ -23,5 +24,11 @@ extension QuestionParameter {
 
   static func pageLanguage(_ field: any WritableKeyPath<QuestionType, String?> & Sendable) -> Self {
     .option("language", field, as: .pageLanguage, ParameterForm.pageLanguageHelp)
+  }
+
+  static func billingUnit(
+    _ field: any WritableKeyPath<QuestionType, BillingPeriod.Unit?> & Sendable
+  ) -> Self {
+    .option("per", field, as: .billingUnit, "Compute what a subscription's price is per day, week, month or year.")
   }
 }

@@ -1,13 +1,14 @@
 public import Catalog
 public import CatalogModel
 internal import InAppJoining
+public import StorePrices
 internal import Storefronts
 
 /// What the in-app products of an app cost in each storefront, a row a product and store.
 ///
 /// Rows of different stores are joined to products by what is certain: numbers, equal names, unique prices. Inferences
 /// are made where they are requested for, and marked.
-public struct InAppPricesQuestion: ItemQuestion {
+public struct InAppPricesQuestion: ComparingQuestion {
   public static let name = "in-app"
   public static let summary = "What an app's in-app products cost in each storefront."
 
@@ -18,6 +19,9 @@ public struct InAppPricesQuestion: ItemQuestion {
     .value("inferred", \.isInferring, as: .truth, "Also join products by inferences, each marked as one."),
     .pageLanguage(\.language),
     .option("date", \.date, as: .time, "Print the prices of this day: a date, or 36h, 7d, 2w ago."),
+    .comparedCurrency,
+    .billingUnit(\.unit),
+    .option("of", \.period, as: .billingPeriod, "Period of subscriptions that state none, such as P1Y; with per."),
   ]
 
   /// What names the app.
@@ -26,7 +30,6 @@ public struct InAppPricesQuestion: ItemQuestion {
   public var storefronts: [StorefrontChoice] = []
   /// The name, Apple ID or product ID of the product; every product without one.
   public var product: String?
-  /// The store that prices are compared with.
   public var home: Storefront?
   /// Whether products are also joined by what is right nearly always.
   public var isInferring = false
@@ -34,8 +37,13 @@ public struct InAppPricesQuestion: ItemQuestion {
   public var language: String?
   /// The day whose prices are requested for; today without one.
   public var date: TimeReference?
+  public var currency: CurrencyCode?
   /// Compares prices across currencies.
   public var comparison: PriceComparison?
+  /// The unit of time for which prices of subscriptions are computed; none without one.
+  public var unit: BillingPeriod.Unit?
+  /// The period of products of which no source states one.
+  public var period: BillingPeriod?
 
   /// The question for every product and store.
   public init() {}
@@ -56,7 +64,8 @@ public struct InAppPricesQuestion: ItemQuestion {
   ) throws {
     let requested = storefronts.isEmpty ? selection.item.storefront.map { [$0] } : storefronts.requested
     let rows = selection.products.flatMap { self.rows($0, in: requested, home: choice.home) }
-    for note in selection.missing(in: requested) + notCompared(rows, selection) { try body(.note(note)) }
+    let notes = notConverted + selection.missing(in: requested) + notCompared(rows, selection)
+    for note in notes + withoutPeriod(rows, selection) { try body(.note(note)) }
     for row in rows { try body(.row(row)) }
   }
 }
@@ -77,7 +86,8 @@ extension InAppPricesQuestion {
         product: product.number, appleID: product.appleID, productID: product.productID, price: member.price,
         join: member.join, written: written(member.price),
         difference: homePrice?.rise(to: compared(member.price)),
-        mark: member.price.isInNewestList ? marks.mark(of: compared(member.price), nil) : nil)
+        mark: member.price.isInNewestList ? marks.mark(of: compared(member.price), nil) : nil,
+        converted: comparison?.price(member.price.price), spread: spread(member, of: product))
     }
   }
 
@@ -93,6 +103,31 @@ extension InAppPricesQuestion {
       return PriceText(text: text, state: money.milliunits == 0 ? .free : .priced, origin: .captured)
     }
     return PriceFormatter.ofStores.text(of: money, kind: .inApp, in: price.storefront)
+  }
+}
+
+// MARK: - Units of time
+
+extension InAppPricesQuestion {
+  /// What a row's price is for the requested unit of time, with as many decimals as its store writes.
+  private func spread(_ member: JoinedProduct.Member, of product: JoinedProduct) -> PeriodPrice? {
+    guard let unit, let money = member.price.price, let period = product.period(of: member, given: period) else {
+      return nil
+    }
+    let price = PriceFormatter(language: member.price.language)
+      .text(of: money, over: period.length, per: unit, in: member.price.storefront)
+    return price.map { PeriodPrice(price: $0, origin: period.origin) }
+  }
+
+  /// The products with a price whose period is not known.
+  private func withoutPeriod(_ rows: [InAppPriceRow], _ selection: InAppSelection) -> [AnswerNote] {
+    guard let unit else { return [] }
+    var seen: Set<Int> = []
+    let unknown = rows.filter { row in
+      row.price.price != nil && row.spread == nil && seen.insert(row.product).inserted
+    }
+    let names = unknown.map { $0.price.name ?? $0.productID ?? $0.appleID?.description ?? "no. \($0.product)" }
+    return names.isEmpty ? [] : [.noPeriods(unit, item: selection.item.label, products: names)]
   }
 }
 

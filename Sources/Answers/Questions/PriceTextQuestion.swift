@@ -15,7 +15,7 @@ public struct PriceTextQuestion: Question {
     .pageLanguage(\.language),
     .option("kind", \.kind, as: .kind, "Kind of the item: a free app is Free, a free song $0.00."),
     .option("date", \.date, as: .date, "Write as the store did on this day, such as 2016-03-01."),
-    .option("per", \.unit, as: .billingUnit, "Compute what a subscription's price is per day, week, month or year."),
+    .billingUnit(\.unit),
     .option("of", \.period, as: .billingPeriod, "Period that the amount is for, such as P1Y; with per."),
   ]
 

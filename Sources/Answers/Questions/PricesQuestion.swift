@@ -3,7 +3,7 @@ public import CatalogModel
 public import Storefronts
 
 /// What the items of a reference cost in each storefront, as written there.
-public struct PricesQuestion: ItemQuestion {
+public struct PricesQuestion: ComparingQuestion {
   public static let name = "price"
   public static let summary = "What an item costs in each storefront."
 
@@ -11,6 +11,8 @@ public struct PricesQuestion: ItemQuestion {
     .storefronts(\.storefronts),
     .pageLanguage(\.language),
     .option("date", \.date, as: .time, "Print the prices of this day: a date, or 36h, 7d, 2w ago."),
+    .comparedCurrency,
+    .option("home", \.home, as: .store, "Show by how many percent prices differ from this store's."),
   ]
 
   /// What names the item.
@@ -25,10 +27,10 @@ public struct PricesQuestion: ItemQuestion {
   public var locale: LocaleTag?
   /// Whether free items are written with the word for free.
   public var hasFreeWord = true
+  public var currency: CurrencyCode?
+  public var home: Storefront?
   /// Marks the cheapest and the dearest across currencies.
   public var comparison: PriceComparison?
-  /// The store that prices are compared with.
-  public var home: Storefront?
 
   public init() {}
 
@@ -47,6 +49,7 @@ public struct PricesQuestion: ItemQuestion {
     _ body: (AnswerPart<PriceRow>) throws -> Void
   ) throws {
     guard !items.isEmpty else { return }
+    for note in notConverted { try body(.note(note)) }
     let answers = try items.map { item in
       (item: item, found: try catalog.prices(of: item, in: stores(requestedOf: item), on: day))
     }
@@ -88,7 +91,7 @@ extension PricesQuestion {
         written: price.written(kind: kind, formatter, on: day),
         mark: price.plannedFrom == nil ? marks.mark(of: compared(price), price.offer) : nil,
         difference: home.first { $0.offer == price.offer }.flatMap(compared)?.rise(to: compared(price)),
-        sharesReference: item.sharesReference)
+        converted: comparison?.price(price.money), sharesReference: item.sharesReference)
     }
   }
 
@@ -113,6 +116,7 @@ extension PricesQuestion {
     _ body: (AnswerPart<PriceRow>) throws -> Void
   ) throws {
     let requested = storefronts.requested
+    for note in notConverted { try body(.note(note)) }
     let rows = products.flatMap { entry in
       let home = home.flatMap { entry.price(in: $0, on: day.date) }.flatMap {
         compared(ListedPrice(configured: $0, of: entry))
@@ -124,7 +128,7 @@ extension PricesQuestion {
         return PriceRow(
           price: price, kind: .inApp, name: entry.text(in: price.storefront)?.name ?? entry.product.referenceName,
           written: price.written(kind: .inApp, formatter), difference: home?.rise(to: compared(price)),
-          isConfigured: true)
+          converted: comparison?.price(price.money), isConfigured: true)
       }
     }
     let known = Set(products.flatMap(\.prices).compactMap(\.storefront)).sorted()

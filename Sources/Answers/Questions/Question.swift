@@ -16,6 +16,8 @@ public protocol Question: Sendable {
   static var parameters: [QuestionParameter<Self>] { get }
   /// The only list of the answer's columns.
   static var fields: [AnswerField<Row>] { get }
+  /// Further columns, which are null unless a parameter asks for them; a face may leave them out then.
+  static var requestedFields: [AnswerField<Row>] { get }
 
   /// The question with no parameter set.
   init()
@@ -55,6 +57,9 @@ public struct AnswerPage<Row> {
 }
 
 extension Question {
+  /// No column depends on parameters.
+  public static var requestedFields: [AnswerField<Row>] { [] }
+
   /// No rows are left out before they are read.
   public func limited(to rows: Range<Int>) -> Self? { nil }
 

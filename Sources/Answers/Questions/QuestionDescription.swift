@@ -40,6 +40,8 @@ public struct QuestionDescription: Sendable {
   public var parameters: [Parameter]
   /// The fields of its answer's rows.
   public var fields: [Field]
+  /// Further fields, which are null unless a parameter asks for them.
+  public var requestedFields: [Field]
 
   /// Describes a type of questions.
   public init<QuestionType: Question>(_: QuestionType.Type) {
@@ -50,12 +52,12 @@ public struct QuestionDescription: Sendable {
         isRequired: parameter.isRequired,
         help: parameter.help)
     }
-    fields = Field.all(QuestionType.fields)
+    (fields, requestedFields) = (Field.all(QuestionType.fields), Field.all(QuestionType.requestedFields))
   }
 
   /// What a verb reports that is not a question, and so takes no parameters here.
   init<Row>(_ name: String, _ summary: String, _ fields: [AnswerField<Row>]) {
-    (self.name, self.summary, parameters) = (name, summary, [])
+    (self.name, self.summary, parameters, requestedFields) = (name, summary, [], [])
     self.fields = Field.all(fields)
   }
 }
@@ -87,6 +89,8 @@ extension QuestionDescription {
       "Its parameters, each with name, type, is_list, is_required and help."),
     AnswerField("fields", type: .objects, isNullable: false) { .list($0.fields.map(cell)) }.about(
       "Fields of a row, each with key, type, is_nullable and about."),
+    AnswerField("requested_fields", type: .objects) { .listIfAny($0.requestedFields.map(cell)) }.about(
+      "Further fields, of answers whose parameters ask for them."),
   ]
 
   private static func cell(_ parameter: Parameter) -> Cell {

@@ -31,6 +31,9 @@ public struct InAppPrice: Hashable, Sendable {
   public var productID: String?
   /// The length of a subscription's period as an ISO 8601 duration, such as `P1M`, where a source states it.
   public var period: String?
+  /// The length of the period that a StoreKit configuration states for its product ID, where no source of the store
+  /// states one.
+  public var configuredPeriod: String?
   /// `nil` where the amount of `text` is not known.
   public var price: Money?
   /// The price as the source writes it: `$1.99`.
@@ -54,8 +57,9 @@ public struct InAppPrice: Hashable, Sendable {
 
   public init(
     appID: AppleID, storefront: Storefront, language: String? = nil, name: String?, occurrence: Int = 1,
-    position: Int? = nil, appleID: AppleID? = nil, productID: String? = nil, period: String? = nil, price: Money?,
-    text: String?, firstSeen: Timestamp, lastSeen: Timestamp, knownSince: Timestamp? = nil,
+    position: Int? = nil, appleID: AppleID? = nil, productID: String? = nil, period: String? = nil,
+    configuredPeriod: String? = nil,
+    price: Money?, text: String?, firstSeen: Timestamp, lastSeen: Timestamp, knownSince: Timestamp? = nil,
     isInNewestList: Bool = true, origin: Origin, source: String
   ) {
     self.appID = appID
@@ -67,6 +71,7 @@ public struct InAppPrice: Hashable, Sendable {
     self.appleID = appleID
     self.productID = productID
     self.period = period
+    self.configuredPeriod = configuredPeriod
     self.price = price
     self.text = text
     self.firstSeen = firstSeen

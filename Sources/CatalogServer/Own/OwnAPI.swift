@@ -48,7 +48,8 @@ struct OwnAPI {
     guard !references.contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F } }) else {
       throw Problem(400, detail: "A control character is not part of an item's name.")
     }
-    let question = OwnRequest(references: references, parameters: parameters, body: request.body, rows: page.rows)
+    let question = OwnRequest(
+      references: references, parameters: parameters, body: request.body, rates: settings.rates, rows: page.rows)
     let answer = try answer(endpoint, question)
     let isMissing = answer.rows.isEmpty && answer.notes.contains { $0.isMissing }
     if isMissing, page.isFirst, endpoint.path.hasPrefix("items/") {

@@ -1,6 +1,7 @@
 internal import Answers
 internal import Catalog
 internal import CatalogModel
+internal import Storefronts
 
 /// An address of our own API, and the question that it asks.
 ///
@@ -35,6 +36,8 @@ struct OwnRequest {
   /// The parameters, without those of the page.
   var parameters: [(name: String, value: String)]
   var body: [UInt8]
+  /// The exchange rates that the server was given.
+  var rates: ExchangeRates?
   /// Which rows, counted from 0.
   var rows: Range<Int>
 }
@@ -56,7 +59,8 @@ extension OwnEndpoint {
     prepare: @escaping @Sendable (inout QuestionType, OwnRequest) -> Void = { _, _ in }
   ) {
     let description = QuestionDescription(question)
-    (self.path, self.takesText, summary, fields) = (path, takesText, description.summary, description.fields)
+    (self.path, self.takesText, summary) = (path, takesText, description.summary)
+    fields = description.fields + description.requestedFields
     parameters = description.parameters.map { parameter in
       var parameter = parameter
       parameter.name = renamed.first { $0.value == parameter.name }?.key ?? parameter.name
@@ -70,13 +74,23 @@ extension OwnEndpoint {
       }
       var question = try QuestionType(given)
       prepare(&question, request)
-      return try OwnAnswer(question.page(request.rows, from: catalog, at: now), fields: QuestionType.fields)
+      return try OwnAnswer(
+        question.page(request.rows, from: catalog, at: now),
+        fields: QuestionType.fields + QuestionType.requestedFields)
     }
   }
 
   /// A question about an item.
   init<QuestionType: ItemQuestion>(item path: String, _ question: QuestionType.Type) {
     self.init(path, question) { question, request in question.reference = request.references[0] }
+  }
+
+  /// A question about an item's prices, which are compared by the server's exchange rates.
+  init<QuestionType: ComparingQuestion>(item path: String, _ question: QuestionType.Type) {
+    self.init(path, question) { question, request in
+      question.reference = request.references[0]
+      if let rates = request.rates { question.compare(by: rates) }
+    }
   }
 }
 

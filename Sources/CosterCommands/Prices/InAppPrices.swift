@@ -3,6 +3,7 @@ internal import Arguments
 internal import Catalog
 internal import CatalogModel
 internal import InAppJoining
+internal import StorePrices
 internal import Storefronts
 
 /// The options of `coster price` for what apps sell in themselves.
@@ -11,7 +12,7 @@ struct InAppOptions: OptionGroup {
 
   static let parameters: Parameters<Self> = [
     .flag(\.isRequested, "--in-app", help: "Print the prices of the apps' in-app products."),
-    .question(\.question, leavingOut: ["home", "language", "date", "inferred"]),
+    .question(\.question, leavingOut: ["home", "language", "date", "inferred", "in"]),
     .flag(
       \.question.isInferring, "--inferred",
       help: "Also join products across stores by evidence that is right nearly always; such rows are marked."),
@@ -24,6 +25,9 @@ struct InAppOptions: OptionGroup {
   func refuseAlone() throws(UsageError) {
     guard question.product == nil, !question.isInferring else {
       throw UsageError("--product and --inferred are of in-app products: add --in-app.")
+    }
+    guard question.unit == nil, question.period == nil else {
+      throw UsageError("--per and --of are of in-app products: add --in-app, or ask format-price.")
     }
   }
 }
@@ -40,10 +44,11 @@ enum InAppPriceTable {
       .text("name") { $0.price.name ?? $0.productID ?? $0.appleID?.description },
       .text("storefront") { $0.price.storefront.code },
       Field("text", "Price", alignment: .trailing) { .text($0.text).styled($0.mark?.style) },
-    ] + fields.fields("currency") + converted(question.comparison) + [difference].compactMap(\.self) + [
-      Field("mark", "") { .text(note($0)).styled($0.mark?.style) },
-      .text("last_seen", "As of") { $0.price.lastSeen.date },
-    ] + fields.fields("source")
+    ] + fields.fields("currency") + converted(question.comparison) + [difference].compactMap(\.self)
+      + spread(question) + [
+        Field("mark", "") { .text(note($0)).styled($0.mark?.style) },
+        .text("last_seen", "As of") { $0.price.lastSeen.date },
+      ] + fields.fields("source")
   }
 
   private static func converted(_ comparison: PriceComparison?) -> [Field] {
@@ -51,6 +56,16 @@ enum InAppPriceTable {
     return [
       Field("in_text", "In \(comparison.currency)", alignment: .trailing) { row in
         .text(row.price.price.map { comparison.text(of: $0) ?? "no rate" }).styled(row.mark?.style)
+      }
+    ]
+  }
+
+  /// A title says that the amounts are computed.
+  private static func spread(_ question: InAppPricesQuestion) -> [Field] {
+    guard let unit = question.unit else { return [] }
+    return [
+      Field("per_text", "Computed per \(unit.rawValue)", alignment: .trailing) { row in
+        .text(row.spread?.price.text.text ?? (row.price.price == nil ? nil : "no period"))
       }
     ]
   }

@@ -20,7 +20,9 @@ struct PriceCommand: Command {
     A product that only a configuration has is marked so. A name that the \
     store lacks comes from a store of the same language, else an English one, else any, and that is reported. \
     --in-app prints what an app sells in itself, as its pages list it and records state it: a row for each product and \
-    store, joined across stores by numbers, equal names and unique prices on pages in two languages. A link \
+    store, joined across stores by numbers, equal names and unique prices on pages in two languages. --per adds what \
+    a subscription's price is per day, week, month or year, computed as by format-price, where records state its \
+    period or --of gives it. A link \
     that points into one store (https://apps.apple.com/jp/app/id6759209764) asks that store, unless --storefront names \
     others or all.
     """
@@ -32,6 +34,7 @@ struct PriceCommand: Command {
     $ coster price 6759209764 --storefront us,jp,de --home us --rates rates.json --wide
     $ coster price - --storefront us,jp,de,gb,fr --format tsv < ids.txt
     $ coster price 6759209764 --in-app --storefront all --in EUR --rates eurofxref-daily.xml
+    $ coster price 6759209764 --in-app --product 'Pro Yearly' --per month --of P1Y
     """
 
   static let parameters: Parameters<Self> = [
@@ -40,10 +43,7 @@ struct PriceCommand: Command {
     .option(
       \.question.locale, "--locale", value: "tag",
       help: "Write as a device with this locale prints, such as de or pt-BR."),
-    .option(\.currency, "--in", value: "currency", help: "Also convert prices to this currency, such as EUR."),
     .group(\.rates),
-    .option(
-      \.question.home, "--home", value: "code", help: "Show by how many percent prices differ from this store's."),
     .flag(\.isWide, "--wide", help: "Print a row for each item and a column for each store."),
     .group(\.inApps),
     .flag(\.explains, "--explain", help: "Say how it is known that a price is written so."),
@@ -55,7 +55,6 @@ struct PriceCommand: Command {
 
   var references: [String] = []
   var question = PricesQuestion()
-  var currency: CurrencyCode?
   var rates = RatesOptions()
   var isWide = false
   var inApps = InAppOptions()
@@ -81,13 +80,12 @@ struct PriceCommand: Command {
 
   private func answer(from catalog: Catalog, in console: Console) throws {
     var question = question
-    question.comparison = try comparison(in: console)
+    try compare(&question, in: console)
     guard !isWide else { return try answerWide(question, from: catalog, in: console) }
-    let converted = question.comparison.map(PricesQuestion.convertedFields) ?? []
     let difference = question.home.map { [PricesQuestion.difference(from: $0)] } ?? []
     let explanation = explains ? [PricesQuestion.explanation] : []
     var writer = options.output.writer(
-      of: PricesQuestion.fields + converted + difference + explanation,
+      of: question.shownFields + explanation,
       forPeople: Self.fieldsForPeople(question.comparison) + difference + explanation,
       shape: explains ? .records : .rows, in: console)
     try question.answer(references, from: catalog, to: &writer, in: console)
@@ -98,16 +96,19 @@ struct PriceCommand: Command {
     guard !explains, question.locale == nil, question.hasFreeWord else {
       throw UsageError("--explain, --locale and --no-free-word are not of --in-app.")
     }
+    guard inApps.question.period == nil || inApps.question.unit != nil else {
+      throw UsageError("--of is the period of prices that --per spreads: name day, week, month or year.")
+    }
     var inAppQuestion = inApps.question
     inAppQuestion.storefronts = question.storefronts
     (inAppQuestion.language, inAppQuestion.date) = (question.language, question.date)
-    (inAppQuestion.home, inAppQuestion.comparison) = (question.home, try comparison(in: console))
+    (inAppQuestion.home, inAppQuestion.currency) = (question.home, question.currency)
+    try compare(&inAppQuestion, in: console)
     guard !isWide else {
       return try write(inAppQuestion, inAppQuestion.wide(forPeople: isForPeople(console)), from: catalog, in: console)
     }
     var writer = options.output.writer(
-      of: InAppPricesQuestion.fields + (inAppQuestion.comparison.map(InAppPricesQuestion.convertedFields) ?? []),
-      forPeople: InAppPriceTable.fields(of: inAppQuestion), in: console)
+      of: inAppQuestion.shownFields, forPeople: InAppPriceTable.fields(of: inAppQuestion), in: console)
     try inAppQuestion.answer(references, from: catalog, to: &writer, in: console)
   }
 
@@ -134,25 +135,23 @@ struct PriceCommand: Command {
     try options.output.write(wide.rows, wide.fields, in: console)
   }
 
-  private func comparison(in console: Console) throws -> PriceComparison? {
+  /// Compares prices by the rates of a file, where one is named.
+  private func compare(_ compared: inout some ComparingQuestion, in console: Console) throws {
     guard let rates = try rates.read(in: console) else {
-      guard currency == nil else {
+      guard question.currency == nil else {
         throw UsageError("--in needs the exchange rates of a file: name it with --rates. None are built in.")
       }
-      return nil
+      return
     }
-    guard let currency = currency ?? question.home?.details.currency else {
+    guard let currency = compared.comparedCurrency else {
       throw UsageError("--rates needs a currency to convert to: name it with --in, or a home store with --home.")
     }
-    guard let locale = question.locale ?? LocaleTag("en") else {
-      throw CommandFailure("There is no locale data for English.")
-    }
-    guard let comparison = PriceComparison(currency, rates: rates, locale: locale) else {
+    compared.compare(by: rates, locale: question.locale)
+    guard compared.comparison != nil else {
       throw CommandFailure(
         "The exchange rates have no rate of \(currency)\(rates.day.map { " on \($0.date)" } ?? "").",
         hint: "Add one to the file, or use another file.")
     }
-    return comparison
   }
 }
 

@@ -4,8 +4,9 @@ import Testing
 struct FieldTests {
   @Test func `every field has a key of its own in snake case and one sentence`() {
     for question in QuestionDescription.all {
-      #expect(Set(question.fields.map(\.key)).count == question.fields.count, "\(question.name)")
-      for field in question.fields {
+      let fields = question.fields + question.requestedFields
+      #expect(Set(fields.map(\.key)).count == fields.count, "\(question.name)")
+      for field in fields {
         let name = "\(question.name).\(field.key)"
         #expect(field.key.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "_" }, "\(name)")
         #expect(field.about.hasSuffix(".") && field.about.count < 100, "\(name): \(field.about)")

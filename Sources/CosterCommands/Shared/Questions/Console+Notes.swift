@@ -21,6 +21,7 @@ extension AnswerNote {
       case .ranks(let appleID): "; 'coster rank \(appleID)' shows its ranks"
       }
     case .configuredProduct: "; 'coster products list' has it"
+    case .noPeriods: "; name it with --of, such as --of P1Y"
     case .noCharts(isAll: true): " Bring one with 'coster fetch charts' or 'coster import'."
     case .noDrops(let reason): reason.newestChange.map { ": ask with --since \($0)" }
     case .unknownKind: "; name its kind with --kind"

@@ -24,7 +24,7 @@ struct InAppPage {
     var question = InAppPricesQuestion()
     (question.reference, question.home, question.product) = ("\(facts.appleID)", facts.home, product)
     question.storefronts = [StorefrontChoice("all")].compactMap(\.self)
-    question.comparison = try Self.comparison(request["in"], site)
+    try Self.compare(&question, in: request["in"], site)
     var (rows, notes): ([InAppPriceRow], [AnswerNote]) = ([], [])
     try question.answer(from: catalog, at: site.settings.now()) { part in
       switch part {
@@ -36,12 +36,14 @@ struct InAppPage {
     series = product == nil || rows.isEmpty ? [] : try Self.series(of: question, catalog)
   }
 
-  private static func comparison(_ code: String?, _ site: Site) throws -> PriceComparison? {
-    guard let code else { return nil }
-    guard let currency = CurrencyCode(code), let rates = site.settings.rates, let english = LocaleTag("en"),
-      let comparison = PriceComparison(currency, rates: rates, locale: english)
-    else { throw PageRejection.wrong("There is no exchange rate of that currency here.") }
-    return comparison
+  /// Without a currency each price is compared in its own.
+  private static func compare(_ question: inout InAppPricesQuestion, in code: String?, _ site: Site) throws {
+    guard let code else { return }
+    question.currency = CurrencyCode(code)
+    if question.currency != nil, let rates = site.settings.rates { question.compare(by: rates) }
+    guard question.comparison != nil else {
+      throw PageRejection.wrong("There is no exchange rate of that currency here.")
+    }
   }
 
   private static func series(
@@ -60,7 +62,7 @@ struct InAppPage {
       title: "In-app products of \(facts.name)", address: address.with("product", product),
       main: [.heading(["In-app products of ", site.link(to: facts)], lead: .text(summary)), form] + noteTexts
         + [drawing] + products,
-      tables: [DataTable(named: "in_app", InAppPricesQuestion.fields, of: rows)], chart: chart,
+      tables: [DataTable(named: "in_app", question.shownFields, of: rows)], chart: chart,
       observedAt: rows.map(\.price.lastSeen).max()?.description)
   }
 
