@@ -205,7 +205,9 @@ let package = Package(
     tests("HTTPServerTests", uses: ["HTTPServer", "Archives"]),
     tests(
       "CatalogServerTests",
-      uses: ["CatalogServer", "ServerSettings", "HTTPServer", "Answers", "Catalog", "SQLite", "CatalogModel"]),
+      uses: [
+        "CatalogServer", "ServerSettings", "HTTPServer", "Answers", "Catalog", "Storefronts", "SQLite", "CatalogModel",
+      ]),
     tests("AnswersTests", uses: ["Answers", "Catalog", "Storefronts", "StorePrices", "CatalogModel"]),
     tests(
       "CosterCommandsTests",

@@ -33,14 +33,23 @@ enum AppPriceBranch {
   /// The last day of a price that another followed; DuckDB cannot read a `date` of two arguments.
   private static let lastDay = "strftime('%Y-%m-%d', s.until, '-1 day')"
 
+  /// Whether the price that followed is known from the day on which it was read, so that the last day of the one before
+  /// is not known.
+  private static let isSeenChange = """
+    (s.until IS NOT NULL AND EXISTS (
+      SELECT 1 FROM _app_product_price AS n
+      WHERE \(PriceSchedule.joined("n", "s")) AND n.starts = s.until AND n.starts <> n.stated_start))
+    """
+
   /// Each price from its first day to its last, else to the day on which it was read: the Apple ID, the columns of
   /// ``PricePeriod``, whether it held always before, and whether none that was read holds.
   static func periods(of condition: String? = nil) -> String {
     """
     SELECT s.apple_id, nullif(s.storefront, '') AS storefront, \(offer(of: "s")) AS offer, iif(\(isKnown), \(amount), NULL) AS amount,
       iif(\(isKnown), \(currency), NULL) AS currency, NULL AS text,
-      coalesce(nullif(s.since, ''), \(lastDay), p.observed_at) AS since,
-      coalesce(\(lastDay), max(p.observed_at, s.since), s.since) AS until,
+      coalesce(nullif(s.since, ''), iif(\(isSeenChange), nullif(p.since, ''), \(lastDay)), p.observed_at) AS since,
+      coalesce(iif(\(isSeenChange), max(p.observed_at, s.since), \(lastDay)), max(p.observed_at, s.since), s.since)
+        AS until,
       coalesce(\(source), \(PriceSchedule.sourceOfEnd)) AS source,
       s.since = '' AS is_open, s.entry IS NOT NULL AND NOT (\(isKnown)) AS is_unread
     FROM \(PriceSchedule.entries(of: condition, "LEFT JOIN")) \(joins)

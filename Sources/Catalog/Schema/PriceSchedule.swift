@@ -22,10 +22,10 @@ enum PriceSchedule {
   /// A price that a store's page shows is known from the day on.
   private static let start = "iif(p.starts = '' AND p.text IS NOT NULL, \(readOn), p.starts)"
   /// A planned price is not observed when its day has passed: the plan may have changed.
-  private static let hasStarted = "\(start) <= \(readOn)"
+  static let hasStarted = "\(start) <= \(readOn)"
   static let isPlanned = "\(start) > \(readOn)"
 
-  private static func joined(_ left: String, _ right: String) -> String {
+  static func joined(_ left: String, _ right: String) -> String {
     series.map { "\(left).\($0) = \(right).\($0)" }.joined(separator: " AND ")
   }
 

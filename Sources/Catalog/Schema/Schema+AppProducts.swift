@@ -51,6 +51,9 @@ extension Schema {
 
     -- `starts` is the first day, '' where it always was so; `ends` is the day on which the next price starts. The
     -- amount is NULL where it is that of `point`, which another file may name. An empty storefront means all.
+    --
+    -- A later answer may state another amount with the start that an earlier one had (`stated_start`): its row starts on
+    -- the day on which the amount was first read (`since`), and the other one stays.
     CREATE TABLE _app_product_price (
       environment TEXT NOT NULL,
       product TEXT NOT NULL,
@@ -71,6 +74,8 @@ extension Schema {
       currency TEXT CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
       text TEXT,
       language TEXT,
+      stated_start TEXT NOT NULL DEFAULT '',
+      since TEXT NOT NULL DEFAULT '',
       observed_at TEXT NOT NULL,
       import_id INTEGER NOT NULL REFERENCES _import (id),
       PRIMARY KEY (environment, product, storefront, offer, offer_id, starts, is_preserved)

@@ -22,7 +22,9 @@ import Testing
       $0 = ($0 ^ UInt32($1)) &* 16_777_619
     }
     #expect(
-      names == ["tables of 2026-11-27 with what imports changed, and the views over them with types for DuckDB"])
+      names == [
+        "tables of 2026-11-27 with what imports changed and changed schedules, and views with types for DuckDB"
+      ])
     #expect(checksum == 2_549_886_746, "Another schema: give the step another name, and write this checksum.")
   }
 

@@ -124,13 +124,19 @@ import Testing
     #expect(wide.contains("\t\t$9.99\n") && wide.contains("\tplanned from 2026-12-01\t$7.99\n"))
   }
 
-  @Test func `watch and drops see no change where the older half of a schedule is read last`() throws {
+  @Test func `watch sees no change where the older half of a schedule is read last, and drops what history shows`()
+    throws
+  {
     try add([Entry(start: 31, end: nil, amount: "7.99")], on: "2026-11-16")
     let list = try world.folder.write("9001 us changes\n9001 us above 8\n", to: "list.txt")
     _ = world.folder.run("watch", list, "--no-header")
     try add([Entry(start: nil, end: nil, amount: "9.99")], on: "2026-11-17")
     #expect(world.folder.run("watch", list, "--no-header") == "")
-    #expect(world.folder.run("drops", "--since", "2026-11-01", "--no-header").result.isEmpty)
+    #expect(world.folder.run("drops", "--since", "2026-11-02", "--no-header").result.isEmpty)
+    #expect(
+      world.folder.run("drops", "--since", "2026-10-20", "--no-header").cells(6, 8, 12) == [
+        "9.99 7.99 2026-11-01T00:00:00Z"
+      ])
   }
 
   @Test func `a price whose amount was not read hides the older one`() throws {
@@ -158,6 +164,73 @@ import Testing
     try add([Entry(start: nil, end: 60, amount: "9.99"), Entry(start: 60, end: nil, amount: "7.99")], on: "2026-11-10")
     try add([Entry(start: nil, end: nil, amount: "8.99")], on: "2026-12-20")
     #expect(world.folder.run("price", "9001", "-s", "us", "--no-header").cells(5).first == "8.99")
+  }
+
+  /// The history's rows: since, amount and last seen.
+  private var history: [String] { world.folder.run("history", "9001", "-s", "us", "--no-header").cells(5, 9, 14) }
+
+  @Test(arguments: [false, true], [Int?.none, 20])
+  func `another amount with the same start follows the one that was read before`(isReversed: Bool, start: Int?) throws {
+    let readings = [("9.99", "2026-11-10"), ("9.99", "2026-11-11"), ("7.99", "2026-11-17"), ("7.99", "2026-11-18")]
+    for (amount, day) in isReversed ? readings.reversed() : readings {
+      try add([Entry(start: start, end: nil, amount: amount)], on: day)
+    }
+    let first = start.map(day) ?? "2026-11-10"
+    #expect(
+      history == [
+        "\(first)T00:00:00Z 9.99 2026-11-11T00:00:00Z", "2026-11-17T00:00:00Z 7.99 2026-11-18T00:00:00Z",
+      ])
+    for (requested, amount) in [("2026-11-10", "9.99"), ("2026-11-12", "9.99"), ("2026-11-17", "7.99")] {
+      let price = world.folder.run("price", "9001", "-s", "us", "--date", requested, "--no-header")
+      #expect(price.cells(5) == [amount], "on \(requested)")
+    }
+    #expect(world.folder.run("price", "9001", "-s", "us", "--no-header").cells(5) == ["7.99"])
+    let drops = world.folder.run("drops", "--since", "2026-11-12", "--no-header").cells(0, 6, 8)
+    #expect(drops == ["9001 9.99 7.99"])
+    #expect(world.folder.run("drops", "--since", "2026-11-18", "--no-header").cells(0) == [])
+  }
+
+  @Test func `a price that goes back is a third row`() throws {
+    for (amount, day) in [("9.99", "2026-11-10"), ("7.99", "2026-11-12"), ("9.99", "2026-11-18")] {
+      try add([Entry(start: nil, end: nil, amount: amount)], on: day)
+    }
+    #expect(
+      history == [
+        "2026-11-10T00:00:00Z 9.99 2026-11-10T00:00:00Z", "2026-11-12T00:00:00Z 7.99 2026-11-12T00:00:00Z",
+        "2026-11-18T00:00:00Z 9.99 2026-11-18T00:00:00Z",
+      ])
+  }
+
+  @Test(arguments: [false, true])
+  func `a plan that was changed before its day never held`(isReversed: Bool) throws {
+    let readings = [("9.99", "2026-10-10"), ("7.99", "2026-11-17")]
+    for (amount, day) in isReversed ? readings.reversed() : readings {
+      try add([Entry(start: 31, end: nil, amount: amount)], on: day)
+    }
+    #expect(history == ["2026-11-01T00:00:00Z 7.99 2026-11-17T00:00:00Z"])
+  }
+
+  @Test(arguments: [false, true])
+  func `another amount of an entry that others followed is a correction`(isReversed: Bool) throws {
+    try add([Entry(start: nil, end: nil, amount: "9.99")], on: "2026-11-10")
+    let entries = [Entry(start: nil, end: nil, amount: "8.99"), Entry(start: 45, end: nil, amount: "7.99")]
+    try add(isReversed ? entries.reversed() : entries, on: "2026-11-18")
+    #expect(world.folder.run("price", "9001", "-s", "us", "--no-header").cells(5) == ["7.99"])
+    #expect(
+      history == ["2026-11-14T00:00:00Z 8.99 2026-11-14T00:00:00Z", "2026-11-15T00:00:00Z 7.99 2026-11-18T00:00:00Z"])
+  }
+
+  @Test func `a scheduled price that follows another is a drop, and watched`() throws {
+    let list = try world.folder.write("9001 us changes\n9001 us below 8\n", to: "list.txt")
+    try add(
+      [Entry(start: nil, end: nil, amount: "9.99"), Entry(start: 45, end: nil, amount: "7.99")], on: "2026-11-10")
+    _ = world.folder.run("watch", list, "--no-header")
+    try add([Entry(start: nil, end: 45, amount: "9.99"), Entry(start: 45, end: nil, amount: "7.99")], on: "2026-11-18")
+    #expect(world.folder.run("watch", list, "--no-header").cells(4, 7) == ["changes 7.99", "below 8 7.99"])
+    #expect(
+      world.folder.run("drops", "--since", "2026-11-12", "--no-header").cells(0, 1, 6, 8) == ["9001 in-app 9.99 7.99"])
+    #expect(world.folder.run("drops", "--since", "2026-11-12", "--kind", "app", "--no-header").cells(0) == [])
+    #expect(world.folder.run("drops", "--since", "2026-11-12", "-s", "jp", "--no-header").cells(0) == [])
   }
 
   @Test func `two prices with one start are a problem with both of them, and the later one counts`() throws {

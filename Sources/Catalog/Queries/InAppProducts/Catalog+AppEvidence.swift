@@ -31,7 +31,8 @@ extension Catalog {
     try firstRow(
       """
       SELECT total, observed_at, (SELECT source FROM main._import WHERE id = import_id), (
-          SELECT count(*) FROM main._app_product_price AS p
+          SELECT count(DISTINCT p.storefront || ' ' || p.stated_start || ' ' || p.is_preserved || p.offer_id)
+          FROM main._app_product_price AS p
           WHERE p.environment = 'production' AND p.product = l.owner AND p.observed_at >= substr(l.observed_at, 1, 10)
             AND offer = 'standard' AND l.list IN ('manual-prices', 'automatic-prices', 'prices')
             AND is_automatic IS CASE l.list WHEN 'manual-prices' THEN 0 WHEN 'automatic-prices' THEN 1 END)

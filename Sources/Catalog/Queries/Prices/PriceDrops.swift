@@ -23,9 +23,18 @@ public final class PriceDrops {
   private let query: DropQuery
   private let catalog: Catalog
   private let falls: Statement
+  /// The falls of items with schedules that haven't been returned, the largest last.
+  private var scheduled: [PriceDrop]
+  /// The items with schedules, whose history says what fell.
+  private let scheduledItems: Set<AppleID>
+  /// A fall that was read and not returned.
+  private var ahead: PriceDrop?
 
   init(_ query: DropQuery, in catalog: Catalog) throws(CatalogError) {
     (self.query, self.catalog) = (query, catalog)
+    let items = try catalog.itemsWithScheduledChanges(since: query.since)
+    scheduledItems = Set(items)
+    scheduled = try catalog.scheduledFalls(of: items, query).sorted { $1.order < $0.order }
     falls = try catalog.named { () throws(SQLiteError) in try catalog.falls(query) }
     try catalog.checkChanges(since: query.since, of: "price_change")
   }
@@ -34,7 +43,7 @@ public final class PriceDrops {
   ///
   /// Names are looked up only for falls that are large enough: a feed's prices may fall by the million.
   public func next() throws(CatalogError) -> PriceDrop? {
-    while var drop = try catalog.named({ () throws(SQLiteError) in try step() }) {
+    while var drop = try nextFall() {
       if let old = drop.old?.money, let new = drop.new.money, !old.isFall(to: new, ofAtLeast: query.minFall) {
         continue
       }
@@ -46,12 +55,23 @@ public final class PriceDrops {
     return nil
   }
 
+  /// The next of all falls, in their order.
+  private func nextFall() throws(CatalogError) -> PriceDrop? {
+    if ahead == nil { ahead = try catalog.named { () throws(SQLiteError) in try step() } }
+    guard let listed = ahead, scheduled.last.map({ listed.order < $0.order }) ?? true else {
+      return scheduled.popLast()
+    }
+    ahead = nil
+    return listed
+  }
+
   private func step() throws(SQLiteError) -> PriceDrop? {
     while try falls.step() {
       guard let appleID = falls.appleID(0), let old = PricePeriod(falls, from: 1),
         let new = PricePeriod(falls, from: 1 + PricePeriod.columnCount)
       else { continue }
       let isNew = falls.isNull(1 + 2 * PricePeriod.columnCount)
+      guard isNew || !scheduledItems.contains(appleID) else { continue }
       return PriceDrop(appleID: appleID, kind: .unknown, name: nil, old: isNew ? nil : old, new: new)
     }
     return nil
@@ -86,6 +106,13 @@ public struct PriceDrop: Equatable, Sendable {
   public var permille: Int64? { old?.money?.rise(to: new.money).map { -$0 } }
 }
 
+extension PriceDrop {
+  /// The largest falls first, then by item, store and offer; last what is new and free.
+  fileprivate var order: (Int64, Int64, String, String) {
+    (permille.map { -$0 } ?? .max, appleID.rawValue, new.storefrontText ?? "", new.offer.rawValue)
+  }
+}
+
 extension Money {
   /// Whether a price fell from this one by so many thousandths of a percent or more.
   public func isFall(to new: Money, ofAtLeast thousandths: Int64) -> Bool {
@@ -106,6 +133,7 @@ extension Catalog {
         WHERE EXISTS (
           SELECT 1 FROM main._offer AS b
           WHERE b.apple_id = o.apple_id AND b.storefront = o.storefront AND b.offer = o.offer AND b.since < o.since)
+        UNION ALL \(Self.newestScheduledChange)
         \(snapshots.joined(separator: " ")))
       """
     ) { $0.time(0) }
