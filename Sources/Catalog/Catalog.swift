@@ -43,6 +43,8 @@ public final class Catalog {
   var journal: RunJournal?
   /// What searches cache.
   let searchCache = SearchCache()
+  /// The price tiers that were read last.
+  var tierCache: TierCache?
 
   /// The path of the main database.
   public var file: String { Self.file(in: folder) }

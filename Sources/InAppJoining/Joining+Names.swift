@@ -10,17 +10,17 @@ extension Joining {
   mutating func joinByNames() {
     let refused = refusedNames()
     sets.refuse(refused.lazy.flatMap(\.value))
-    var bearers: [Int: [Int]] = [:]
+    var rowsOfName: [Int: [Int]] = [:]
     for list in lists {
-      for entry in list.once where amount(entry.row) != nil { bearers[entry.name, default: []].append(entry.row) }
+      for entry in list.once where amount(entry.row) != nil { rowsOfName[entry.name, default: []].append(entry.row) }
     }
-    for (name, rows) in bearers.sorted(by: { $0.key < $1.key }) where rows.count > 1 {
+    for (name, rows) in rowsOfName.sorted(by: { $0.key < $1.key }) where rows.count > 1 {
       join(rows, refused: Set(refused[name] ?? []))
     }
   }
 
   /// Joins the rows of one name: all of them, or where some pairs were refused, groups without such a pair.
-  private mutating func join(_ rows: [Int], refused: Set<ProductSets.Pair>) {
+  private mutating func join(_ rows: [Int], refused: Set<RowPair>) {
     guard !refused.isEmpty else {
       for row in rows.dropFirst() { unite(rows[0], row, by: .name) }
       return
@@ -43,16 +43,19 @@ extension Joining {
   }
 
   /// The pairs of rows with one name whose price ratio isn't that of the app's other joins between their lists.
-  private func refusedNames() -> [Int: [ProductSets.Pair]] {
+  private func refusedNames() -> [Int: [RowPair]] {
     let amounts = rows.map { $0.price.map { Double($0.milliunits) } ?? -1 }
-    var refused: [Int: [ProductSets.Pair]] = [:]
+    let translated = rowsWithOtherNames()
+    var refused: [Int: [RowPair]] = [:]
     for right in lists.indices {
       for left in lists[..<right].indices {
         var comparison = RatioComparison()
         lists[left].forEachName(in: lists[right]) { name, one, other in
           comparison.add(amounts[one], amounts[other], (name, one, other))
         }
-        addJoinsByID(left, right, amounts, to: &comparison)
+        forEachPair(of: translated[left], translated[right]) { one, other in
+          if names[one] != names[other] { comparison.add(amounts[one], amounts[other], (-1, one, other)) }
+        }
         for (name, one, other) in comparison.outliers where name >= 0 {
           refused[name, default: []].append(.init(one, other))
         }
@@ -61,14 +64,29 @@ extension Joining {
     return refused
   }
 
-  /// Adds the ratios of rows with other names that were joined by their numbers.
-  private func addJoinsByID(_ left: Int, _ right: Int, _ amounts: [Double], to comparison: inout RatioComparison) {
-    guard lists[left].key.origin != .page, lists[right].key.origin != .page else { return }
-    for one in lists[left].rows where joins[one] == .id {
-      for other in lists[right].rows
-      where sets.root(of: one) == sets.root(of: other) && names[one] != names[other] {
-        comparison.add(amounts[one], amounts[other], (-1, one, other))
-      }
+  /// For each list the rows that their numbers joined with rows of other names, by their sets: their ratios count, too.
+  private func rowsWithOtherNames() -> [[(set: Int, row: Int)]] {
+    let roots = rows.indices.map { sets.root(of: $0) }
+    let areTranslated = roots.indices.map { root in
+      roots[root] == root && Set(sets.rows(ofRoot: root).map { names[$0] }).count > 1
+    }
+    return lists.map { list in
+      guard list.key.origin != .page else { return [] }
+      return list.rows.filter { joins[$0] == .id && areTranslated[roots[$0]] }.map { (roots[$0], $0) }
+        .sorted { $0.0 < $1.0 }
+    }
+  }
+
+  /// Calls `body` with the rows of each set of which both lists, ordered by their sets, have one.
+  private func forEachPair(
+    of left: [(set: Int, row: Int)], _ right: [(set: Int, row: Int)], _ body: (_ row: Int, _ other: Int) -> Void
+  ) {
+    var (here, there) = (0, 0)
+    while here < left.count, there < right.count {
+      let (one, other) = (left[here], right[there])
+      if one.set == other.set { body(one.row, other.row) }
+      if one.set <= other.set { here += 1 }
+      if other.set <= one.set { there += 1 }
     }
   }
 }

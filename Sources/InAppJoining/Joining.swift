@@ -13,7 +13,7 @@ struct Joining {
   /// The number of each set's product, by a row of it.
   var numbers: [Int: Int] = [:]
   /// Pairs of equal names that the guard would allow, but for a third row of that name.
-  var unconfirmed: [ProductSets.Pair] = []
+  var unconfirmed: [RowPair] = []
 
   init(_ rows: [InAppPrice]) {
     self.rows = rows

@@ -1,7 +1,15 @@
+/// Two rows, whichever is named first.
+struct RowPair: Hashable {
+  var first: Int
+  var second: Int
+
+  init(_ left: Int, _ right: Int) { (first, second) = (min(left, right), max(left, right)) }
+}
+
 /// Sets of rows that are of one product, which grow by being united.
 struct ProductSets {
-  /// What is known of a set, at its root.
-  private struct Known {
+  /// A set's rows, lists and numbers, at its root.
+  private struct RowSet {
     var rows: [Int]
     /// The lists that have a row of it, a bit each.
     var lists: [UInt64]
@@ -10,16 +18,9 @@ struct ProductSets {
   }
 
   private var parents: [Int]
-  private var known: [Known]
-  /// Pairs of rows that must not be joined, the smaller index first.
-  private(set) var refused: Set<Pair> = []
-
-  struct Pair: Hashable {
-    var first: Int
-    var second: Int
-
-    init(_ left: Int, _ right: Int) { (first, second) = (min(left, right), max(left, right)) }
-  }
+  private var known: [RowSet]
+  /// Pairs of rows that must not be joined.
+  private(set) var refused: Set<RowPair> = []
 
   /// Each row alone; `lists` has the number of each row's list.
   init(lists: [Int], ids: [(appleID: Int64?, productID: String?)]) {
@@ -28,7 +29,7 @@ struct ProductSets {
     known = lists.indices.map { row in
       var bits = [UInt64](repeating: 0, count: words)
       bits[lists[row] / 64] |= 1 << (lists[row] % 64)
-      return Known(rows: [row], lists: bits, appleID: ids[row].appleID, productID: ids[row].productID)
+      return RowSet(rows: [row], lists: bits, appleID: ids[row].appleID, productID: ids[row].productID)
     }
   }
 
@@ -45,7 +46,7 @@ struct ProductSets {
   /// Whether a set has a row of a list.
   func set(ofRoot root: Int, hasRowOf list: Int) -> Bool { known[root].lists[list / 64] & 1 << (list % 64) != 0 }
 
-  mutating func refuse(_ pairs: some Sequence<Pair>) { refused.formUnion(pairs) }
+  mutating func refuse(_ pairs: some Sequence<RowPair>) { refused.formUnion(pairs) }
 
   /// Whether nothing forbids that two sets are of one product: a list that both have a row of, two numbers, or a pair of
   /// rows that was refused, which further evidence for an inference outweighs.
@@ -55,7 +56,7 @@ struct ProductSets {
     if let one = left.productID, let other = right.productID, one != other { return false }
     if zip(left.lists, right.lists).contains(where: { $0 & $1 != 0 }) { return false }
     guard !refused.isEmpty, !isInference else { return true }
-    return !left.rows.contains { one in right.rows.contains { refused.contains(Pair(one, $0)) } }
+    return !left.rows.contains { one in right.rows.contains { refused.contains(RowPair(one, $0)) } }
   }
 
   /// Unites the sets of two rows, and returns whether they were two and may be one.

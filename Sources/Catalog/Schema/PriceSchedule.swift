@@ -20,7 +20,7 @@ enum PriceSchedule {
   /// The first day of an entry, '' where it always held.
   ///
   /// A price that a store's page shows is known from the day on.
-  private static let start = "iif(p.starts = '' AND p.text IS NOT NULL, \(readOn), p.starts)"
+  static let start = "iif(p.starts = '' AND p.text IS NOT NULL, \(readOn), p.starts)"
   /// A planned price is not observed when its day has passed: the plan may have changed.
   static let hasStarted = "\(start) <= \(readOn)"
   static let isPlanned = "\(start) > \(readOn)"

@@ -204,15 +204,16 @@ extension Catalog {
 
   private static let observedSQL = """
     SELECT o.apple_id, \(PricePeriod.columns("o")), i.source, i.feed
-    FROM (\(numbersOfApp)) AS n CROSS JOIN main._offer AS o ON o.apple_id = n.apple_id
+    FROM (\(numbersOfApp)) AS n CROSS JOIN main._offer AS o ON o.apple_id = n.apple_id AND \(isAny("o.storefront", 2))
     JOIN main._import AS i ON i.id = coalesce(o.until_import_id, o.import_id)
     ORDER BY o.since, o.import_id
     """
 
   private static let scheduledSQL = """
-    SELECT * FROM (\(AppPriceBranch.periods(of: "\(PriceSchedule.isStandard) AND p.apple_id IN (\(numbersOfApp))")))
-    ORDER BY since
+    SELECT * FROM (\(AppPriceBranch.periods(of: scheduleOfApp))) ORDER BY since
     """
+  private static let scheduleOfApp =
+    "\(PriceSchedule.isStandard) AND p.apple_id IN (\(numbersOfApp)) AND \(isAny("p.storefront", 2))"
 
   private struct NumberedPrice {
     var appleID: AppleID
@@ -225,21 +226,19 @@ extension Catalog {
   private func numberedSeries(
     of app: AppleID, in storefronts: [Storefront]?
   ) throws(CatalogError) -> [InAppSeries] {
-    let observed = try rows(Self.observedSQL, [.integer(app.rawValue)]) { row -> NumberedPrice? in
+    let values = [.integer(app.rawValue), storefronts.map { Value.words($0.map(\.code)) } ?? .null]
+    let observed = try rows(Self.observedSQL, values) { row -> NumberedPrice? in
       guard let appleID = row.appleID(0), var period = PricePeriod(row, from: 1) else { return nil }
       period.source = row.text(1 + PricePeriod.columnCount) ?? ""
       let feed = row.text(2 + PricePeriod.columnCount)
       let isReport = feed == FeedFormat.salesReport.rawValue || feed == FeedFormat.appStoreConnect.rawValue
       return NumberedPrice(appleID: appleID, period: period, origin: isReport ? .connect : .resource, isObserved: true)
     }
-    let scheduled = try rows(Self.scheduledSQL, [.integer(app.rawValue)]) { row -> NumberedPrice? in
+    let scheduled = try rows(Self.scheduledSQL, values) { row -> NumberedPrice? in
       guard let appleID = row.appleID(0), let period = PricePeriod(row, from: 1) else { return nil }
       return NumberedPrice(appleID: appleID, period: period, origin: .connect, isObserved: false)
     }
-    let prices = (observed + scheduled).filter { price in
-      guard price.period.money != nil, let storefront = price.period.storefront else { return false }
-      return storefronts?.contains(storefront) ?? true
-    }
+    let prices = (observed + scheduled).filter { $0.period.money != nil && $0.period.storefront != nil }
     guard !prices.isEmpty else { return [] }
     let products = try numberedProducts(of: app)
     let series = Dictionary(grouping: prices) { [$0.appleID.rawValue.description, $0.period.storefrontText ?? ""] }

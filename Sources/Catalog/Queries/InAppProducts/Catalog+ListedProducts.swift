@@ -42,7 +42,10 @@ extension Catalog {
       WHERE o.since >= ?1 AND l.kind = 'in-app' AND l.parent_id IS NOT NULL
     UNION SELECT coalesce(p.app_id, g.app_id) FROM main._app_product AS p
       LEFT JOIN main._app_product_group AS g ON g.environment = p.environment AND g.group_key = p.group_key
-      WHERE p.environment = 'production' AND coalesce(p.app_id, g.app_id) IS NOT NULL
+      WHERE p.environment = 'production' AND coalesce(p.app_id, g.app_id) IS NOT NULL AND (
+        EXISTS (SELECT 1 FROM main._offer AS o WHERE o.apple_id = p.apple_id AND o.since >= ?1)
+        OR p.apple_id IN (SELECT apple_id FROM main._app_product_price AS p
+          WHERE \(PriceSchedule.isStandard) AND \(PriceSchedule.start) >= substr(?1, 1, 10)))
     ORDER BY 1
     """
 }
