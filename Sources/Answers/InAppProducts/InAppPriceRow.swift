@@ -26,6 +26,9 @@ public struct InAppPriceRow: Sendable {
   /// What a subscription's price is for each of the requested units of time; `nil` where its period isn't known.
   public var spread: PeriodPrice?
 
+  /// How the row was joined, where that is not certain.
+  public var inference: String? { join.isInferred ? join.text : nil }
+
   /// The price as the store writes it, or as the page does where its amount isn't known.
   public var text: String? { written?.text ?? price.text }
 }

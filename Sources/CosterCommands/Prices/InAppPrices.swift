@@ -2,7 +2,6 @@ internal import Answers
 internal import Arguments
 internal import Catalog
 internal import CatalogModel
-internal import InAppJoining
 internal import StorePrices
 internal import Storefronts
 
@@ -74,7 +73,7 @@ enum InAppPriceTable {
   private static func note(_ row: InAppPriceRow) -> String? {
     let notes = [
       row.mark?.rawValue, row.price.isInNewestList ? nil : "not listed since",
-      row.join.isInferred ? row.join.text : nil,
+      row.inference,
     ].compactMap(\.self)
     return notes.isEmpty ? nil : notes.joined(separator: "; ")
   }

@@ -151,7 +151,7 @@ final class SiteCatalog {
       ),
       ("2026-11-12", "reviews.json", reviews),
       ("2026-11-12", "links.txt", "see https://apps.apple.com/us/app/gone/id4711 and others"),
-    ] + shedPages + everyStore
+    ] + shedPages + atticPages + everyStore
 
   /// Store pages of an app that sells something in itself.
   private static let shedPages: [Feed] = [
@@ -159,5 +159,10 @@ final class SiteCatalog {
     ("us", "2026-11-10", [("Pro", "$7.99"), ("Tip", "$1.99")]), ("jp", "2026-11-10", [("Pro", "¥1,500")]),
   ].map { store, day, inApps in
     (day, "shed-\(store)-\(day).html", storePage(60, in: store, name: "Orchard Shed", inApps: inApps))
+  }
+
+  /// Store pages whose one product has another name in each language.
+  private static let atticPages: [Feed] = [("us", "Pro", "$9.99"), ("jp", "プロ", "¥1,500")].map { store, name, price in
+    ("2026-11-10", "attic-\(store).html", storePage(61, in: store, name: "Orchard Attic", inApps: [(name, price)]))
   }
 }

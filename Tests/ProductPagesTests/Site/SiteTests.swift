@@ -45,6 +45,10 @@ import Testing
       ["about €", "Cheapest in United States, $7.99; dearest in Japan", "<svg", "Price history of Pro"]
     ),
     (
+      "in-app-inferred", "/item/61/in-app", [("inferred", "1")],
+      ["1 price joined by inferences", "inferred: only row of both lists, not certain", "also inferred"]
+    ),
+    (
       "in-app-typo", "/item/60/in-app", [("product", "pro")],
       ["None of its known in-app products has this name", "is known; known are "]
     ),

@@ -24,6 +24,7 @@ struct InAppPage {
     var question = InAppPricesQuestion()
     (question.reference, question.home, question.product) = ("\(facts.appleID)", facts.home, product)
     question.storefronts = [StorefrontChoice("all")].compactMap(\.self)
+    question.isInferring = request["inferred"] == "1"
     try Self.compare(&question, in: request["in"], site)
     var (rows, notes): ([InAppPriceRow], [AnswerNote]) = ([], [])
     try question.answer(from: catalog, at: site.settings.now()) { part in
@@ -61,13 +62,14 @@ struct InAppPage {
     SitePage(
       title: "In-app products of \(facts.name)", address: address.with("product", product),
       main: [.heading(["In-app products of ", site.link(to: facts)], lead: .text(summary)), form] + noteTexts
-        + [drawing] + products,
+        + [inferenceNote, drawing] + products,
       tables: [DataTable(named: "in_app", question.shownFields, of: rows)], chart: chart,
       observedAt: rows.map(\.price.lastSeen).max()?.description)
   }
 
   private var address: SiteAddress {
     SiteAddress("item", "\(facts.appleID)", "in-app", query: [("home", facts.home.code)])
+      .with("inferred", question.isInferring ? "1" : nil)
   }
 
   private var summary: String {
@@ -159,8 +161,29 @@ extension InAppPage {
       question.comparison == nil ? nil : amount(row).map { HTML.small("about \(SiteWords.converted($0))") }
     let name = row.price.name.map { HTML.small(.name($0, in: store)) } ?? .nothing
     return .row(
-      [.text(store.details.name), name], [.amount(row.text ?? "price unknown"), converted ?? .nothing], beside,
+      [.text(store.details.name), name, inference(row)], [.amount(row.text ?? "price unknown"), converted ?? .nothing],
+      beside,
       [SiteWords.time(row.price.lastSeen)], isHere: store == facts.home)
+  }
+}
+
+// MARK: - Inferences
+
+extension InAppPage {
+  /// In words how a row was joined, where that is not certain.
+  private func inference(_ row: InAppPriceRow) -> HTML {
+    row.inference.map { .small(.text("\($0), not certain")) } ?? .nothing
+  }
+
+  /// How many rows were joined by inferences, which are made on demand.
+  private var inferenceNote: HTML {
+    guard question.isInferring else { return .nothing }
+    let count = rows.count { $0.inference != nil }
+    return .note(
+      count == 0
+        ? "No price could be joined by an inference."
+        : .text(
+          "\(SiteWords.count(count, "price")) joined by inferences, which are right nearly always; each is marked."))
   }
 }
 
@@ -189,7 +212,11 @@ extension InAppPage {
         .select("Compare in", "in", choices, chosen: question.comparison.map { "\($0.currency)" }))
     }
     let orders = [("store", "Store"), ("price", "Price"), ("seen", "Seen last")]
-    fields += [.select("Sort by", "sort", orders, chosen: sort), .hidden("product", product)]
+    let joins = [("", "certain"), ("1", "also inferred")]
+    fields += [
+      .select("Sort by", "sort", orders, chosen: sort),
+      .select("Joins", "inferred", joins, chosen: question.isInferring ? "1" : ""), .hidden("product", product),
+    ]
     return site.form(SiteAddress("item", "\(facts.appleID)", "in-app"), fields, button: "Show")
   }
 }
