@@ -47,9 +47,10 @@ extension Joining {
     let amounts = rows.map { $0.price.map { Double($0.milliunits) } ?? -1 }
     let translated = rowsWithOtherNames()
     var refused: [Int: [RowPair]] = [:]
+    var comparison = RatioComparison()
     for right in lists.indices {
       for left in lists[..<right].indices {
-        var comparison = RatioComparison()
+        comparison.removeAll()
         lists[left].forEachName(in: lists[right]) { name, one, other in
           comparison.add(amounts[one], amounts[other], (name, one, other))
         }

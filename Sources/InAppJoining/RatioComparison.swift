@@ -7,14 +7,24 @@ struct RatioComparison {
   private var ratios: [(ratio: Double, rows: Rows)] = []
   /// Rows of which one costs nothing and the other something.
   private var unequal: [Rows] = []
+  private var (least, most) = (Double.infinity, 0.0)
 
   /// How many times the others' ratio a ratio may be.
   static let tolerance = 2.5
 
+  /// Forgets all rows, and keeps the memory: an app in all stores has thousands of pairs of lists.
+  mutating func removeAll() {
+    ratios.removeAll(keepingCapacity: true)
+    unequal.removeAll(keepingCapacity: true)
+    (least, most) = (.infinity, 0)
+  }
+
   /// Adds two amounts; a negative one isn't known, and two free rows have no ratio.
   mutating func add(_ one: Double, _ other: Double, _ rows: Rows) {
     if one > 0, other > 0 {
-      ratios.append((other / one, rows))
+      let ratio = other / one
+      ratios.append((ratio, rows))
+      (least, most) = (min(least, ratio), max(most, ratio))
     } else if (one == 0) != (other == 0), one >= 0, other >= 0 {
       unequal.append(rows)
     }
@@ -22,11 +32,9 @@ struct RatioComparison {
 
   /// The rows whose ratio isn't within the tolerance of the median of the others.
   var outliers: [Rows] {
-    guard let least = ratios.min(by: { $0.ratio < $1.ratio }), let most = ratios.max(by: { $0.ratio < $1.ratio }) else {
-      return []
-    }
+    guard !ratios.isEmpty else { return [] }
     // All within the tolerance of each other are within that of any median.
-    guard most.ratio > least.ratio * Self.tolerance else { return unequal }
+    guard most > least * Self.tolerance else { return unequal }
     let sorted = ratios.sorted { $0.ratio < $1.ratio }
     let outliers = sorted.indices.filter { index in
       let median = Self.median(of: sorted, without: index)
