@@ -188,6 +188,9 @@ import Testing
     let drops = world.folder.run("drops", "--since", "2026-11-12", "--no-header").cells(0, 6, 8)
     #expect(drops == ["9001 9.99 7.99"])
     #expect(world.folder.run("drops", "--since", "2026-11-18", "--no-header").cells(0) == [])
+    let inApp = { since in world.folder.run("drops", "--in-app", "--since", since, "--format", "json").result }
+    #expect(inApp("2026-11-12").contains(#""old_amount":"9.99""#), "\(inApp("2026-11-12"))")
+    #expect(!inApp("2026-11-18").contains("9.99"))
   }
 
   @Test func `a price that goes back is a third row`() throws {
