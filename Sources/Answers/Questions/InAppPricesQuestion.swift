@@ -30,6 +30,7 @@ public struct InAppPricesQuestion: ComparingQuestion {
   public var storefronts: [StorefrontChoice] = []
   /// The name, Apple ID or product ID of the product; every product without one.
   public var product: String?
+  /// The store that prices are compared with.
   public var home: Storefront?
   /// Whether products are also joined by what is right nearly always.
   public var isInferring = false
@@ -37,6 +38,7 @@ public struct InAppPricesQuestion: ComparingQuestion {
   public var language: String?
   /// The day whose prices are requested for; today without one.
   public var date: TimeReference?
+  /// The currency to which prices are converted.
   public var currency: CurrencyCode?
   /// Compares prices across currencies.
   public var comparison: PriceComparison?

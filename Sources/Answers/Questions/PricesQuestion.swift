@@ -27,7 +27,9 @@ public struct PricesQuestion: ComparingQuestion {
   public var locale: LocaleTag?
   /// Whether free items are written with the word for free.
   public var hasFreeWord = true
+  /// The currency to which prices are converted.
   public var currency: CurrencyCode?
+  /// The store that prices are compared with.
   public var home: Storefront?
   /// Marks the cheapest and the dearest across currencies.
   public var comparison: PriceComparison?
