@@ -67,9 +67,9 @@ def build_peer(name):
     return ROOT / ".build/bench/release" / name
 
 
-def python_tools():
+def python_tools(name="python", peers=("sqlite-utils==3.38", "duckdb==2.0.0", "lxml==6.1.3", "datasette==0.65.5")):
     """A virtual environment of the benchmarks' own, with the peers that are written in Python."""
-    environment, peers = WORK / "python", ["sqlite-utils==3.38", "duckdb==2.0.0", "lxml==6.1.3", "datasette==0.65.5"]
+    environment, peers = WORK / name, list(peers)
     installed = environment / "peers"
     if not installed.exists() or installed.read_text().split() != peers:
         subprocess.run([sys.executable, "-m", "venv", environment], check=True)

@@ -96,12 +96,18 @@ public struct Money: Hashable, Sendable {
 
   /// An amount in milliunits as plain decimal text, whatever its currency.
   public static func decimalText(_ milliunits: Int64) -> String {
-    let magnitude = milliunits.magnitude
-    let sign = milliunits < 0 ? "-" : ""
-    let (whole, rest) = magnitude.quotientAndRemainder(dividingBy: 1000)
-    guard rest != 0 else { return "\(sign)\(whole)" }
-    let (hundredths, last) = rest.quotientAndRemainder(dividingBy: 10)
-    let decimals = "\(hundredths < 10 ? "0" : "")\(hundredths)" + (last == 0 ? "" : "\(last)")
-    return "\(sign)\(whole).\(decimals)"
+    let (whole, rest) = milliunits.quotientAndRemainder(dividingBy: 1000)
+    guard rest != 0 else { return String(whole) }
+    var text: [UInt8] = []
+    text.reserveCapacity(24)
+    if milliunits < 0, whole == 0 { text.append(UInt8(ascii: "-")) }
+    text.append(number: whole)
+    text.append(UInt8(ascii: "."))
+    var decimals = rest.magnitude
+    for place in [100, 10, 1] as [UInt64] where place > 1 || decimals > 0 {
+      text.append(UInt8(ascii: "0") + UInt8(decimals / place))
+      decimals %= place
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 }

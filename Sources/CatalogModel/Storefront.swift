@@ -15,7 +15,7 @@ public struct Storefront: Hashable, Sendable {
     let utf8 = Substring(text).utf8
     let found: Storefront? =
       switch utf8.count {
-      case 2: Self.directory.byCode[Self.pack(utf8)]
+      case 2: Self.directory.byCode[Self.index(utf8)]
       case 3: Self.directory.byLongCode[Self.pack(utf8)]
       default: utf8.first == UInt8(ascii: "+") ? nil : UInt32(text).flatMap { Self.directory.byNumber[$0] }
       }
@@ -30,9 +30,13 @@ public struct Storefront: Hashable, Sendable {
   }
 
   /// The two-letter code in lower case: `us`.
-  public var code: String {
-    String(decoding: [UInt8(letters >> 8), UInt8(letters & 0xFF)], as: UTF8.self)
+  public var code: String { Self.directory.codes[ordinal] }
+
+  /// The number of its two letters among all pairs, less than ``ordinalCount``.
+  package var ordinal: Int {
+    (Int(letters >> 8) - Int(UInt8(ascii: "a"))) * 26 + Int(letters & 0xFF) - Int(UInt8(ascii: "a"))
   }
+  package static let ordinalCount = 26 * 26
 
   /// The three-letter code in upper case, as in the Search API's `country`: `USA`.
   public var longCode: String { Self.directory.rows[self]?.longCode ?? "" }
@@ -71,14 +75,15 @@ extension Storefront {
   private struct Directory {
     var order: [Storefront] = []
     var rows: [Storefront: Row] = [:]
-    var byCode: [UInt32: Storefront] = [:]
+    /// By the numbers of their two letters; the last one is of no letters.
+    var byCode = [Storefront?](repeating: nil, count: ordinalCount + 1)
+    var codes = [String](repeating: "", count: ordinalCount)
     var byLongCode: [UInt32: Storefront] = [:]
     var byNumber: [UInt32: Storefront] = [:]
 
     /// Room for so many stores: dictionaries that grow hash every store again and again.
     init(count: Int) {
       rows.reserveCapacity(count)
-      byCode.reserveCapacity(count)
       byLongCode.reserveCapacity(count)
       byNumber.reserveCapacity(count)
     }
@@ -96,19 +101,30 @@ extension Storefront {
       directory.order.append(storefront)
       directory.rows[storefront] = Row(
         longCode: String(Substring(fields[1])), number: number, facts: Substring(fields[3]))
-      directory.byCode[packed] = storefront
+      directory.byCode[storefront.ordinal] = storefront
+      directory.codes[storefront.ordinal] = String(Substring(fields[0]))
       directory.byLongCode[pack(fields[1])] = storefront
       directory.byNumber[number] = storefront
     }
     for (other, code) in otherCodes {
-      let storefront = directory.byCode[pack(code.utf8)]
+      let storefront = directory.byCode[index(code.utf8)]
       if other.utf8.count == 2 {
-        directory.byCode[pack(other.utf8)] = storefront
+        directory.byCode[index(other.utf8)] = storefront
       } else {
         directory.byLongCode[pack(other.utf8)] = storefront
       }
     }
     return directory
+  }
+
+  private static func index(_ letters: some Sequence<UInt8>) -> Int {
+    var index = 0
+    for letter in letters {
+      let number = Int(letter | 0x20) - Int(UInt8(ascii: "a"))
+      guard (0..<26).contains(number) else { return ordinalCount }
+      index = index * 26 + number
+    }
+    return index
   }
 
   private static func pack(_ letters: some Sequence<UInt8>) -> UInt32 {

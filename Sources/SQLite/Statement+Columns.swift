@@ -15,6 +15,11 @@ extension Statement {
     unsafe sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL
   }
 
+  /// Whether a column of the present row is a whole number; the first is 0.
+  public func isInteger(_ column: Int) -> Bool {
+    unsafe sqlite3_column_type(handle, Int32(column)) == SQLITE_INTEGER
+  }
+
   /// The column as an integer; 0 when it is NULL.
   public func integer(_ column: Int) -> Int64 {
     unsafe sqlite3_column_int64(handle, Int32(column))
@@ -40,6 +45,21 @@ extension Statement {
     guard let start = unsafe sqlite3_column_text(handle, Int32(column)) else { return nil }
     let count = unsafe Int(sqlite3_column_bytes(handle, Int32(column)))
     return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  /// The column as text, or `nil` when it is NULL; faster where most rows have the text of the row before.
+  public func repeatedText(_ column: Int) -> String? {
+    guard let start = unsafe sqlite3_column_text(handle, Int32(column)) else { return nil }
+    let bytes = unsafe UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, Int32(column))))
+    while lastTexts.count <= column { lastTexts.append("") }
+    let isRepeated = unsafe lastTexts[column].utf8.withContiguousStorageIfAvailable { last in
+      guard last.count == bytes.count, let known = last.baseAddress else { return false }
+      return unsafe memcmp(known, start, bytes.count) == 0
+    }
+    if isRepeated ?? false { return lastTexts[column] }
+    let text = unsafe String(decoding: bytes, as: UTF8.self)
+    lastTexts[column] = text
+    return text
   }
 
   /// The bytes of a text or a blob; empty when it is NULL.

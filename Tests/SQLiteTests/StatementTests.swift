@@ -17,6 +17,18 @@ import Testing
     #expect((0..<5).map(select.value) == values)
   }
 
+  @Test func `reads texts that repeat in a column as they are`() throws {
+    let texts = ["a longer text, once", "a longer text, once", nil, "", "a longer text, 1234", "漢字", "漢字", ""]
+    let select = try connection.prepare("SELECT value, 7 FROM json_each(?)")
+    let json = texts.map { $0.map { "\"\($0)\"" } ?? "null" }.joined(separator: ",")
+    try select.bind([.text("[\(json)]")])
+    for text in texts {
+      #expect(try select.step())
+      #expect(select.repeatedText(0) == text && select.repeatedText(1) == "7")
+      #expect(select.isInteger(1) && !select.isInteger(0))
+    }
+  }
+
   @Test func `binds an empty borrowed text as text, not as NULL`() throws {
     let select = try connection.prepare("SELECT ?")
     try unsafe [UInt8]().withUnsafeBytes { try unsafe select.bind(0, borrowing: $0) }

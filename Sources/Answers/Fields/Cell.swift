@@ -1,7 +1,7 @@
 /// One value of an answer.
 public struct Cell: Sendable {
   /// A value with its type.
-  public indirect enum Value: Sendable {
+  public enum Value: Sendable {
     /// Nothing: not known, or not there.
     case null
     /// A text.

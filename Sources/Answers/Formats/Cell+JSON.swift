@@ -11,7 +11,7 @@ extension [UInt8] {
     switch cell.value {
     case .null: self += "null".utf8
     case .text(let text), .decimal(let text): append(json: text, escapingMarkup)
-    case .integer(let number): self += String(number).utf8
+    case .integer(let number): append(number: number)
     // JSON has no infinity: every reader reads a number this large as one, and SQLite writes it so.
     case .real(let number): self += (number.isInfinite ? (number < 0 ? "-9.0e+999" : "9.0e+999") : "\(number)").utf8
     case .boolean(let flag): self += (flag ? "true" : "false").utf8
@@ -40,7 +40,7 @@ extension [UInt8] {
   }
 
   private mutating func append(json text: String, _ escapingMarkup: Bool) {
-    guard text.utf8.allSatisfy({ $0.isPlain && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }),
+    guard text.isPlain(without: UInt8(ascii: "\""), UInt8(ascii: "\\")),
       !escapingMarkup || !text.utf8.contains(UInt8(ascii: "<"))
     else {
       return append(jsonString: text) { $0.commandsTerminal || escapingMarkup && $0 == "<" }

@@ -48,9 +48,10 @@ public struct DelimitedRow: Sendable {
   public func append(_ cells: [Cell], to lines: inout [UInt8]) {
     for (index, cell) in cells.enumerated() {
       if index > 0 { lines.append(delimiter) }
-      switch dialect {
-      case .csv: appendQuoted(field(cell), to: &lines)
-      case .tsv: appendEscaped(field(cell), to: &lines)
+      switch cell.value {
+      case .null: break
+      case .integer(let number): lines.append(number: number)
+      default: append(field(cell), to: &lines)
       }
     }
     lines += dialect == .csv ? [0x0D, 0x0A] : [0x0A]
@@ -59,6 +60,13 @@ public struct DelimitedRow: Sendable {
   /// Appends the line of the columns' keys.
   public func append(headerOf columns: [Column], to lines: inout [UInt8]) {
     append(columns.map { .text($0.key) }, to: &lines)
+  }
+
+  private func append(_ field: String, to lines: inout [UInt8]) {
+    switch dialect {
+    case .csv: appendQuoted(field, to: &lines)
+    case .tsv: appendEscaped(field, to: &lines)
+    }
   }
 
   private func field(_ cell: Cell) -> String {
@@ -76,11 +84,12 @@ public struct DelimitedRow: Sendable {
 
 extension DelimitedRow {
   private func appendQuoted(_ field: String, to line: inout [UInt8]) {
-    if field.utf8.allSatisfy({ $0.isPlain && $0 != UInt8(ascii: "\"") && $0 != delimiter }) {
+    if field.isPlain(without: UInt8(ascii: "\""), delimiter) {
       return line.append(contentsOf: field.utf8)
     }
     let field =
       switch controls {
+      case _ where field.isPlain(): field
       case .kept: field
       case .replaced: Self.withoutControls(field)
       case .escapedForTerminal: terminalSafe(field)
@@ -105,7 +114,7 @@ extension DelimitedRow {
   }
 
   private func appendEscaped(_ field: String, to line: inout [UInt8]) {
-    if field.utf8.allSatisfy({ $0.isPlain && $0 != UInt8(ascii: "\\") }) {
+    if field.isPlain(without: UInt8(ascii: "\\")) {
       return line.append(contentsOf: field.utf8)
     }
     for scalar in field.unicodeScalars {

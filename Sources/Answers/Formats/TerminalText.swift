@@ -7,7 +7,7 @@ internal import CatalogModel
 /// Control characters are C0 and C1, the line and paragraph separators, and the characters that reorder text beyond
 /// their own column (bidirectional embeddings, overrides and isolates).
 package func terminalSafe(_ text: String, keepingLines: Bool = false) -> String {
-  if text.utf8.allSatisfy(\.isPlain) { return text }
+  if text.isPlain() { return text }
   var safe = ""
   for scalar in text.unicodeScalars {
     if let byte = scalar.fileNameByte {

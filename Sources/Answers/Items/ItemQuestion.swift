@@ -1,5 +1,5 @@
-package import Catalog
-internal import CatalogModel
+public import Catalog
+public import CatalogModel
 
 /// A question about the items that one reference names.
 public protocol ItemQuestion: Question {
@@ -8,6 +8,24 @@ public protocol ItemQuestion: Question {
   /// It names several items where they share a product ID, an ISRC or a barcode: a recording may have a number of its
   /// own in each store.
   var reference: String { get set }
+
+  /// Answers for each reference, in their order, whatever ``reference`` is: what is read of several items at once takes
+  /// less time.
+  func answer(
+    _ references: [String], from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<Row>) throws -> Void) throws
+}
+
+extension ItemQuestion {
+  /// Answers for one reference after the other.
+  public func answer(
+    _ references: [String], from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<Row>) throws -> Void
+  ) throws {
+    for reference in references {
+      var question = self
+      question.reference = reference
+      try question.answer(from: catalog, at: now, body)
+    }
+  }
 }
 
 /// What a reference names.
@@ -18,12 +36,40 @@ enum FoundItems {
   case configured([AppProductEntry])
   /// Nothing, and why.
   case none(AnswerNote)
+
+  /// The items with a number.
+  var items: [KnownItem] { if case .items(let items) = self { items } else { [] } }
+
+  /// What is missing where only an item with a number counts.
+  func notes(_ reference: String) -> [AnswerNote] {
+    switch self {
+    case .items: []
+    case .configured(let products):
+      [.configuredProduct(reference: reference, files: Set(products.map(\.evidence.file)).sorted())]
+    case .none(let reason): [reason]
+    }
+  }
 }
 
 extension Catalog {
-  /// Finds what a reference names; `includesGone` counts items of which only prices or chart ranks are left.
-  func find(_ reference: String, includesGone: Bool = false) throws -> FoundItems {
-    switch try lookupResult(reference, includesGone: includesGone) {
+  /// So many items are read at once: more need more memory, and hardly less time.
+  private static let batchSize = 256
+
+  /// Calls `body` with some references at once and what each names, until all have been found; `includesGone` counts
+  /// items of which only prices or chart ranks are left.
+  func find(
+    _ references: [String], includesGone: Bool = false,
+    _ body: ([(reference: String, found: FoundItems)]) throws -> Void
+  ) throws {
+    for start in stride(from: 0, to: references.count, by: Self.batchSize) {
+      let batch = Array(references[start...].prefix(Self.batchSize))
+      let results = try lookupResults(batch, includesGone: includesGone)
+      try body(zip(batch, results).map { (reference: $0, found: try foundItems($0, $1)) })
+    }
+  }
+
+  private func foundItems(_ reference: String, _ result: LookupResult) throws -> FoundItems {
+    switch result {
     case .items(let items): return .items(items)
     case .nothing(let reason, let remains):
       let products = try appProducts(
@@ -32,24 +78,27 @@ extension Catalog {
     }
   }
 
+  /// The items that each reference names, or why there are none; what is no reference names none.
+  private func lookupResults(_ references: [String], includesGone: Bool) throws -> [LookupResult] {
+    try knownItems(references, includesGone: includesGone).map { result in
+      switch result {
+      case .success(let result): result
+      case .failure(let error): .nothing("\(error)")
+      }
+    }
+  }
+
   /// The items that a reference names, or why there are none; what is no reference names none.
   package func lookupResult(_ reference: String, includesGone: Bool = false) throws -> LookupResult {
-    do { return try knownItems(reference, includesGone: includesGone) } catch let error as ReferenceError {
-      return .nothing("\(error)")
-    }
+    try lookupResults([reference], includesGone: includesGone)[0]
   }
 
   /// The items that a reference names, where a product without a number is none; what is missing goes to `note`.
   package func items(_ reference: String, includesGone: Bool = false, note: (AnswerNote) throws -> Void) throws
     -> [KnownItem]
   {
-    switch try find(reference, includesGone: includesGone) {
-    case .items(let items): return items
-    case .configured(let products):
-      let files = Set(products.map(\.evidence.file)).sorted()
-      try note(.configuredProduct(reference: reference, files: files))
-    case .none(let reason): try note(reason)
-    }
-    return []
+    let found = try foundItems(reference, lookupResult(reference, includesGone: includesGone))
+    try found.notes(reference).forEach(note)
+    return found.items
   }
 }

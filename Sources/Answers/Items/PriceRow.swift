@@ -11,7 +11,7 @@ public struct PriceRow: Sendable {
   /// The item's name in the storefront, else in another.
   public var name: String?
   /// Which store states the name, if it is another one.
-  public var nameChoice: NameChoice?
+  public var nameStorefront: Storefront?
   /// The price as the store writes it; `nil` where there is none.
   public var written: PriceText?
   /// Whether it is the lowest or the highest.
@@ -31,11 +31,11 @@ public struct PriceRow: Sendable {
   }
 
   init(
-    price: ListedPrice, kind: ProductKind, name: String? = nil, nameChoice: NameChoice? = nil, written: PriceText?,
+    price: ListedPrice, kind: ProductKind, name: String? = nil, nameStorefront: Storefront? = nil, written: PriceText?,
     mark: PriceMarks.Mark? = nil, difference: Int64? = nil, converted: ConvertedPrice? = nil,
     sharesReference: Bool = false, isConfigured: Bool = false
   ) {
-    (self.price, self.kind, self.name, self.nameChoice) = (price, kind, name, nameChoice)
+    (self.price, self.kind, self.name, self.nameStorefront) = (price, kind, name, nameStorefront)
     (self.written, self.mark, self.sharesReference) = (written, mark, sharesReference)
     (self.difference, self.converted, self.isConfigured) = (difference, converted, isConfigured)
   }
@@ -61,7 +61,7 @@ extension PricesQuestion {
     .text("observed_at", "Observed") { $0.price.observedAt }.about("When the catalog last saw it."),
     .text("source") { $0.price.source }.about("File, address or snapshot that states it."),
     .text("billed_now") { $0.price.billedNow?.description }.about("Currency that the store bills now, if another."),
-    .text("name_storefront", "Name from") { $0.nameChoice?.borrowed?.code }.about(
+    .text("name_storefront", "Name from") { $0.nameStorefront?.code }.about(
       "Storefront that the name is from, if another."),
   ]
 

@@ -9,6 +9,8 @@ public final class LinkedNames {
 
   /// How many names are cached: a page's links name the same items over and over.
   private static let cacheLimit = 10_000
+  /// So many items are looked up at once.
+  private static let batchSize = 256
 
   private let catalog: Catalog?
   private var cache: [Key: Name?] = [:]
@@ -24,15 +26,26 @@ public final class LinkedNames {
   /// The names that a catalog has; none without one.
   public init(in catalog: Catalog?) { self.catalog = catalog }
 
-  /// The item's name in the link's storefront, else in another.
-  public func name(of link: ProductLink) throws -> Name? {
-    guard let catalog, let appleID = link.appleID else { return nil }
-    let key = Key(appleID: appleID, storefront: link.storefront)
-    if let name = cache[key] { return name }
-    if cache.count == Self.cacheLimit { cache.removeAll(keepingCapacity: true) }
-    let listing = ItemNames(try catalog.listings(of: appleID)).choice(for: link.storefront).listing
-    let name = listing?.name.map { ($0, listing?.artist) as Name }
-    cache[key] = .some(name)
-    return name
+  /// For each link the item's name in the link's storefront, else in another.
+  public func names(of links: [ProductLink]) throws -> [Name?] {
+    guard let catalog else { return links.map { _ in nil } }
+    let keys = links.map { link in link.appleID.map { Key(appleID: $0, storefront: link.storefront) } }
+    var names: [Name?] = []
+    for start in stride(from: 0, to: keys.count, by: Self.batchSize) {
+      names += try self.names(of: keys[start...].prefix(Self.batchSize), from: catalog)
+    }
+    return names
+  }
+
+  private func names(of keys: ArraySlice<Key?>, from catalog: Catalog) throws -> [Name?] {
+    if cache.count > Self.cacheLimit { cache.removeAll(keepingCapacity: true) }
+    let unknown = Set(keys.compactMap(\.self).filter { cache[$0] == nil })
+    let items = Set(unknown.map(\.appleID)).sorted()
+    let listings = try items.isEmpty ? [:] : catalog.reading { try catalog.listings(of: items) }
+    for key in unknown {
+      let listing = ItemNames(listings[key.appleID] ?? []).choice(for: key.storefront).listing
+      cache[key] = .some(listing?.name.map { ($0, listing?.artist) as Name })
+    }
+    return keys.map { $0.flatMap { cache[$0] ?? nil } }
   }
 }

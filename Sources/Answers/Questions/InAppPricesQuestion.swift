@@ -102,7 +102,7 @@ extension InAppPricesQuestion {
   private func written(_ price: InAppPrice) -> PriceText? {
     guard let money = price.price else { return nil }
     if let text = price.text, !text.isEmpty {
-      return PriceText(text: text, state: money.milliunits == 0 ? .free : .priced, origin: .captured)
+      return .captured(text, money.milliunits == 0 ? .free : .priced)
     }
     return PriceFormatter.ofStores.text(of: money, kind: .inApp, in: price.storefront)
   }

@@ -18,29 +18,46 @@ public struct ItemDetailsQuestion: ItemQuestion {
   public static let fields = ListingRow.fields
 
   public func answer(from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<ListingRow>) throws -> Void) throws {
-    let items = try catalog.items(reference) { try body(.note($0)) }
-    let answers = items.map { $0.listings(in: storefronts.requested) }
-    for storefront in AnswerNote.inNone(answers.map(\.missing)) {
-      try body(.note(.noListing(of: items, in: storefront, from: catalog)))
-    }
-    for (item, listings) in zip(items, answers) {
-      let identifiers = try catalog.identifiers(of: item.appleID)
-      for note in AnswerNote.absences(of: item, after: listings.found.map { ($0.storefront, $0.observedAt) }) {
-        try body(.note(note))
-      }
-      let inApps = try Self.inAppCounts(of: item, in: catalog)
-      for listing in listings.found {
-        let here = listing.prices(among: item.prices, beside: item.listings)
-        var row = ListingRow(listing: listing, prices: here, identifiers: identifiers)
-        row.inAppCount = listing.storefront.map { inApps[$0] } ?? inApps.values.max()
-        try body(.row(row))
+    try answer([reference], from: catalog, at: now, body)
+  }
+
+  public func answer(
+    _ references: [String], from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<ListingRow>) throws -> Void
+  ) throws {
+    try catalog.find(references) { batch in
+      let items = batch.flatMap(\.found.items)
+      let identifiers = try catalog.identifiers(of: items.map(\.appleID))
+      let inApps = try catalog.inAppCounts(of: items.filter(\.isApp).map(\.appleID))
+      for (reference, found) in batch {
+        for note in found.notes(reference) { try body(.note(note)) }
+        let answers = found.items.map { $0.listings(in: storefronts.requested) }
+        for storefront in AnswerNote.inNone(answers.map(\.missing)) {
+          try body(.note(.noListing(of: found.items, in: storefront, from: catalog)))
+        }
+        for (item, listings) in zip(found.items, answers) {
+          let (codes, counts) = (identifiers[item.appleID] ?? [], inApps[item.appleID] ?? [:])
+          try Self.forEachPart(of: item, listings.found, codes, counts, body)
+        }
       }
     }
   }
 
-  /// How many in-app products of an app are known in each store, where any is.
-  private static func inAppCounts(of item: KnownItem, in catalog: Catalog) throws -> [Storefront: Int] {
-    let isApp = item.listings.contains { [.app, .macApp].contains($0.kind) }
-    return isApp ? try catalog.inAppCounts(of: item.appleID) : [:]
+  private static func forEachPart(
+    of item: KnownItem, _ listings: [Listing], _ identifiers: [Identifier], _ inApps: [Storefront: Int],
+    _ body: (AnswerPart<ListingRow>) throws -> Void
+  ) throws {
+    for note in AnswerNote.absences(of: item, after: listings.map { ($0.storefront, $0.observedAt) }) {
+      try body(.note(note))
+    }
+    for listing in listings {
+      let here = listing.prices(among: item.prices, beside: item.listings)
+      var row = ListingRow(listing: listing, prices: here, identifiers: identifiers)
+      row.inAppCount = listing.storefront.map { inApps[$0] } ?? inApps.values.max()
+      try body(.row(row))
+    }
   }
+}
+
+extension KnownItem {
+  fileprivate var isApp: Bool { listings.contains { $0.kind == .app || $0.kind == .macApp } }
 }

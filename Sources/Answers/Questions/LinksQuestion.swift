@@ -19,7 +19,9 @@ public struct LinksQuestion: Question {
   public func answer(from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<LinkRow>) throws -> Void) throws {
     let names = LinkedNames(in: catalog)
     let found = ProductLink.all(in: text)
-    for link in found { try body(.row(LinkRow(link, source: source, name: names.name(of: link.link)))) }
+    for (link, name) in zip(found, try names.names(of: found.map(\.link))) {
+      try body(.row(LinkRow(link, source: source, name: name)))
+    }
     let withoutNumber = found.count { $0.link.appleID == nil }
     if withoutNumber > 0 { try body(.note(.withoutAppleID(count: withoutNumber))) }
     if found.isEmpty { try body(.note(.noLinks(kinds: []))) }

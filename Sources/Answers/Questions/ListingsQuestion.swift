@@ -21,20 +21,27 @@ public struct ListingsQuestion: Question {
 
   public func answer(from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<ListingRow>) throws -> Void) throws {
     let stores = storefronts.requested
-    try catalog.exportListings(kinds: kinds, storefronts: stores ?? []) { listing in
-      guard let prices = try Self.prices(of: listing, in: stores, from: catalog) else { return }
-      try body(.row(ListingRow(listing: listing, prices: prices)))
+    try catalog.exportListings(kinds: kinds, storefronts: stores ?? []) { batch in
+      let items = batch.reduce(into: [AppleID]()) { items, listing in
+        if items.last != listing.appleID { items.append(listing.appleID) }
+      }
+      let general = batch.filter { $0.storefront == nil }.map(\.appleID)
+      let (prices, listings) = (try catalog.prices(of: items), try catalog.listings(of: general))
+      for listing in batch {
+        let item = listing.appleID
+        guard let own = Self.prices(of: listing, among: prices[item] ?? [], beside: listings[item] ?? [], in: stores)
+        else { continue }
+        try body(.row(ListingRow(listing: listing, prices: own)))
+      }
     }
   }
 
   /// The prices that belong to a listing; `nil` if it is of all stores, and none that is named sells the item.
   private static func prices(
-    of listing: Listing, in stores: [Storefront]?, from catalog: Catalog
-  ) throws -> [ListedPrice]? {
-    let prices = try catalog.prices(of: listing.appleID)
-    guard listing.storefront == nil else { return prices.filter { $0.storefront == listing.storefront } }
-    let own = listing.prices(among: prices, beside: try catalog.listings(of: listing.appleID))
-    guard let stores else { return own }
+    of listing: Listing, among prices: [ListedPrice], beside listings: [Listing], in stores: [Storefront]?
+  ) -> [ListedPrice]? {
+    let own = listing.prices(among: prices, beside: listings)
+    guard listing.storefront == nil, let stores else { return own }
     let sold = own.filter { price in price.storefront.map(stores.contains) ?? false }
     return sold.isEmpty ? nil : sold
   }

@@ -37,36 +37,54 @@ public struct PricesQuestion: ComparingQuestion {
   public init() {}
 
   public func answer(from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<PriceRow>) throws -> Void) throws {
+    try answer([reference], from: catalog, at: now, body)
+  }
+
+  public func answer(
+    _ references: [String], from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<PriceRow>) throws -> Void
+  ) throws {
     let formatter = PriceFormatter(locale: locale, language: language, usesFreeWord: hasFreeWord)
     let day = date?.endOfDay(now: now)
-    switch try catalog.find(reference, includesGone: date != nil) {
-    case .none(let note): try body(.note(note))
-    case .configured(let products): try answer(for: products, formatter, on: day ?? now, body)
-    case .items(let items): try answer(for: items, formatter, on: day, from: catalog, body)
+    let requested = requestedStores
+    try catalog.find(references, includesGone: date != nil) { batch in
+      let items = batch.flatMap(\.found.items)
+      let prices = try catalog.prices(of: items, in: requested, on: day)
+      var answers = zip(items, prices).map { (item: $0, found: $1) }[...]
+      for (_, found) in batch {
+        switch found {
+        case .none(let note): try body(.note(note))
+        case .configured(let products): try answer(for: products, formatter, on: day ?? now, body)
+        case .items(let items):
+          try answer(for: answers.prefix(items.count), requested, formatter, on: day, from: catalog, body)
+          answers = answers.dropFirst(items.count)
+        }
+      }
     }
   }
 
   private func answer(
-    for items: [KnownItem], _ formatter: PriceFormatter, on day: Timestamp?, from catalog: Catalog,
-    _ body: (AnswerPart<PriceRow>) throws -> Void
+    for answers: ArraySlice<FoundItem>, _ requested: (KnownItem) -> [Storefront]?, _ formatter: PriceFormatter,
+    on day: Timestamp?, from catalog: Catalog, _ body: (AnswerPart<PriceRow>) throws -> Void
   ) throws {
-    guard !items.isEmpty else { return }
+    guard !answers.isEmpty else { return }
     for note in notConverted { try body(.note(note)) }
-    let answers = try items.map { item in
-      (item: item, found: try catalog.prices(of: item, in: stores(requestedOf: item), on: day))
-    }
-    for note in try missing(answers, on: day, from: catalog) { try body(.note(note)) }
+    for note in try missing(answers, requested, on: day, from: catalog) { try body(.note(note)) }
     for (item, found) in answers {
       let home = try homePrices(of: item, among: found.prices, on: day, from: catalog)
       for note in notCompared(found.prices, with: home.map(\.money), of: item.label) { try body(.note(note)) }
-      for row in rows(found.prices, item, home, formatter, on: day) { try body(.row(row)) }
+      try forEachRow(found.prices, item, home, formatter, on: day) { try body(.row($0)) }
     }
   }
 
+  /// An item with its prices in the requested stores.
+  private typealias FoundItem = (item: KnownItem, found: FoundPrices)
+
   /// The stores that are asked of an item: those that are named, else the one that its link leads to; `nil` for those
   /// that have it.
-  private func stores(requestedOf item: KnownItem) -> [Storefront]? {
-    storefronts.isEmpty ? item.storefront.map { [$0] } : storefronts.requested
+  private var requestedStores: (KnownItem) -> [Storefront]? {
+    guard !storefronts.isEmpty else { return { item in item.storefront.map { [$0] } } }
+    let requested = storefronts.requested
+    return { _ in requested }
   }
 }
 
@@ -75,25 +93,30 @@ public struct PricesQuestion: ComparingQuestion {
 extension PricesQuestion {
   /// The present prices of an item in all stores.
   public func rows(of item: KnownItem) -> [PriceRow] {
-    rows(item.prices, item, [], PriceFormatter(locale: locale, language: language, usesFreeWord: hasFreeWord), on: nil)
+    let formatter = PriceFormatter(locale: locale, language: language, usesFreeWord: hasFreeWord)
+    var rows: [PriceRow] = []
+    forEachRow(item.prices, item, [], formatter, on: nil) { rows.append($0) }
+    return rows
   }
 
-  private func rows(
-    _ prices: [ListedPrice], _ item: KnownItem, _ home: [ListedPrice], _ formatter: PriceFormatter, on day: Timestamp?
-  ) -> [PriceRow] {
+  private func forEachRow(
+    _ prices: [ListedPrice], _ item: KnownItem, _ home: [ListedPrice], _ formatter: PriceFormatter, on day: Timestamp?,
+    _ body: (PriceRow) throws -> Void
+  ) rethrows {
     var marks = PriceMarks()
     // Planned prices are not compared: nothing costs them yet.
     for price in prices where price.plannedFrom == nil { marks.add(compared(price), price.offer) }
     let names = ItemNames(item.listings)
-    return prices.map { price in
+    for price in prices {
       let choice = names.choice(for: price.storefront)
       let kind = choice.listing?.kind ?? .unknown
-      return PriceRow(
-        price: price, kind: kind, name: choice.listing?.name, nameChoice: choice,
-        written: price.written(kind: kind, formatter, on: day),
-        mark: price.plannedFrom == nil ? marks.mark(of: compared(price), price.offer) : nil,
-        difference: home.first { $0.offer == price.offer }.flatMap(compared)?.rise(to: compared(price)),
-        converted: comparison?.price(price.money), sharesReference: item.sharesReference)
+      try body(
+        PriceRow(
+          price: price, kind: kind, name: choice.listing?.name, nameStorefront: choice.borrowed,
+          written: price.written(kind: kind, formatter, on: day),
+          mark: price.plannedFrom == nil ? marks.mark(of: compared(price), price.offer) : nil,
+          difference: home.first { $0.offer == price.offer }.flatMap(compared)?.rise(to: compared(price)),
+          converted: comparison?.price(price.money), sharesReference: item.sharesReference))
     }
   }
 
@@ -108,7 +131,7 @@ extension PricesQuestion {
   ) throws -> [ListedPrice] {
     guard let home else { return [] }
     let known = prices.filter { $0.storefront == home }
-    let found = known.isEmpty ? try catalog.prices(of: item, in: [home], on: day).prices : known
+    let found = known.isEmpty ? try catalog.prices(of: [item], in: { _ in [home] }, on: day).flatMap(\.prices) : known
     return found.filter { $0.plannedFrom == nil }
   }
 
@@ -150,6 +173,7 @@ extension PricesQuestion {
 extension PricesQuestion {
   /// What is said of prices that are not compared with others.
   private func notCompared(_ prices: [ListedPrice], with homePrices: [Money?], of item: String) -> [AnswerNote] {
+    guard comparison != nil || home != nil else { return [] }
     let compared = prices.map { (money: $0.money, storefront: $0.storefrontText) }
     return AnswerNote.notRated(compared, of: item, by: comparison)
       + AnswerNote.notCompared(compared, of: item, with: homePrices, in: home, by: comparison)
@@ -157,14 +181,14 @@ extension PricesQuestion {
 
   /// The requested stores in which no item of a reference has a price, and those that no longer have an item.
   private func missing(
-    _ answers: [(item: KnownItem, found: FoundPrices)], on day: Timestamp?, from catalog: Catalog
+    _ answers: ArraySlice<FoundItem>, _ requested: (KnownItem) -> [Storefront]?, on day: Timestamp?,
+    from catalog: Catalog
   ) throws -> [AnswerNote] {
-    let items = answers.map(\.item)
-    let reference = items[0].reference
     var notes: [AnswerNote] = []
     for storefront in AnswerNote.inNone(answers.map(\.found.missing)) {
+      let items = answers.map(\.item)
       if let day {
-        var gap = StoreGap(reference: reference, storefront: storefront)
+        var gap = StoreGap(reference: items[0].reference, storefront: storefront)
         (gap.day, gap.reason) = (day, try catalog.gap(of: items, in: storefront, on: day))
         notes.append(.notInStore(gap))
       } else {
@@ -173,11 +197,13 @@ extension PricesQuestion {
       }
     }
     if let day, answers.allSatisfy({ $0.found.prices.isEmpty && $0.found.missing.isEmpty }) {
-      notes.append(.noPrice(reference: reference, on: day))
+      notes.append(.noPrice(reference: answers[answers.startIndex].item.reference, on: day))
     }
     for (item, found) in answers {
-      notes += AnswerNote.absences(of: item, after: found.prices.map { ($0.storefront, $0.observedAt) })
-      if stores(requestedOf: item) == nil {
+      if !item.absences.isEmpty {
+        notes += AnswerNote.absences(of: item, after: found.prices.map { ($0.storefront, $0.observedAt) })
+      }
+      if requested(item) == nil {
         notes += try catalog.pricesNotKnown(of: item, besides: found.prices, on: day)
       }
     }

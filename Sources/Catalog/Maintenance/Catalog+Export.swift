@@ -2,7 +2,9 @@ public import CatalogModel
 internal import SQLite
 
 extension Catalog {
-  /// Calls `body` with every listing, in the order of Apple IDs and storefronts.
+  private static let exportBatchSize = 256
+
+  /// Calls `body` with every listing, some hundred at once, in the order of Apple IDs and storefronts.
   ///
   /// A listing that a feed states for all stores is passed whichever storefronts are requested.
   ///
@@ -12,7 +14,7 @@ extension Catalog {
   ///   - body: An error that it throws ends the export and is rethrown.
   /// - Throws: `CatalogError` when the catalog cannot be read, and what `body` throws.
   public func exportListings(
-    kinds: [ProductKind] = [], storefronts: [Storefront] = [], body: (Listing) throws -> Void
+    kinds: [ProductKind] = [], storefronts: [Storefront] = [], body: ([Listing]) throws -> Void
   ) throws {
     // `body` may query the groups, too.
     try named { () throws(SQLiteError) in try attachAll() }
@@ -23,8 +25,14 @@ extension Catalog {
       ORDER BY apple_id, storefront
       """)
     try select.bind([.words(kinds.map(\.rawValue)), .words(storefronts.map(\.code))])
+    var batch: [Listing] = []
     while try named({ () throws(SQLiteError) in try select.step() }) {
-      if let listing = Listing(select) { try body(listing) }
+      guard let listing = Listing(select) else { continue }
+      batch.append(listing)
+      guard batch.count == Self.exportBatchSize else { continue }
+      try body(batch)
+      batch.removeAll(keepingCapacity: true)
     }
+    if !batch.isEmpty { try body(batch) }
   }
 }

@@ -54,11 +54,18 @@ extension Catalog {
 
   /// The stores that did not have an item when last asked, and when that was.
   public func absences(of appleID: AppleID) throws(CatalogError) -> [Storefront: Timestamp] {
-    let sql = "SELECT storefront, observed_at FROM main._missing WHERE apple_id = ?"
-    let absences = try rows(sql, [.integer(appleID.rawValue)]) { row in
-      row.storefront(0).flatMap { storefront in row.time(1).map { (storefront, $0) } }
-    }
-    return Dictionary(uniqueKeysWithValues: absences)
+    try absences(of: [appleID])[appleID] ?? [:]
+  }
+
+  /// The same of some items, without those that no store lacked.
+  func absences(of items: [AppleID]) throws(CatalogError) -> [AppleID: [Storefront: Timestamp]] {
+    try rows(Self.absences, of: items) { row in
+      row.storefront(1).flatMap { storefront in row.time(2).map { (storefront, $0) } }
+    }.mapValues { Dictionary(uniqueKeysWithValues: $0) }
+  }
+
+  private static let absences = ItemStatement { isRequested in
+    "SELECT apple_id, storefront, observed_at FROM main._missing WHERE \(isRequested("apple_id"))"
   }
 
   /// Items whose listings were last confirmed before a time, by store and in the order of their Apple IDs.

@@ -4,6 +4,12 @@ internal import SQLite
 
 /// For a server, which queries a catalog while others write it.
 extension Catalog {
+  /// Reads pages through a cache of a fixed size from now on, and not in place: an answer of any length needs little
+  /// memory then, and hardly more time.
+  public func limitMemory() throws(CatalogError) {
+    try named { () throws(SQLiteError) in try connection.execute("PRAGMA mmap_size = 0") }
+  }
+
   /// Attaches every group of the partner feed in its newest state, and detaches those that were dropped.
   ///
   /// Call it before ``reading(_:)``, which attaches nothing and so is fast. A group that cannot be read is reported by

@@ -65,31 +65,39 @@ enum AppPriceBranch {
   static let periodsOfItem = "\(periods(of: "\(PriceSchedule.isStandard) AND p.apple_id = ?1")) ORDER BY s.since"
 
   static let planned = """
-    SELECT p.storefront, \(offer(of: "p")), \(amount), \(currency), p.starts, p.observed_at, \(source)
+    SELECT p.apple_id, p.storefront, \(offer(of: "p")), \(amount), \(currency), p.starts, p.observed_at, \(source)
     FROM _app_product_price AS p \(joins)
     WHERE \(PriceSchedule.isStandard) AND \(isKnown) AND \(PriceSchedule.isPlanned)
     """
 }
 
 extension Catalog {
-  /// The planned prices of an app or in-app product in the developer's own answers, the earliest first.
+  /// The planned prices of apps and in-app products in the developer's own answers, the earliest first.
   ///
   /// They stay planned after their day has passed, because no source observed them.
-  public func plannedPrices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {
-    try rows(
-      "\(AppPriceBranch.planned) AND p.apple_id = ? ORDER BY p.storefront, p.starts", [.integer(appleID.rawValue)]
-    ) { row in
-      guard let offer = row.text(1).flatMap(OfferKind.init(rawValue:)), let money = row.money(2) else { return nil }
+  public func plannedPrices(of items: [AppleID]) throws(CatalogError) -> [AppleID: [ListedPrice]] {
+    try rows(Self.plannedPrices, of: items) { row in
+      guard let appleID = row.appleID(0), let offer = row.text(2).flatMap(OfferKind.init(rawValue:)),
+        let money = row.money(3)
+      else { return nil }
       return ListedPrice(
-        appleID: appleID, storefront: row.storefront(0), offer: offer, state: money.milliunits == 0 ? .free : .priced,
-        money: money, observedAt: row.text(5) ?? "", source: row.text(6) ?? "", plannedFrom: row.text(4))
+        appleID: appleID, storefront: row.storefront(1), offer: offer, state: money.milliunits == 0 ? .free : .priced,
+        money: money, observedAt: row.text(6) ?? "", source: row.text(7) ?? "", plannedFrom: row.text(5))
     }
+  }
+
+  private static let plannedPrices = ItemStatement { isRequested in
+    "\(AppPriceBranch.planned) AND \(isRequested("p.apple_id")) ORDER BY p.storefront, p.starts"
   }
 
   /// The present prices in the developer's own answers, as ``prices(of:)`` has them.
   func currentAppPrices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {
-    let sql = "\(AppPriceBranch.current(of: "\(PriceSchedule.isStandard) AND p.apple_id = ?1"))"
-    return try rows("SELECT \(ListedPrice.columns) FROM (\(sql))", [.integer(appleID.rawValue)]) { ListedPrice($0) }
+    try rows(Self.currentAppPrices, of: [appleID]) { ListedPrice($0) }[appleID] ?? []
+  }
+
+  private static let currentAppPrices = ItemStatement { isRequested in
+    let sql = AppPriceBranch.current(of: "\(PriceSchedule.isStandard) AND \(isRequested("p.apple_id"))")
+    return "SELECT \(ListedPrice.columns) FROM (\(sql))"
   }
 
   /// The prices that the developer's own answers state, from their first day to their last.

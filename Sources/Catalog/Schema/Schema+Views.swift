@@ -116,13 +116,20 @@ extension Schema {
       """
   }
 
-  static let listing = """
+  static let listing = listing(source: "(SELECT source FROM _import WHERE id = l.import_id)")
+
+  /// The same with the number of the import in place of its source: see ``SourceTexts``.
+  static let listingByImport = listing(source: "l.import_id")
+
+  private static func listing(source: String) -> String {
+    """
     SELECT l.apple_id, l.kind, l.name, l.artist, l.artist_id, l.parent_id, l.bundle_id, l.genre, l.release_date,
       nullif(l.storefront, '') AS storefront, l.url, l.artwork_url, l.observed_at,
-      (SELECT source FROM _import WHERE id = l.import_id) AS source, l.seller, l.version, l.provenance\
+      \(source) AS source, l.seller, l.version, l.provenance\
     \(Listing.furtherFields.map { ", l." + $0.column }.joined())
     FROM _listing AS l
     """
+  }
 
   private static let refusedRecords = """
     SELECT (SELECT source FROM _import WHERE id = r.import_id) AS source, CAST(NULL AS TEXT) AS feed_table,
@@ -171,19 +178,26 @@ extension Schema {
   private static let hasChanges = "EXISTS (SELECT 1 FROM price_change WHERE since <> '')"
 
   /// The interval that ended last is the present price; among equals the later import counts.
-  static let offers = """
+  static let offers = offers(source: "(SELECT source FROM _import WHERE id = coalesce(o.until_import_id, o.import_id))")
+
+  /// The same with the number of the import in place of its source: see ``SourceTexts``.
+  static let offersByImport = offers(source: "coalesce(o.until_import_id, o.import_id)")
+
+  private static func offers(source: String) -> String {
+    """
     SELECT o.apple_id, nullif(o.storefront, '') AS storefront, o.offer, o.amount, o.currency, o.text,
       o.until AS observed_at,
-      (SELECT source FROM _import WHERE id = coalesce(o.until_import_id, o.import_id)) AS source
+      \(source) AS source
     FROM _offer AS o
     WHERE NOT EXISTS (
       SELECT 1 FROM _offer AS n
       WHERE n.apple_id = o.apple_id AND n.storefront = o.storefront AND n.offer = o.offer
         AND (n.until, n.since, n.import_id) > (o.until, o.since, o.import_id))
     """
+  }
 
-  /// The same with later changes of dropped snapshots, as the history has them.
-  static let amendedOffers = amended("(\(offers))")
+  /// The same with later changes of dropped snapshots, as the history has them, and their sources.
+  static let amendedOffersByImport = amended("(\(offersByImport))")
 
   private static func amended(_ offers: String) -> String {
     """

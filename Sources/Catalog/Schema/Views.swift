@@ -43,17 +43,21 @@ extension Catalog {
   /// What a group's tables state, in the columns of ``Schema/listing``.
   static func productBranch(of group: String) -> String { "SELECT \(productColumns) FROM \(group).product" }
 
-  /// The catalog's own prices of the item `?1`, by what there is beside those of listings: nothing, prices of in-app
+  /// The catalog's own prices of items, by what there is beside those of listings: nothing, prices of in-app
   /// products, changes of dropped snapshots, or both.
   ///
   /// Most catalogs have neither, and need not search for each item's.
-  static let ownPricesOfItem = [Schema.offers, Schema.amendedOffers].flatMap { branch in
-    let ofItem = "SELECT \(ListedPrice.columns) FROM (\(branch)) WHERE apple_id = ?1"
-    let scheduled = AppPriceBranch.current(of: "\(PriceSchedule.isStandard) AND p.apple_id = ?1")
-    return [ofItem, "\(ofItem)\nUNION ALL\n\(scheduled)"]
+  static let ownPricesOfItems = [Schema.offersByImport, Schema.amendedOffersByImport].flatMap { branch in
+    [false, true].map { hasScheduled in
+      ItemStatement { isRequested in
+        let ofItems = "SELECT \(ListedPrice.columns) FROM (\(branch)) WHERE \(isRequested("apple_id"))"
+        let scheduled = AppPriceBranch.current(of: "\(PriceSchedule.isStandard) AND \(isRequested("p.apple_id"))")
+        return hasScheduled ? "\(ofItems)\nUNION ALL\n\(scheduled)" : ofItems
+      }
+    }
   }
 
-  /// Which of ``ownPricesOfItem`` has all that the catalog has; 0 where there are prices of listings alone.
+  /// Which of ``ownPricesOfItems`` has all that the catalog has; 0 where there are prices of listings alone.
   func ownPricesForm() throws(SQLiteError) -> Int {
     Int(
       try connection.integer(

@@ -41,6 +41,20 @@ package func twoDecimals(_ number: Double) -> String {
 }
 
 extension [UInt8] {
+  /// Appends a number in decimal digits.
+  package mutating func append(number: Int64) {
+    var reversed = InlineArray<20, UInt8>(repeating: 0)
+    var (count, rest) = (0, number.magnitude)
+    repeat {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      reversed[count] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+      count += 1
+      rest = quotient
+    } while rest > 0
+    if number < 0 { append(UInt8(ascii: "-")) }
+    for index in stride(from: count - 1, through: 0, by: -1) { append(reversed[index]) }
+  }
+
   /// The digits of Apple IDs, each with a line feed; texts of them take eight times as long.
   package init(lines numbers: [AppleID]) {
     self.init(repeating: 0, count: numbers.count * 20 + 8)

@@ -1,7 +1,23 @@
-extension UInt8 {
-  /// Whether no character that a terminal obeys has this byte: C2 begins the C1 controls, E2 the separators and the
-  /// characters that reorder, F4 the bytes of file names that are not UTF-8.
-  package var isPlain: Bool { self >= 0x20 && self != 0x7F && self != 0xC2 && self != 0xE2 && self != 0xF4 }
+extension String {
+  /// Whether it has no character that a terminal obeys, no byte of a file name that is not UTF-8 (which F4 begins), and
+  /// none of these ASCII characters.
+  package func isPlain(without first: UInt8 = 0, _ second: UInt8 = 0) -> Bool {
+    let bytes = utf8Span.span
+    for index in bytes.indices {
+      let byte = bytes[index]
+      guard byte >= 0x20, byte != first, byte != second, byte != 0x7F, byte != 0xF4 else { return false }
+      // C2 begins the C1 controls, E2 the separators and the characters that reorder.
+      if byte == 0xC2 {
+        guard bytes[index + 1] >= 0xA0 else { return false }
+      } else if byte == 0xE2 {
+        switch (bytes[index + 1], bytes[index + 2]) {
+        case (0x80, 0xA8...0xAE), (0x81, 0xA6...0xA9): return false
+        default: break
+        }
+      }
+    }
+    return true
+  }
 }
 
 extension Unicode.Scalar {

@@ -25,6 +25,7 @@ struct ExportCommand: Command {
 
   func run(in console: Console) throws {
     let catalog = try options.catalog.open(in: console)
+    try catalog.limitMemory()
     var output = options.output
     output.named = output.requested ?? .ndjson
     try output.write(question, from: catalog, in: console)

@@ -105,8 +105,10 @@ extension ResolveCommand {
 
   private func printLinks(_ inputs: [LinkInput], _ report: ResolveReport, _ console: Console) throws {
     var withoutPage = 0
-    try forEachLink(of: inputs, report, console) { find, _ in
-      if let link = find.found.link.canonical { try console.print(link) } else { withoutPage += 1 }
+    try forEachBatch(of: inputs, report, console) { finds, _ in
+      for find in finds {
+        if let link = find.found.link.canonical { try console.print(link) } else { withoutPage += 1 }
+      }
     }
     guard withoutPage > 0 else { return }
     let subject = withoutPage == 1 ? "1 link was" : "\(withoutPage) links were"
@@ -117,9 +119,9 @@ extension ResolveCommand {
     var count = 0
     var writer = options.output.writer(
       of: [Column("source"), Column("count", title: "Links", alignment: .trailing)], in: console)
-    try forEachLink(of: inputs, report, console) { find, _ in
-      if find.found.link.appleID == nil { report.withoutNumber += 1 }
-      count += 1
+    try forEachBatch(of: inputs, report, console) { finds, _ in
+      report.withoutNumber += finds.count { $0.found.link.appleID == nil }
+      count += finds.count
     } finished: { source, isFromFolder in
       if count > 0 || !isFromFolder { try writer.write([.text(source), .integer(count)]) }
       count = 0
@@ -132,10 +134,11 @@ extension ResolveCommand {
     let context = hasContext ? [LinkRow.context] : []
     var writer = options.output.writer(
       of: LinkRow.fields + context, forPeople: Self.fieldsForPeople(hasNames: names.hasCatalog) + context, in: console)
-    try forEachLink(of: inputs, report, console, flush: { try writer.flush() }) { find, source in
-      if find.found.link.appleID == nil { report.withoutNumber += 1 }
-      let name = try names.name(of: find.found.link)
-      try writer.write(LinkRow(find.found, source: source, name: name, context: find.context))
+    try forEachBatch(of: inputs, report, console, flush: { try writer.flush() }) { finds, source in
+      report.withoutNumber += finds.count { $0.found.link.appleID == nil }
+      for (find, name) in zip(finds, try names.names(of: finds.map(\.found.link))) {
+        try writer.write(LinkRow(find.found, source: source, name: name, context: find.context))
+      }
     }
     try writer.finish()
   }
@@ -150,15 +153,16 @@ extension ResolveCommand {
       ]
   }
 
-  /// Calls `body` with each link, or with the first of each item, and `flush` before more of a pipe is waited for.
-  private func forEachLink(
+  /// Calls `body` with all links, or with the first of each item, some at once, and `flush` before more of a pipe is
+  /// waited for.
+  private func forEachBatch(
     of inputs: [LinkInput], _ report: ResolveReport, _ console: Console, flush: () throws -> Void = {},
-    _ body: (LinkFind, String?) throws -> Void, finished: (String?, Bool) throws -> Void = { _, _ in }
+    _ body: ([LinkFind], String?) throws -> Void, finished: (String?, Bool) throws -> Void = { _, _ in }
   ) throws {
     var seen = SeenItems()
     try search(inputs, report, console, finished: finished) { finds, source in
       report.foundCount += finds.links.count
-      for find in finds.links where !isUnique || seen.isNew(find.found.link) { try body(find, source) }
+      try body(isUnique ? finds.links.filter { seen.isNew($0.found.link) } : finds.links, source)
       guard source == LinkInput.standardInputName else { return }
       try flush()
       try console.flush()

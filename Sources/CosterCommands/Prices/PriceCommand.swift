@@ -195,7 +195,7 @@ extension PriceCommand {
     let notes = [
       row.isConfigured ? "configuration" : nil, row.plan, row.mark?.rawValue,
       row.price.billedNow.map { "bills \($0) now" },
-      row.nameChoice?.origin.map { "name from \($0)" },
+      row.nameStorefront.map { "name from \(NameChoice.origin(of: $0))" },
     ].compactMap(\.self)
     return notes.isEmpty ? nil : notes.joined(separator: "; ")
   }

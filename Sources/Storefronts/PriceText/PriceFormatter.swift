@@ -41,8 +41,8 @@ public final class PriceFormatter: Sendable {
     on day: Timestamp? = nil
   ) -> PriceText {
     switch price {
-    case nil: PriceText(text: "", state: .unknown, origin: .nothing)
-    case .notSoldSeparately: PriceText(text: "", state: .notSoldSeparately, origin: .nothing)
+    case nil: .withoutRule("", .unknown)
+    case .notSoldSeparately: .withoutRule("", .notSoldSeparately)
     case .amount(let money): text(of: money, kind: kind, in: storefront, captured: captured, on: day)
     }
   }
@@ -58,14 +58,11 @@ public final class PriceFormatter: Sendable {
     // The data of a page may have 0 where the page itself shows the word.
     let isShown = captured.map { word == nil || !$0.contains(where: \.isNumber) } ?? false
     if let captured, !captured.isEmpty, isShown, state == .priced || usesFreeWord, usesCapturedText(in: storefront) {
-      return PriceText(text: captured, state: state, origin: .captured)
+      return .captured(captured, state)
     }
-    if let word { return PriceText(text: word.text, state: state, origin: .freeWord(word), locale: format.locale) }
-    let origin: PriceText.Origin =
-      format.line.map { .storeLine($0, milliunits: money.milliunits, language: format.language, day: day) }
-      ?? .localeData
+    if let word { return PriceText(word.text, state, by: format, milliunits: 0, usesWord: true, day: day) }
     let text = format.line?.pattern.text(money.milliunits) ?? Self.text(of: money, locale: format.locale)
-    return PriceText(text: text, state: state, origin: origin, locale: format.locale)
+    return PriceText(text, state, by: format, milliunits: money.milliunits, day: day)
   }
 
   /// Captured text is from the store's own page.
@@ -102,15 +99,9 @@ extension PriceFormatter {
     var currency: CurrencyCode
     /// The first day on which the store wrote differently; `nil` for today.
     var end: Timestamp?
-  }
 
-  /// How prices in one store and currency are formatted.
-  private struct PriceFormat {
-    var language: String?
-    var locale: LocaleTag
-    var freeWord: FreeWord?
-    /// `nil` where locale data decides.
-    var line: StorePriceLine?
+    /// A store has one currency, or two.
+    func hash(into hasher: inout Hasher) { hasher.combine(storefront) }
   }
 
   private func format(_ currency: CurrencyCode, in storefront: Storefront, on day: Timestamp?) -> PriceFormat {
@@ -131,6 +122,6 @@ extension PriceFormatter {
     let line =
       self.locale == nil
       ? StorePriceLine.line(of: key.storefront, in: key.currency, language: language, on: day) : nil
-    return PriceFormat(language: language, locale: locale, freeWord: FreeWord(locale: locale), line: line)
+    return PriceFormat(language: language, locale: locale, line: line)
   }
 }

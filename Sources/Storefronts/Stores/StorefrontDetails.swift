@@ -76,6 +76,9 @@ extension StorefrontDetails {
 }
 
 extension Storefront {
+  /// The currency that the store bills at present; `nil` for a reserved number.
+  public var currency: CurrencyCode? { StorefrontDirectory.currency(of: self) }
+
   /// The facts about this store.
   public var details: StorefrontDetails { StorefrontDirectory.details(of: self) }
 }

@@ -13,6 +13,18 @@ public enum StorefrontDirectory {
   /// The parsed rows: one answer should not need parsing all.
   private static let read = Mutex<[Storefront: StorefrontDetails]>([:])
 
+  /// The currencies of the stores that were asked for: rows of prices ask for little else.
+  private static let currencies = Mutex([CurrencyCode??](repeating: nil, count: Storefront.ordinalCount))
+
+  static func currency(of storefront: Storefront) -> CurrencyCode? {
+    currencies.withLock { currencies in
+      if let known = currencies[storefront.ordinal] { return known }
+      let currency = details(of: storefront).currency
+      currencies[storefront.ordinal] = .some(currency)
+      return currency
+    }
+  }
+
   static func details(of storefront: Storefront) -> StorefrontDetails {
     if let known = read.withLock({ $0[storefront] }) { return known }
     let details = StorefrontDetails(storefront)

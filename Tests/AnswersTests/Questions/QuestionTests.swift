@@ -40,6 +40,36 @@ import Testing
     #expect(notes == ["7: unknown in jp, but known in gb, us"])
   }
 
+  @Test(arguments: [[], ["us", "jp"], ["all"]])
+  func `references that are asked at once get the answers that each gets alone, in their order`(
+    stores: [String]
+  ) throws {
+    let catalog = try catalog()
+    let references = ["7", "nonsense", "id7", "8", "https://apps.apple.com/gb/app/id7", "7"]
+    // More than are read at once.
+    let many = (0..<60).flatMap { _ in references }
+    var prices = PricesQuestion()
+    prices.storefronts = stores.compactMap { StorefrontChoice($0) }
+    var details = ItemDetailsQuestion()
+    details.storefronts = prices.storefronts
+    #expect(try told(prices, many, from: catalog) == many.flatMap { try told(prices, [$0], from: catalog) })
+    #expect(try told(details, many, from: catalog) == many.flatMap { try told(details, [$0], from: catalog) })
+  }
+
+  /// The rows and notes of an answer as text.
+  private func told<QuestionType: ItemQuestion>(
+    _ question: QuestionType, _ references: [String], from catalog: Catalog
+  ) throws -> [String] {
+    var told: [String] = []
+    try question.answer(references, from: catalog, at: now) { part in
+      switch part {
+      case .row(let row): told.append(QuestionType.fields.map { $0.cell(row).text }.joined(separator: "|"))
+      case .note(let note): told.append("\(note)")
+      }
+    }
+    return told
+  }
+
   @Test func `parameters are set by their names and texts`() throws {
     let question = try PricesQuestion([("storefront", "us,gb"), ("date", "2d")])
     #expect(question.storefronts.requested?.map(\.code) == ["us", "gb"])

@@ -17,6 +17,13 @@ import Testing
     #expect(number.grouped == text)
   }
 
+  @Test(arguments: [0, 7, -10, 6_759_209_764, .max, .min])
+  func `appends the digits of a number`(number: Int64) {
+    var bytes = Array("x".utf8)
+    bytes.append(number: number)
+    #expect(String(decoding: bytes, as: UTF8.self) == "x\(number)")
+  }
+
   @Test(arguments: [(0, "0"), (-333, "-33.3"), (1_000, "100"), (5, "0.5")])
   func `writes tenths where there are any`(number: Int, text: String) { #expect(number.tenthsText == text) }
 

@@ -121,8 +121,11 @@ extension Catalog {
     let newest = Dictionary(
       scheduled.filter { $0.offer.kind == .standard }.map { ($0.storefront, $0.evidence.observedAt) },
       uniquingKeysWith: max)
-    let observed = try rows(Self.ownPricesOfItem[0], [.integer(appleID.rawValue)]) { ListedPrice($0) }
-    let shown = observed.compactMap { AppProductEntry.Price($0, of: owner) }
+    let sources = try sourceTexts()
+    let observed = try rows(Self.ownPricesOfItems[0], of: [appleID]) { (row) throws(SQLiteError) in
+      try ListedPrice(row, sources)
+    }[appleID]
+    let shown = (observed ?? []).compactMap { AppProductEntry.Price($0, of: owner) }
       .filter { price in newest[price.storefront].map { $0 < price.evidence.observedAt } ?? true }
     return shown + scheduled
   }

@@ -196,11 +196,28 @@ private struct ListedRow {
 extension Catalog {
   /// The numbers of the app `?1`'s products.
   private static let numbersOfApp = """
-    SELECT p.apple_id FROM main._app_product AS p
-    LEFT JOIN main._app_product_group AS g ON g.environment = p.environment AND g.group_key = p.group_key
-    WHERE p.environment = 'production' AND p.apple_id IS NOT NULL AND coalesce(p.app_id, g.app_id) = ?1
+    SELECT p.apple_id FROM \(numberedProducts) AND coalesce(p.app_id, g.app_id) = ?1
     UNION SELECT apple_id FROM main._listing WHERE parent_id = ?1 AND kind = 'in-app'
     """
+
+  private static let numberedProducts = """
+    main._app_product AS p
+    LEFT JOIN main._app_product_group AS g ON g.environment = p.environment AND g.group_key = p.group_key
+    WHERE p.environment = 'production' AND p.apple_id IS NOT NULL
+    """
+
+  /// The apps of some in which ``inAppSeries(of:in:on:)`` may find anything.
+  func appsWithInApps(among apps: [AppleID]) throws(CatalogError) -> [AppleID] {
+    try Array(rows(Self.appsWithInApps, of: apps) { _ in true }.keys)
+  }
+
+  private static let appsWithInApps = ItemStatement { isRequested in
+    """
+    SELECT app_id FROM main._listed_in_app WHERE \(isRequested("app_id"))
+    UNION SELECT coalesce(p.app_id, g.app_id) FROM \(numberedProducts) AND \(isRequested("coalesce(p.app_id, g.app_id)"))
+    UNION SELECT parent_id FROM main._listing WHERE \(isRequested("parent_id")) AND kind = 'in-app'
+    """
+  }
 
   private static let observedSQL = """
     SELECT o.apple_id, \(PricePeriod.columns("o")), i.source, i.feed

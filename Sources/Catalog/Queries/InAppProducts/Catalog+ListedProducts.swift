@@ -22,12 +22,17 @@ extension Catalog {
     }
   }
 
-  /// How many in-app products of an app are known in each store.
-  public func inAppCounts(of app: AppleID) throws(CatalogError) -> [Storefront: Int] {
-    let products = JoinedProduct.joining(try inAppPrices(of: app))
-    return products.reduce(into: [:]) { counts, product in
-      for storefront in Set(product.members.map(\.price.storefront)) { counts[storefront, default: 0] += 1 }
+  /// How many in-app products of some apps are known in each store; without apps of which none is known.
+  public func inAppCounts(of apps: [AppleID]) throws(CatalogError) -> [AppleID: [Storefront: Int]] {
+    var counts: [AppleID: [Storefront: Int]] = [:]
+    for app in try appsWithInApps(among: apps) {
+      for product in JoinedProduct.joining(try inAppPrices(of: app)) {
+        for storefront in Set(product.members.map(\.price.storefront)) {
+          counts[app, default: [:]][storefront, default: 0] += 1
+        }
+      }
     }
+    return counts
   }
 
   /// The apps of which the price of an in-app product was first seen at a time or later.

@@ -33,17 +33,29 @@ extension Catalog {
 
   /// The bundle ID, barcodes and the like of an item, ordered by scheme.
   public func identifiers(of appleID: AppleID) throws(CatalogError) -> [Identifier] {
-    var codes = try rows("SELECT scheme, value FROM main._identifier WHERE apple_id = ?", [.integer(appleID.rawValue)])
-    {
-      (scheme: $0.text(0) ?? "", value: $0.text(1) ?? "")
+    try identifiers(of: [appleID])[appleID] ?? []
+  }
+
+  /// The same of some items, without those that have none.
+  public func identifiers(of items: [AppleID]) throws(CatalogError) -> [AppleID: [Identifier]] {
+    var codes = try rows(Self.ownIdentifiers, of: items) { (scheme: $0.text(1) ?? "", value: $0.text(2) ?? "") }
+    if try !snapshotReaders(about: .identifiers).isEmpty {
+      for appleID in items {
+        codes[appleID, default: []] += try snapshotAnswers(about: .identifiers) { reader throws(SnapshotError) in
+          try reader.identifiers(of: appleID)
+        }
+      }
     }
-    codes += try snapshotAnswers(about: .identifiers) { reader throws(SnapshotError) in
-      try reader.identifiers(of: appleID)
+    return codes.mapValues { codes in
+      let known = codes.compactMap { code in
+        Identifier.Scheme(rawValue: code.scheme).map { Identifier(scheme: $0, value: code.value) }
+      }
+      return Set(known).sorted { ($0.scheme.rawValue, $0.value) < ($1.scheme.rawValue, $1.value) }
     }
-    let known = codes.compactMap { code in
-      Identifier.Scheme(rawValue: code.scheme).map { Identifier(scheme: $0, value: code.value) }
-    }
-    return Set(known).sorted { ($0.scheme.rawValue, $0.value) < ($1.scheme.rawValue, $1.value) }
+  }
+
+  private static let ownIdentifiers = ItemStatement { isRequested in
+    "SELECT apple_id, scheme, value FROM main._identifier WHERE \(isRequested("apple_id"))"
   }
 
   private func known(_ appleID: AppleID, _ storefront: Storefront?) throws(CatalogError) -> ReferenceAnswer {

@@ -25,6 +25,9 @@ public struct KnownItem: Sendable {
   /// The feed that no longer has it, where only past prices are left.
   var gone: StoreCheck.Evidence?
 
+  /// Whether the catalog has it now.
+  fileprivate var isKnown: Bool { !listings.isEmpty || !prices.isEmpty }
+
   /// The listing that names it in a store.
   func listing(in storefront: Storefront?) -> Listing? { ItemNames(listings).choice(for: storefront).listing }
 
@@ -96,18 +99,46 @@ public enum LookupResult: Sendable {
 }
 
 extension Catalog {
-  /// Finds the items of a reference, with all that the catalog has of them.
+  /// Finds the items of references, with all that the catalog has of them.
   ///
   /// - Parameters:
-  ///   - text: An Apple ID, a link, a bundle ID, a barcode.
+  ///   - texts: Apple IDs, links, bundle IDs, barcodes.
   ///   - includesGone: Whether an item of which only old prices or chart ranks are left counts as an item.
-  /// - Throws: `ReferenceError` when the text is no reference, ``CatalogError`` when the catalog cannot be read.
-  /// - Returns: The items, or why there are none.
-  public func knownItems(_ text: String, includesGone: Bool = false) throws -> LookupResult {
-    if let appleID = AppleID(text), let item = try known(appleID, text) { return .items([item]) }
+  /// - Throws: ``CatalogError`` when the catalog cannot be read.
+  /// - Returns: For each text the items, or why there are none; `ReferenceError` when the text is no reference.
+  public func knownItems(
+    _ texts: [String], includesGone: Bool = false
+  ) throws -> [Result<LookupResult, ReferenceError>] {
+    let numbers = texts.map(Self.number)
+    let known = try reading { try items(numbers.compactMap { $0?.appleID }) }
+    return try zip(texts, numbers).map { text, number in
+      if let number, var item = known[number.appleID], item.isKnown {
+        (item.reference, item.storefront) = (text, number.storefront)
+        return .success(.items([item]))
+      }
+      do { return .success(try search(text, includesGone: includesGone)) } catch let error as ReferenceError {
+        return .failure(error)
+      }
+    }
+  }
+
+  /// The Apple ID that a text is or contains, with the store of a link.
+  private static func number(_ text: String) -> (appleID: AppleID, storefront: Storefront?)? {
+    if let appleID = AppleID(text) { return (appleID, nil) }
+    switch try? Reference(text) {
+    case .link(let appleID, let storefront): return (appleID, storefront)
+    case .number(let digits): return AppleID(digits).map { ($0, nil) }
+    case .bundleID, .identifier, nil: return nil
+    }
+  }
+
+  /// The items of a text that is not an Apple ID of one.
+  private func search(_ text: String, includesGone: Bool) throws -> LookupResult {
     switch try items(for: reference(text)) {
     case .items(let found, let storefront):
-      var items = try found.compactMap { try known($0, text, in: storefront) }
+      let known = try reading { try self.items(found) }
+      var items = found.compactMap { known[$0] }.filter(\.isKnown)
+      for index in items.indices { (items[index].reference, items[index].storefront) = (text, storefront) }
       for index in items.indices { items[index].sharesReference = items.count > 1 }
       guard items.isEmpty, let gone = found.first else { return .items(items) }
       let histories = try priceHistories(of: gone)
@@ -136,20 +167,25 @@ extension Catalog {
     }
   }
 
-  /// The catalog's entry of an item, read at one moment; `nil` when there is none.
-  private func known(_ appleID: AppleID, _ reference: String, in storefront: Storefront? = nil) throws -> KnownItem? {
-    let known = try reading { try item(appleID, reference, in: storefront) }
-    return known.listings.isEmpty && known.prices.isEmpty ? nil : known
+  /// What the catalog has of some items, which may be nothing.
+  private func items(_ appleIDs: [AppleID]) throws(CatalogError) -> [AppleID: KnownItem] {
+    let (listings, prices) = (try listings(of: appleIDs), try prices(of: appleIDs))
+    let absences = try absences(of: appleIDs)
+    var items: [AppleID: KnownItem] = [:]
+    items.reserveCapacity(appleIDs.count)
+    for appleID in appleIDs where items[appleID] == nil {
+      let (listed, priced) = (listings[appleID] ?? [], prices[appleID] ?? [])
+      items[appleID] = KnownItem(
+        appleID: appleID, reference: "", listings: listed.isEmpty ? try productListings(of: appleID, priced) : listed,
+        prices: priced, absences: absences[appleID] ?? [:])
+    }
+    return items
   }
 
   /// What the catalog has of an item, which may be nothing.
-  package func item(
-    _ appleID: AppleID, _ reference: String, in storefront: Storefront? = nil
-  ) throws(CatalogError) -> KnownItem {
-    let (listed, prices) = (try listings(of: appleID), try prices(of: appleID))
-    return KnownItem(
-      appleID: appleID, reference: reference, storefront: storefront,
-      listings: listed.isEmpty ? try productListings(of: appleID, prices) : listed, prices: prices,
-      absences: try absences(of: appleID))
+  package func item(_ appleID: AppleID, _ reference: String) throws(CatalogError) -> KnownItem {
+    var item = try items([appleID])[appleID] ?? KnownItem(appleID: appleID, reference: "", listings: [], prices: [])
+    item.reference = reference
+    return item
   }
 }

@@ -66,11 +66,18 @@ extension Listing {
   }
 
   /// Reads a row of ``columns``.
-  init?(_ row: Statement) {
+  init?(_ row: Statement) { self.init(row, source: row.text(4) ?? "") }
+
+  /// Reads a row of ``columns`` whose source may be the number of an import.
+  init?(_ row: Statement, _ sources: SourceTexts) throws(SQLiteError) {
+    self.init(row, source: try sources.source(4, of: row))
+  }
+
+  private init?(_ row: Statement, source: String) {
     guard let appleID = row.appleID(0) else { return nil }
     self.init(
       appleID: appleID, kind: row.text(1).flatMap(ProductKind.init(rawValue:)) ?? .unknown,
-      storefront: row.storefront(2), observedAt: row.text(3) ?? "", source: row.text(4) ?? "",
+      storefront: row.storefront(2), observedAt: row.repeatedText(3) ?? "", source: source,
       provenance: row.text(5).flatMap(ProductRecord.Provenance.init(rawValue:)) ?? .record,
       fields: ListingFields(row, from: Self.fieldsColumn))
   }
@@ -95,6 +102,21 @@ extension Listing {
   }
 
   private var weight: Int { provenance?.weight ?? -1 }
+
+  /// One listing of each storefront, ordered by storefront, of what sources state of an item.
+  fileprivate static func ofEachStorefront(_ stated: [Listing]) -> [Listing] {
+    guard !isInOrder(stated) else { return stated }
+    return Dictionary(grouping: stated, by: \.storefront).values.map(merged)
+      .sorted { ($0.storefront?.code ?? "") < ($1.storefront?.code ?? "") }
+  }
+
+  /// Whether each is of another storefront, and behind the one before.
+  private static func isInOrder(_ stated: [Listing]) -> Bool {
+    stated.indices.dropFirst().allSatisfy { index in
+      guard let after = stated[index].storefront else { return false }
+      return stated[index - 1].storefront.map { $0 < after } ?? true
+    }
+  }
 }
 
 extension Catalog {
@@ -103,18 +125,31 @@ extension Catalog {
   /// Where several sources have one storefront, the one with the most weight and then the newest counts, and the others
   /// fill in what it lacks.
   public func listings(of appleID: AppleID) throws(CatalogError) -> [Listing] {
-    let own = try rows(Self.ownListingsOfItem, [.integer(appleID.rawValue)]) { Listing($0) }
-    let snapshotRows = try snapshotAnswers(about: .products) { reader throws(SnapshotError) in
+    try listings(of: [appleID])[appleID] ?? []
+  }
+
+  /// The listings of some items, as ``listings(of:)-(AppleID)`` has them of one; without items that have none.
+  public func listings(of items: [AppleID]) throws(CatalogError) -> [AppleID: [Listing]] {
+    let sources = try sourceTexts()
+    var stated = try rows(Self.ownListings, of: items) { (row) throws(SQLiteError) in try Listing(row, sources) }
+    if try !snapshotReaders(about: .products).isEmpty {
+      for appleID in items { stated[appleID, default: []] += try snapshotListings(of: appleID) }
+    }
+    return stated.mapValues(Listing.ofEachStorefront)
+  }
+
+  /// What the partner feed states of an item.
+  private func snapshotListings(of appleID: AppleID) throws(CatalogError) -> [Listing] {
+    let keyed = try snapshotAnswers(about: .products) { reader throws(SnapshotError) in
       try reader.items(of: appleID)
     }
     let flat = try flatRows(
       about: .products, of: appleID, { "SELECT \(Listing.columns) FROM (\(Self.productBranch(of: $0)))" }
     ) { Listing($0) }
-    let stated = own + snapshotRows.map { Listing($0, of: appleID) } + flat
-    guard stated.count > 1 else { return stated }
-    return Dictionary(grouping: stated, by: \.storefront).values.map(Listing.merged)
-      .sorted { ($0.storefront?.code ?? "") < ($1.storefront?.code ?? "") }
+    return keyed.map { Listing($0, of: appleID) } + flat
   }
 
-  private static let ownListingsOfItem = "SELECT \(Listing.columns) FROM (\(Schema.listing)) WHERE apple_id = ?"
+  private static let ownListings = ItemStatement { isRequested in
+    "SELECT \(Listing.columns) FROM (\(Schema.listingByImport)) WHERE \(isRequested("apple_id"))"
+  }
 }

@@ -9,40 +9,39 @@ public struct NameChoice: Sendable {
   public var borrowed: Storefront?
 
   /// The source of a borrowed name, with its language: `us (en)`.
-  public var origin: String? {
-    borrowed.map { store in store.code + (store.language.map { " (\($0))" } ?? "") }
+  public static func origin(of storefront: Storefront) -> String {
+    storefront.code + (storefront.language.map { " (\($0))" } ?? "")
   }
 }
 
 /// The names that the stores give an item.
 public struct ItemNames: Sendable {
   private let listings: [Listing]
-  /// The listings that state a name, each with its store's default language.
-  private let named: [(listing: Listing, language: Substring?)]
-  /// The name that a feed states for all stores.
-  private let general: Listing?
 
-  /// Sorts the listings of one item by their languages.
-  public init(_ listings: [Listing]) {
-    self.listings = listings
-    named = listings.filter { $0.name != nil }.map { ($0, $0.storefront?.language) }
-    general = named.first { $0.listing.storefront == nil }?.listing
-  }
+  /// The listings of one item.
+  public init(_ listings: [Listing]) { self.listings = listings }
 
   /// The store's own name, else that of a store with the same default language, else an English one, else any.
   ///
   /// A name that a feed states for all stores counts as English, if there is an English one.
   public func choice(for storefront: Storefront?) -> NameChoice {
-    if let own = named.first(where: { $0.listing.storefront == storefront }) { return NameChoice(listing: own.listing) }
+    if let own = named(where: { $0 == storefront }) { return NameChoice(listing: own) }
     let language = storefront?.language
+    let general = named { $0 == nil }
     let borrowed =
       (language == "en" ? general : nil) ?? language.flatMap(name(in:)) ?? general ?? name(in: "en")
-      ?? named.first?.listing
+      ?? named { _ in true }
     if let borrowed { return NameChoice(listing: borrowed, borrowed: borrowed.storefront) }
     return NameChoice(listing: listings.first { $0.storefront == storefront } ?? listings.first)
   }
 
-  private func name(in language: Substring) -> Listing? { named.first { $0.language == language }?.listing }
+  /// The first listing with a name whose store is so.
+  private func named(where isRequested: (Storefront?) -> Bool) -> Listing? {
+    let index = listings.indices.first { isRequested(listings[$0].storefront) && listings[$0].name != nil }
+    return index.map { listings[$0] }
+  }
+
+  private func name(in language: Substring) -> Listing? { named { $0?.language == language } }
 }
 
 extension Storefront {

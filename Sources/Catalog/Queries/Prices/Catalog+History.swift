@@ -14,7 +14,7 @@ extension Catalog {
     ) { PricePeriod($0) }
     let seen =
       try snapshotPeriods(of: appleID) + appPricePeriods(of: appleID)
-      + ownPrices(of: appleID).compactMap { PricePeriod($0) }
+      + (ownPrices(of: [appleID])[appleID] ?? []).compactMap { PricePeriod($0) }
     // Ordered by time: a price that stays is one interval from its first observation to its last.
     let periods = listed + seen.sorted { $0.since < $1.since }
     let offers = Dictionary(grouping: periods) { [$0.storefrontText ?? "", $0.offer.rawValue] }

@@ -2,41 +2,79 @@ public import CatalogModel
 
 /// The prices of an item in some stores.
 public struct FoundPrices: Sendable {
+  /// The prices in all stores, with one in the state `unknown` for each store that lists the item without a price.
+  private var everywhere: [ListedPrice]
   /// One for each offer, ordered as the stores were requested, else by store; a store that lists the item without a
   /// price has one whose state is `unknown`, and planned prices come last.
   public var prices: [ListedPrice]
   /// The requested stores without any, in their order.
   public var missing: [Storefront] = []
   /// The stores with one, requested or not.
-  public var known: [Storefront] = []
+  public var known: [Storefront] { Set(everywhere.compactMap(\.storefront)).sorted() }
 }
 
 extension Catalog {
-  /// The prices of an item in some stores or all, and which of these stores have none: those of a day, else the present
+  /// The prices of items in some stores or all, and which of these stores have none: those of a day, else the present
   /// ones and those that the developer plans.
+  ///
+  /// - Parameters:
+  ///   - items: The items.
+  ///   - storefronts: The stores that are requested of an item; all where it is `nil`.
+  ///   - day: The day; the present without one.
+  /// - Throws: ``CatalogError`` where the catalog cannot be read.
+  /// - Returns: One for each item, in their order.
   public func prices(
-    of item: KnownItem, in storefronts: [Storefront]?, on day: Timestamp?
-  ) throws(CatalogError) -> FoundPrices {
-    let known = if let day { try prices(of: item.appleID, on: day) } else { item.pricesAndListings }
-    let planned = try day == nil ? plannedPrices(of: item.appleID) : []
-    let stores = Set(known.compactMap(\.storefront))
-    guard let requested = storefronts else {
-      return FoundPrices(
-        prices: (day == nil ? ListedPrice.withoutNoise(known, item.listings) : known) + planned,
-        known: stores.sorted())
+    of items: [KnownItem], in storefronts: (KnownItem) -> [Storefront]?, on day: Timestamp?
+  ) throws(CatalogError) -> [FoundPrices] {
+    var found: [FoundPrices] = []
+    found.reserveCapacity(items.count)
+    if let day {
+      for item in items {
+        let known = try prices(of: item.appleID, on: day)
+        found.append(FoundPrices(known, in: storefronts(item)) { $0 })
+      }
+    } else {
+      let planned = try plannedPrices(of: items.map(\.appleID))
+      for item in items {
+        var prices = FoundPrices(item.pricesAndListings, in: storefronts(item)) {
+          ListedPrice.withoutNoise($0, item.listings)
+        }
+        if let planned = planned[item.appleID] { prices.add(planned, in: storefronts(item)) }
+        found.append(prices)
+      }
     }
-    return FoundPrices(
-      prices: requested.flatMap { store in known.filter { $0.storefront == store } }
-        + planned.filter { $0.storefront.map(requested.contains) ?? false },
-      missing: requested.filter { !stores.contains($0) }, known: stores.sorted())
+    return found
+  }
+}
+
+extension FoundPrices {
+  /// The known prices in the requested stores, else those of all that `inAll` leaves.
+  fileprivate init(_ known: [ListedPrice], in storefronts: [Storefront]?, _ inAll: ([ListedPrice]) -> [ListedPrice]) {
+    everywhere = known
+    guard let storefronts else {
+      prices = inAll(known)
+      return
+    }
+    prices = []
+    prices.reserveCapacity(known.count)
+    for store in storefronts {
+      let count = prices.count
+      for price in known where price.storefront == store { prices.append(price) }
+      if prices.count == count { missing.append(store) }
+    }
+  }
+
+  fileprivate mutating func add(_ planned: [ListedPrice], in storefronts: [Storefront]?) {
+    guard let storefronts else { return prices += planned }
+    prices += planned.filter { $0.storefront.map(storefronts.contains) ?? false }
   }
 }
 
 extension KnownItem {
   /// The present prices, and one in the state `unknown` for each store that lists the item without a price.
   fileprivate var pricesAndListings: [ListedPrice] {
-    let priced = Set(prices.map(\.storefront))
-    return prices + listings.filter { !priced.contains($0.storefront) }.map(ListedPrice.unknown)
+    let unpriced = listings.filter { listing in !prices.contains { $0.storefront == listing.storefront } }
+    return unpriced.isEmpty ? prices : prices + unpriced.map(ListedPrice.unknown)
   }
 }
 

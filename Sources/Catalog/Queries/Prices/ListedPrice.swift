@@ -48,7 +48,14 @@ extension ListedPrice {
   static let columns = "apple_id, storefront, offer, amount, currency, text, observed_at, source"
 
   /// Reads a row of ``columns``.
-  init?(_ row: Statement) {
+  init?(_ row: Statement) { self.init(row, source: row.text(7) ?? "") }
+
+  /// Reads a row of ``columns`` whose source may be the number of an import.
+  init?(_ row: Statement, _ sources: SourceTexts) throws(SQLiteError) {
+    self.init(row, source: try sources.source(7, of: row))
+  }
+
+  private init?(_ row: Statement, source: String) {
     guard let appleID = row.appleID(0) else { return nil }
     self.appleID = appleID
     let stated = row.text(1)
@@ -58,8 +65,8 @@ extension ListedPrice {
     money = row.money(3)
     state = Self.state(row.integerIfAny(3), money)
     text = row.text(5)
-    observedAt = row.text(6) ?? ""
-    source = row.text(7) ?? ""
+    observedAt = row.repeatedText(6) ?? ""
+    self.source = source
   }
 }
 
@@ -99,20 +106,36 @@ extension Catalog {
   ///
   /// - Complexity: One primary-key search for each source.
   public func prices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {
-    let own = try ownPrices(of: appleID)
-    let snapshotRows = try snapshotAnswers(about: .prices) { reader throws(SnapshotError) in
+    try prices(of: [appleID])[appleID] ?? []
+  }
+
+  /// What each offer of some items costs now, as ``prices(of:)-(AppleID)`` has it of one; without items that have no
+  /// price.
+  public func prices(of items: [AppleID]) throws(CatalogError) -> [AppleID: [ListedPrice]] {
+    var stated = try ownPrices(of: items)
+    if try !snapshotReaders(about: .prices).isEmpty {
+      for appleID in items { stated[appleID, default: []] += try snapshotPrices(of: appleID) }
+    }
+    return stated.mapValues(ListedPrice.newest)
+  }
+
+  /// The present prices that are the partner feed's.
+  private func snapshotPrices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {
+    let keyed = try snapshotAnswers(about: .prices) { reader throws(SnapshotError) in
       try reader.prices(of: appleID)
     }
     let flat = try flatRows(about: .prices, of: appleID, { "SELECT \(ListedPrice.columns) FROM \($0).price" }) {
       ListedPrice($0)
     }
-    return ListedPrice.newest(own + snapshotRows.map { ListedPrice($0, of: appleID) } + flat)
+    return keyed.map { ListedPrice($0, of: appleID) } + flat
   }
 
-  /// The present prices that are not the partner feed's.
-  func ownPrices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {
-    let query = Self.ownPricesOfItem[try named(ownPricesForm)]
-    return try rows(query, [.integer(appleID.rawValue)]) { ListedPrice($0) }
+  /// The present prices of some items that are not the partner feed's.
+  func ownPrices(of items: [AppleID]) throws(CatalogError) -> [AppleID: [ListedPrice]] {
+    let sources = try sourceTexts()
+    return try rows(Self.ownPricesOfItems[try named(ownPricesForm)], of: items) { (row) throws(SQLiteError) in
+      try ListedPrice(row, sources)
+    }
   }
 }
 
@@ -134,7 +157,7 @@ extension Listing {
 extension ListedPrice {
   /// The newest price of each storefront and offer, ordered by them; among equals the first.
   fileprivate static func newest(_ stated: [ListedPrice]) -> [ListedPrice] {
-    guard stated.count > 1 else { return stated }
+    guard !isInOrder(stated) else { return stated }
     let keys = stated.map(\.order)
     let ordered = stated.indices.sorted { left, right in
       keys[left] == keys[right] ? stated[left].observedAt > stated[right].observedAt : keys[left] < keys[right]
@@ -144,11 +167,28 @@ extension ListedPrice {
   }
 
   private var order: (String, Int) { (storefrontText ?? "", offer?.order ?? -1) }
+
+  /// Whether each is of another storefront and offer, and behind the one before.
+  private static func isInOrder(_ stated: [ListedPrice]) -> Bool {
+    stated.indices.dropFirst().allSatisfy { index in
+      let (before, after) = (stated[index - 1], stated[index])
+      guard let left = before.storefront, let right = after.storefront else { return before.order < after.order }
+      return left == right ? (before.offer?.order ?? -1) < (after.offer?.order ?? -1) : left < right
+    }
+  }
 }
 
 extension OfferKind {
-  private static let indices = Dictionary(uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
-
   /// Its index among all kinds, as they are declared.
-  var order: Int { Self.indices[self] ?? 0 }
+  var order: Int {
+    switch self {
+    case .buy: 0
+    case .buyHD: 1
+    case .rent: 2
+    case .rentHD: 3
+    case .preOrder: 4
+    case .subscribe: 5
+    case .inApp: 6
+    }
+  }
 }

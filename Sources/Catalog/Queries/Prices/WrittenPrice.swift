@@ -25,16 +25,16 @@ extension ListedPrice {
       let state: PriceState = money.milliunits == 0 ? .free : .priced
       // Without a known store there is no store's form: only the number and its currency.
       guard let text else {
-        return PriceText(text: "\(money.decimalText) \(money.currency)", state: state, origin: .nothing)
+        return .withoutRule("\(money.decimalText) \(money.currency)", state)
       }
-      return PriceText(text: text, state: state, origin: .captured)
+      return .captured(text, state)
     }
     return formatter.text(of: money, kind: kind, in: storefront, captured: text, on: day)
   }
 
   /// The store's present currency, if that is not the price's.
   public var billedNow: CurrencyCode? {
-    guard let money, let now = storefront?.details.currency, now != money.currency else { return nil }
+    guard let money, let now = storefront?.currency, now != money.currency else { return nil }
     return now
   }
 }

@@ -4,10 +4,16 @@ internal import Answers
 struct AnswerWriter<Row> {
   private let fields: [AnswerField<Row>]
   private var writer: any RowWriter
+  /// The cells of a row: their memory is used again for the next one.
+  private var cells: [Cell] = []
 
   init(_ fields: [AnswerField<Row>], to writer: any RowWriter) { (self.fields, self.writer) = (fields, writer) }
 
-  mutating func write(_ row: Row) throws(OutputError) { try writer.write(fields.map { $0.cell(row) }) }
+  mutating func write(_ row: Row) throws(OutputError) {
+    cells.removeAll(keepingCapacity: true)
+    for field in fields { cells.append(field.cell(row)) }
+    try writer.write(cells)
+  }
 
   /// Writes the rows so far, which may have been buffered to measure them.
   mutating func flush() throws(OutputError) { try writer.flush() }

@@ -55,7 +55,12 @@ extension ItemQuestion {
   func answer(
     _ references: [String], from catalog: Catalog, to writer: inout AnswerWriter<Row>, in console: Console
   ) throws {
-    try forEach(references, from: catalog, in: console) { try $0.answer(from: catalog, to: &writer, in: console) }
+    if references.contains("-") { try catalog.limitMemory() }
+    try ReferenceList.forEachPiece(of: references, in: console) { piece in
+      try catalog.reading {
+        try answer(piece, from: catalog, at: console.now) { try writer.write($0, in: console) }
+      }
+    }
     try writer.finish()
   }
 }

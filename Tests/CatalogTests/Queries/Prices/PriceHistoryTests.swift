@@ -66,7 +66,8 @@ import Testing
     try see("3", at: "2026-01-01")
     try see("2", at: "2026-02-01")
     let catalog = try test.open()
-    guard case .items(let items) = try catalog.knownItems("6759209764"), let item = items.first else { return }
+    guard case .items(let items) = try catalog.knownItems(["6759209764"])[0].get() else { return }
+    let item = items[0]
     let stores = ["us", "jp"].compactMap { Storefront($0) }
     let history = try catalog.history(of: item, in: stores, during: TimeSpan(since: Timestamp("2026-01-15")))
     #expect(history.histories.flatMap(history.changes).map(\.new.since.date) == ["2026-02-01"])
