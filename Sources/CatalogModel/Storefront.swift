@@ -30,7 +30,9 @@ public struct Storefront: Hashable, Sendable {
   }
 
   /// The two-letter code in lower case: `us`.
-  public var code: String { Self.directory.codes[ordinal] }
+  public var code: String {
+    String(decoding: [UInt8(letters >> 8), UInt8(letters & 0xFF)], as: UTF8.self)
+  }
 
   /// The number of its two letters among all pairs, less than ``ordinalCount``.
   package var ordinal: Int {
@@ -77,7 +79,6 @@ extension Storefront {
     var rows: [Storefront: Row] = [:]
     /// By the numbers of their two letters; the last one is of no letters.
     var byCode = [Storefront?](repeating: nil, count: ordinalCount + 1)
-    var codes = [String](repeating: "", count: ordinalCount)
     var byLongCode: [UInt32: Storefront] = [:]
     var byNumber: [UInt32: Storefront] = [:]
 
@@ -102,7 +103,6 @@ extension Storefront {
       directory.rows[storefront] = Row(
         longCode: String(Substring(fields[1])), number: number, facts: Substring(fields[3]))
       directory.byCode[storefront.ordinal] = storefront
-      directory.codes[storefront.ordinal] = String(Substring(fields[0]))
       directory.byLongCode[pack(fields[1])] = storefront
       directory.byNumber[number] = storefront
     }

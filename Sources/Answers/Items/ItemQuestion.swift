@@ -56,14 +56,14 @@ extension Catalog {
   private static let batchSize = 256
 
   /// Calls `body` with some references at once and what each names, until all have been found; `includesGone` counts
-  /// items of which only prices or chart ranks are left.
+  /// items of which only prices or chart ranks are left, and `onlyNames` reads only the names of listings.
   func find(
-    _ references: [String], includesGone: Bool = false,
+    _ references: [String], includesGone: Bool = false, onlyNames: Bool = false,
     _ body: ([(reference: String, found: FoundItems)]) throws -> Void
   ) throws {
     for start in stride(from: 0, to: references.count, by: Self.batchSize) {
       let batch = Array(references[start...].prefix(Self.batchSize))
-      let results = try lookupResults(batch, includesGone: includesGone)
+      let results = try lookupResults(batch, includesGone: includesGone, onlyNames: onlyNames)
       try body(zip(batch, results).map { (reference: $0, found: try foundItems($0, $1)) })
     }
   }
@@ -79,8 +79,10 @@ extension Catalog {
   }
 
   /// The items that each reference names, or why there are none; what is no reference names none.
-  private func lookupResults(_ references: [String], includesGone: Bool) throws -> [LookupResult] {
-    try knownItems(references, includesGone: includesGone).map { result in
+  private func lookupResults(
+    _ references: [String], includesGone: Bool, onlyNames: Bool = false
+  ) throws -> [LookupResult] {
+    try knownItems(references, includesGone: includesGone, onlyNames: onlyNames).map { result in
       switch result {
       case .success(let result): result
       case .failure(let error): .nothing("\(error)")

@@ -46,7 +46,7 @@ public struct PricesQuestion: ComparingQuestion {
     let formatter = PriceFormatter(locale: locale, language: language, usesFreeWord: hasFreeWord)
     let day = date?.endOfDay(now: now)
     let requested = requestedStores
-    try catalog.find(references, includesGone: date != nil) { batch in
+    try catalog.find(references, includesGone: date != nil, onlyNames: true) { batch in
       let items = batch.flatMap(\.found.items)
       let prices = try catalog.prices(of: items, in: requested, on: day)
       var answers = zip(items, prices).map { (item: $0, found: $1) }[...]

@@ -5,17 +5,21 @@ internal import SQLite
 ///
 /// A list of items is one search more, which pays from the second item on.
 struct ItemStatement: Sendable {
-  private let ofOne: String
-  private let ofSome: String
+  /// Writes the query with the condition that a column is one of the items, its first parameter.
+  typealias Writer = @Sendable (_ isRequested: (_ column: String) -> String) -> String
 
-  /// Makes both forms; `sql` writes the query with the condition that a column is one of the items, its first
-  /// parameter.
-  init(_ sql: (_ isRequested: (_ column: String) -> String) -> String) {
-    ofOne = sql { "\($0) = ?1" }
-    ofSome = sql { "\($0) IN (SELECT value FROM json_each(?1))" }
+  private let write: Writer
+  private let ofOne: String
+
+  init(_ write: @escaping Writer) {
+    self.write = write
+    ofOne = write { "\($0) = ?1" }
   }
 
-  fileprivate func sql(of items: [AppleID]) -> String { items.count == 1 ? ofOne : ofSome }
+  /// The form of some is written for each batch: most runs of the program have none.
+  fileprivate func sql(of items: [AppleID]) -> String {
+    items.count == 1 ? ofOne : write { "\($0) IN (SELECT value FROM json_each(?1))" }
+  }
 
   fileprivate func value(of items: [AppleID]) -> Value {
     guard items.count != 1 else { return .integer(items[0].rawValue) }

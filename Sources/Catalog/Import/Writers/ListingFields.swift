@@ -8,6 +8,7 @@ struct ListingFields: Equatable, Sendable {
   var artistID: AppleID?
   var parentID: AppleID?
   var bundleID: String?
+  /// By the fields' numbers; those behind the last one are missing.
   private var texts: [String?]
 
   static let columns = (["artist_id", "parent_id", "bundle_id"] + RecordText.Field.allCases.map(\.column))
@@ -17,11 +18,17 @@ struct ListingFields: Equatable, Sendable {
   static let placeholders = Array(repeating: "?", count: count).joined(separator: ", ")
 
   subscript(field: RecordText.Field) -> String? {
-    get { texts[field.rawValue] }
-    set { texts[field.rawValue] = newValue }
+    get { field.rawValue < texts.count ? texts[field.rawValue] : nil }
+    set {
+      while texts.count <= field.rawValue { texts.append(nil) }
+      texts[field.rawValue] = newValue
+    }
   }
 
   init() { texts = Array(repeating: nil, count: RecordText.Field.allCases.count) }
+
+  /// The name alone.
+  init(name: String?) { texts = [name] }
 
   init(_ record: ProductRecord) {
     (artistID, parentID, bundleID) = (record.artistID, record.parentID, record.bundleID)
@@ -36,7 +43,8 @@ struct ListingFields: Equatable, Sendable {
   }
 
   var values: [Value] {
-    [Value(artistID?.rawValue), Value(parentID?.rawValue), Value(bundleID)] + texts.map { Value($0) }
+    [Value(artistID?.rawValue), Value(parentID?.rawValue), Value(bundleID)]
+      + RecordText.Field.allCases.map { Value(self[$0]) }
   }
 
   /// Binds the numbers and the bundle ID that a record states.
@@ -75,7 +83,9 @@ struct ListingFields: Equatable, Sendable {
     filled.artistID = artistID ?? known.artistID
     filled.parentID = parentID ?? known.parentID
     filled.bundleID = bundleID ?? known.bundleID
-    filled.texts = zip(texts, known.texts).map { $0 ?? $1 }
+    for field in RecordText.Field.allCases where filled[field] == nil {
+      if let text = known[field] { filled[field] = text }
+    }
     return filled
   }
 }

@@ -104,13 +104,14 @@ extension Catalog {
   /// - Parameters:
   ///   - texts: Apple IDs, links, bundle IDs, barcodes.
   ///   - includesGone: Whether an item of which only old prices or chart ranks are left counts as an item.
+  ///   - onlyNames: Whether of listings only the names are needed.
   /// - Throws: ``CatalogError`` when the catalog cannot be read.
   /// - Returns: For each text the items, or why there are none; `ReferenceError` when the text is no reference.
   public func knownItems(
-    _ texts: [String], includesGone: Bool = false
+    _ texts: [String], includesGone: Bool = false, onlyNames: Bool = false
   ) throws -> [Result<LookupResult, ReferenceError>] {
     let numbers = texts.map(Self.number)
-    let known = try reading { try items(numbers.compactMap { $0?.appleID }) }
+    let known = try reading { try items(numbers.compactMap { $0?.appleID }, onlyNames: onlyNames) }
     return try zip(texts, numbers).map { text, number in
       if let number, var item = known[number.appleID], item.isKnown {
         (item.reference, item.storefront) = (text, number.storefront)
@@ -168,8 +169,10 @@ extension Catalog {
   }
 
   /// What the catalog has of some items, which may be nothing.
-  private func items(_ appleIDs: [AppleID]) throws(CatalogError) -> [AppleID: KnownItem] {
-    let (listings, prices) = (try listings(of: appleIDs), try prices(of: appleIDs))
+  private func items(
+    _ appleIDs: [AppleID], onlyNames: Bool = false
+  ) throws(CatalogError) -> [AppleID: KnownItem] {
+    let (listings, prices) = (try listings(of: appleIDs, onlyNames: onlyNames), try prices(of: appleIDs))
     let absences = try absences(of: appleIDs)
     var items: [AppleID: KnownItem] = [:]
     items.reserveCapacity(appleIDs.count)

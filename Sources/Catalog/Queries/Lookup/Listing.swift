@@ -56,6 +56,8 @@ public struct Listing: Equatable, Sendable {
 
 extension Listing {
   static let columns = "apple_id, kind, storefront, observed_at, source, provenance, \(ListingFields.columns)"
+  /// Of prices only the items' names are read besides, and each text takes time.
+  static let columnsWithName = "apple_id, kind, storefront, observed_at, source, provenance, name"
   private static let fieldsColumn = 6
   static let columnCount = fieldsColumn + ListingFields.count
 
@@ -68,18 +70,20 @@ extension Listing {
   /// Reads a row of ``columns``.
   init?(_ row: Statement) { self.init(row, source: row.text(4) ?? "") }
 
-  /// Reads a row of ``columns`` whose source may be the number of an import.
+  /// Reads a row of ``columns``, or of ``columnsWithName``, whose source may be the number of an import.
   init?(_ row: Statement, _ sources: SourceTexts) throws(SQLiteError) {
     self.init(row, source: try sources.source(4, of: row))
   }
 
   private init?(_ row: Statement, source: String) {
     guard let appleID = row.appleID(0) else { return nil }
+    let hasFields = row.columnCount >= Self.columnCount
     self.init(
       appleID: appleID, kind: row.text(1).flatMap(ProductKind.init(rawValue:)) ?? .unknown,
       storefront: row.storefront(2), observedAt: row.repeatedText(3) ?? "", source: source,
       provenance: row.text(5).flatMap(ProductRecord.Provenance.init(rawValue:)) ?? .record,
-      fields: ListingFields(row, from: Self.fieldsColumn))
+      fields: hasFields
+        ? ListingFields(row, from: Self.fieldsColumn) : ListingFields(name: row.text(Self.fieldsColumn)))
   }
 
   init(_ item: SnapshotItem, of appleID: AppleID) {
@@ -129,9 +133,18 @@ extension Catalog {
   }
 
   /// The listings of some items, as ``listings(of:)-(AppleID)`` has them of one; without items that have none.
-  public func listings(of items: [AppleID]) throws(CatalogError) -> [AppleID: [Listing]] {
+  ///
+  /// - Parameters:
+  ///   - items: The items.
+  ///   - onlyNames: Whether names are needed, and no other fields: the catalog's own listings come without these.
+  /// - Throws: ``CatalogError`` where the catalog cannot be read.
+  /// - Returns: The listings of each item, ordered by storefront.
+  public func listings(
+    of items: [AppleID], onlyNames: Bool = false
+  ) throws(CatalogError) -> [AppleID: [Listing]] {
     let sources = try sourceTexts()
-    var stated = try rows(Self.ownListings, of: items) { (row) throws(SQLiteError) in try Listing(row, sources) }
+    let statement = onlyNames ? Self.ownNames : Self.ownListings
+    var stated = try rows(statement, of: items) { (row) throws(SQLiteError) in try Listing(row, sources) }
     if try !snapshotReaders(about: .products).isEmpty {
       for appleID in items { stated[appleID, default: []] += try snapshotListings(of: appleID) }
     }
@@ -149,7 +162,12 @@ extension Catalog {
     return keyed.map { Listing($0, of: appleID) } + flat
   }
 
-  private static let ownListings = ItemStatement { isRequested in
-    "SELECT \(Listing.columns) FROM (\(Schema.listingByImport)) WHERE \(isRequested("apple_id"))"
+  private static let ownListings = ownListings(Listing.columns)
+  private static let ownNames = ownListings(Listing.columnsWithName)
+
+  private static func ownListings(_ columns: String) -> ItemStatement {
+    ItemStatement { isRequested in
+      "SELECT \(columns) FROM (\(Schema.listingByImport)) WHERE \(isRequested("apple_id"))"
+    }
   }
 }
