@@ -1,6 +1,7 @@
 internal import Answers
 internal import Archives
 internal import Arguments
+internal import Catalog
 internal import CatalogModel
 internal import Feeds
 internal import ProductLinks
@@ -130,7 +131,9 @@ extension ResolveCommand {
   }
 
   private func printFinds(_ inputs: [LinkInput], _ report: ResolveReport, _ console: Console) throws {
-    let names = LinkedNames(in: try options.catalog.openIfUsable(in: console))
+    let catalog = try options.catalog.openIfUsable(in: console)
+    try catalog?.limitMemory()
+    let names = LinkedNames(in: catalog)
     let context = hasContext ? [LinkRow.context] : []
     var writer = options.output.writer(
       of: LinkRow.fields + context, forPeople: Self.fieldsForPeople(hasNames: names.hasCatalog) + context, in: console)
