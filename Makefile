@@ -2,13 +2,16 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 SWIFT ?= swift
-# The release program carries the Swift libraries in itself, so that it runs where no toolchain is.
+# The release library carries the Swift libraries in itself, so that it works where no toolchain is.
 LOCALE_DATA = .build/locale-data.o
 RELEASE = --configuration release --static-swift-stdlib --disable-local-rpath -Xlinker -s -Xlinker --gc-sections
 # Read by Package.swift.
 export COSTER_LOCALE_DATA = $(LOCALE_DATA)
+export COSTER_STANDARD_CXX := $(shell g++ -print-file-name=libstdc++.a)
 COSTER = .build/release/coster
 EXTENSION = .build/release/libcoster_sqlite.so
+# The program calls the library, wherever both are: in one folder, or in bin/ and lib/.
+LINK_COSTER = cc -O2 -s Sources/coster/main.c -o $(COSTER) -L.build/release -l:libcoster_sqlite.so -Wl,-rpath,'$$ORIGIN:$$ORIGIN/../lib'
 SOURCES = Package.swift Sources Tests Benchmarks Documentation
 # Rows of each table that `make check-feed` makes up, and inputs that `make fuzz` tries.
 ROWS ?= 2000
@@ -22,10 +25,8 @@ demo: build
 	@Scripts/demo $(COSTER)
 
 build: packages $(LOCALE_DATA)
-	$(SWIFT) build $(RELEASE) --product coster
-	$(SWIFT) build $(RELEASE) --product coster-fetch
-	$(SWIFT) build $(RELEASE) --product coster-serve
 	$(SWIFT) build $(RELEASE) --product coster_sqlite
+	$(LINK_COSTER)
 
 # What a developer runs all day.
 test: packages lint
@@ -39,12 +40,11 @@ check: test $(LOCALE_DATA)
 	Scripts/test-example
 	Scripts/test-benchmarks
 	Scripts/test-byte-search
-	$(SWIFT) build $(RELEASE) --product coster
-	$(SWIFT) build $(RELEASE) --product coster-fetch
-	$(SWIFT) build $(RELEASE) --product coster-serve
 	$(SWIFT) build $(RELEASE) --product coster_sqlite
+	$(LINK_COSTER)
 	Scripts/test-extension $(COSTER) $(EXTENSION)
 	Scripts/test-manual $(COSTER) $(EXTENSION)
+	Scripts/test-loading $(COSTER)
 	Scripts/test-faults $(COSTER)
 	ROWS=20000 Scripts/test-kills $(COSTER) 8
 	Scripts/test-fetch $(COSTER) .build/debug/fake-store
@@ -117,7 +117,7 @@ bench: build
 	@Scripts/install-packages bench
 	Benchmarks/run
 
-# A Debian package of the programs, the extension, manual pages and completions; packaging/test-deb tries it in a clean tree.
+# A Debian package of the program, the extension, manual pages and completions; packaging/test-deb tries it in a clean tree.
 deb: build
 	@Scripts/install-packages package
 	packaging/build-deb
@@ -126,7 +126,7 @@ install: build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 	install -d $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
-	install -m 755 $(COSTER) $(COSTER)-fetch $(COSTER)-serve $(DESTDIR)$(PREFIX)/bin
+	install -m 755 $(COSTER) $(DESTDIR)$(PREFIX)/bin
 	install -D -m 644 $(EXTENSION) $(DESTDIR)$(PREFIX)/lib/libcoster_sqlite.so
 	$(COSTER) man > $(DESTDIR)$(PREFIX)/share/man/man1/coster.1
 	$(COSTER) completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/coster
@@ -134,7 +134,7 @@ install: build
 	$(COSTER) completions fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/coster.fish
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/coster $(DESTDIR)$(PREFIX)/bin/coster-fetch $(DESTDIR)$(PREFIX)/bin/coster-serve
+	rm -f $(DESTDIR)$(PREFIX)/bin/coster
 	rm -f $(DESTDIR)$(PREFIX)/share/man/man1/coster.1
 	rm -f $(DESTDIR)$(PREFIX)/lib/libcoster_sqlite.so
 	rm -f $(DESTDIR)$(PREFIX)/share/bash-completion/completions/coster

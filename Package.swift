@@ -18,25 +18,22 @@ func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: strict)
 }
 
-/// The object that takes the place of Foundation's locale data in release programs: see the Makefile.
-let localeData =
-  Context.environment["COSTER_LOCALE_DATA"].map { object in
-    [LinkerSetting.unsafeFlags([object], .when(configuration: .release))]
-  } ?? []
+/// The object that takes the place of Foundation's locale data in the release library: see the Makefile.
+let localeData = Context.environment["COSTER_LOCALE_DATA"].map { [$0] } ?? []
+/// The archive that takes the place of libstdc++.so there, which would be loaded at each start.
+let standardCXX = Context.environment["COSTER_STANDARD_CXX"].map { ["--remap-inputs=*/libstdc++.so=\($0)"] } ?? []
+/// Libraries that are not linked with the release library: CLoadedLibraries loads them at the first call.
+let loadedLibraries = [
+  "archive", "brotlienc", "curl", "microhttpd", "nettle", "simdjson", "sqlite3", "xml2", "z",
+].map { "--remap-inputs=*/lib\($0).*=/dev/null" }
 
-func program(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
-  .executableTarget(
-    name: name, dependencies: ["CosterCommands", "Platform"] + dependencies, swiftSettings: strict,
-    linkerSettings: localeData)
-}
+func linker(_ options: [String]) -> [String] { options.flatMap { ["-Xlinker", $0] } }
 
 let package = Package(
   name: "coster",
   products: [
     .executable(name: "coster", targets: ["coster"]),
-    .executable(name: "coster-fetch", targets: ["coster-fetch"]),
-    .executable(name: "coster-serve", targets: ["coster-serve"]),
-    .library(name: "coster_sqlite", type: .dynamic, targets: ["CosterSQLite", "CHostSQLite"]),
+    .library(name: "coster_sqlite", type: .dynamic, targets: ["CosterProgram", "CosterSQLite", "CLoadedLibraries"]),
     .library(name: "CosterSQLite", targets: ["CosterSQLite"]),
     .library(name: "Answers", targets: ["Answers"]),
     .library(name: "Archives", targets: ["Archives"]),
@@ -138,23 +135,31 @@ let package = Package(
     module(
       "Assistants", uses: ["AnswerFunctions", "Answers", "Catalog", "SQLite", "JSON", "CatalogModel"]),
     module("CosterSQLite", uses: ["AnswerFunctions", "SQLiteFunctions", "Catalog", "SQLite"]),
-    // Never linked with a program or a test: what it defines stands in for libsqlite3.
+    module("CosterProgram", uses: ["CosterCommands", "WebSession", "CatalogServer"]),
+    // Only for the release library, never linked with a test: what it defines stands in for the libraries themselves.
     .target(
-      name: "CHostSQLite", exclude: ["exports.map"],
+      name: "CLoadedLibraries", exclude: ["exports.map"],
       linkerSettings: [
-        .unsafeFlags([
-          "-use-ld=lld", "-Xlinker", "--version-script=Sources/CHostSQLite/exports.map",
-          "-Xlinker", "-soname=libcoster_sqlite.so",
-          // The host has a SQLite: what is not defined here is an error, not a second one.
-          "-Xlinker", "--remap-inputs=*/libsqlite3.*=/dev/null", "-Xlinker", "-z", "-Xlinker", "defs",
-          // Swift's runtime registers itself with the process for good.
-          "-Xlinker", "-z", "-Xlinker", "nodelete",
-        ]),
-        .unsafeFlags(["-static-stdlib"], .when(configuration: .release)),
-      ] + localeData),
-    program("coster"),
-    program("coster-fetch", uses: ["WebSession"]),
-    program("coster-serve", uses: ["CatalogServer"]),
+        .unsafeFlags(
+          ["-use-ld=lld"]
+            + linker(
+              [
+                "--version-script=Sources/CLoadedLibraries/exports.map", "-soname=libcoster_sqlite.so",
+                // A package carries libraries beside it, or in a folder there.
+                "-rpath=$ORIGIN:$ORIGIN/coster",
+                // What is not defined here is an error, not a second library.
+                "-z", "defs",
+                // Swift's runtime registers itself with the process for good.
+                "-z", "nodelete",
+              ] + loadedLibraries)),
+        .unsafeFlags(
+          ["-static-stdlib", "-Xclang-linker", "-static-libgcc"] + localeData
+            // Addresses to be moved at each start, in a hundredth of the space.
+            + linker(["-z", "pack-relative-relocs"] + standardCXX),
+          .when(configuration: .release)),
+      ]),
+    // With the library in a release, as the Makefile links it; by itself when SwiftPM builds it.
+    .executableTarget(name: "coster", dependencies: ["CosterProgram"]),
 
     .target(
       name: "TestSupport", dependencies: ["Storefronts", "CatalogModel", "Archives"], path: "Tests/TestSupport",

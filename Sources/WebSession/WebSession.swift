@@ -3,8 +3,7 @@ public import StoreService
 
 /// The real network: HTTP through libcurl.
 ///
-/// Only this module links libcurl, and only the program `coster-fetch` links this module: libcurl loads thirty more
-/// libraries, which would slow every start of `coster`.
+/// Only this module uses libcurl, which loads thirty more libraries: a release program loads it at the first transfer.
 public enum WebSession {
   /// The network, with the real clock.
   ///

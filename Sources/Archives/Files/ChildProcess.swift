@@ -57,18 +57,6 @@ internal import Platform
     return unsafe posix_spawnp(&process, words[0], &actions, &attributes, &arguments, environ) == 0 ? process : -1
   }
 
-  /// Replaces this program by another one.
-  ///
-  /// - Parameters:
-  ///   - path: The other's file.
-  ///   - arguments: Its arguments, without its own name.
-  /// - Throws: `InputError` when it cannot be run; otherwise this does not return.
-  public static func exec(_ path: String, _ arguments: [String]) throws(InputError) -> Never {
-    var words: [UnsafeMutablePointer<CChar>?] = unsafe ([path] + arguments).map { unsafe strdup($0.systemName) } + [nil]
-    unsafe execv(path.systemName, &words)
-    throw InputError(system: path)
-  }
-
   /// Waits until bytes can be received, or sent; `nil` where nothing happens for so many milliseconds (-1: for ever).
   public func wait(toReceive: Bool, toSend: Bool, milliseconds: Int32) -> (canReceive: Bool, canSend: Bool)? {
     var ends = [

@@ -4,7 +4,7 @@ internal import Catalog
 internal import CatalogModel
 internal import StoreService
 
-struct CheckCommand: NetworkCommand {
+struct CheckCommand: Command {
   static let name = "check"
   static let abstract = "Check whether a store shows an item, and why a device can't open it."
   static let discussion = """
@@ -34,7 +34,6 @@ struct CheckCommand: NetworkCommand {
   var fetching = FetchOptions()
 
   private var output: OutputOptions { fetching.output }
-  var needsNetwork: Bool { asksStore }
 
   func run(in console: Console) throws {
     guard !references.isEmpty else {

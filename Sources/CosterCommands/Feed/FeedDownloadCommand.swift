@@ -4,7 +4,7 @@ internal import Arguments
 internal import CatalogModel
 internal import StoreService
 
-struct FeedDownloadCommand: NetworkCommand {
+struct FeedDownloadCommand: Command {
   static let name = "download"
   static let abstract = "Download the newest full feed, and the newest incremental after it."
   static let discussion = """

@@ -30,7 +30,7 @@ struct FeedServerOptions: OptionGroup {
   /// - Throws: `UsageError` where the address cannot be called so, and `CommandFailure` where the password is missing.
   func server(_ url: String, in console: Console) throws -> FeedServer {
     if let reason = ArgumentForm.serverAddress.validationError(url) { throw UsageError(reason) }
-    guard let network = console.environment.network else {
+    guard let network = console.environment.network() else {
       throw CommandFailure("No network support.")
     }
     return FeedServer(network, settings: settings, credentials: try credentials(for: url, in: console)) { event in

@@ -5,7 +5,7 @@ internal import Catalog
 internal import PartnerFeed
 internal import StoreService
 
-struct FeedUpdateCommand: NetworkCommand {
+struct FeedUpdateCommand: Command {
   static let name = "update"
   static let abstract = "Download what is new on the server, and import it."
   static let discussion = """

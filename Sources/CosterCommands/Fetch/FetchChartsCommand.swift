@@ -1,7 +1,7 @@
 internal import Arguments
 internal import StoreService
 
-struct FetchChartsCommand: NetworkCommand {
+struct FetchChartsCommand: Command {
   static let name = "charts"
   static let abstract = "Fetch a chart, and import it."
   static let discussion = """

@@ -2,7 +2,7 @@ internal import Arguments
 internal import CatalogModel
 internal import StoreService
 
-struct FetchLookupCommand: NetworkCommand {
+struct FetchLookupCommand: Command {
   static let name = "lookup"
   static let abstract = "Look items up in Apple's stores, and import them."
   static let discussion = """

@@ -6,7 +6,7 @@ internal import ProductLinks
 internal import StoreService
 internal import Storefronts
 
-struct FetchPageCommand: NetworkCommand {
+struct FetchPageCommand: Command {
   static let name = "page"
   static let abstract = "Fetch items' pages, and import them."
   static let discussion = """

@@ -4,7 +4,7 @@ internal import Catalog
 internal import CatalogModel
 internal import StoreService
 
-struct FetchRefreshCommand: NetworkCommand {
+struct FetchRefreshCommand: Command {
   static let name = "refresh"
   static let abstract = "Look up again what is old in the catalog."
   static let discussion = """

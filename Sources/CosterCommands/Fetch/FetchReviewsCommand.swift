@@ -5,7 +5,7 @@ internal import CatalogModel
 internal import ProductLinks
 internal import StoreService
 
-struct FetchReviewsCommand: NetworkCommand {
+struct FetchReviewsCommand: Command {
   static let name = "reviews"
   static let abstract = "Fetch app reviews, and import them."
   static let discussion = """

@@ -19,7 +19,7 @@ final class FetchRun {
 
   /// Opens the catalog, which is created only when there is something to request.
   private func open() throws -> StoreFetch {
-    guard let network = console.environment.network else {
+    guard let network = console.environment.network() else {
       throw CommandFailure("No network support.")
     }
     let catalog = try options.catalog.open(in: console, access: .writing, timeout: options.writing.timeout)

@@ -1,7 +1,7 @@
 internal import Arguments
 internal import StoreService
 
-struct FetchSearchCommand: NetworkCommand {
+struct FetchSearchCommand: Command {
   static let name = "search"
   static let abstract = "Search Apple's stores, and import the results."
   static let discussion = """

@@ -108,13 +108,6 @@ public enum CosterTool {
     case .text(let text): try console.write(text)
     case .command(let command, let named):
       console.isQuiet = named.contains("--quiet")
-      let (environment, network) = (console.environment, command as? any NetworkCommand)
-      if network?.needsNetwork == true, environment.network == nil {
-        try environment.exec(NetworkProgram.name, arguments)
-      }
-      if command is ServeCommand, environment.serve == nil {
-        try environment.exec(NetworkProgram.server, arguments)
-      }
       try command.run(in: console)
     }
     try console.flush()

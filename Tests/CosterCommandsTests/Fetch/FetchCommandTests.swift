@@ -241,7 +241,7 @@ import Testing
     #expect(store.requests.count == 3)
   }
 
-  @Test func `needs the program that has a network, and says so`() throws {
+  @Test func `needs a network, and says so`() throws {
     #expect(folder.run("fetch", "lookup", "7") == .failed("No network support."))
   }
 }

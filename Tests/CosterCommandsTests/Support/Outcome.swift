@@ -97,7 +97,7 @@ final class TestWorld {
         terminalWidth: { self.terminalWidth },
         variable: { self.variables[$0] },
         now: { self.now },
-        uptime: { self.uptime }, readPassword: { _ in self.password }, network: network))
+        uptime: { self.uptime }, readPassword: { _ in self.password }, network: { [network] in network }))
   }
 
   private func write(_ bytes: [UInt8]) throws(OutputError) {

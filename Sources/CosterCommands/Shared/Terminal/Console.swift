@@ -27,8 +27,8 @@ public final class Console {
     buffer.reserveCapacity(Self.bufferSize)
   }
 
-  /// The console of this process, with the network or the server if the program has one.
-  public static func process(network: Network? = nil, serve: ServeCatalog? = nil) -> Console {
+  /// The console of this process, with the network and the server of the program.
+  public static func process(network: @escaping () -> Network?, serve: ServeCatalog?) -> Console {
     Console(.process(network: network, serve: serve))
   }
 }

@@ -8,7 +8,7 @@ extension Environment {
   /// The real environment: the process's descriptors, variables and clocks.
   ///
   /// SIGPIPE keeps its default action, so `coster … | head` ends quietly.
-  static func process(network: Network?, serve: ServeCatalog?) -> Environment {
+  static func process(network: @escaping () -> Network?, serve: ServeCatalog?) -> Environment {
     Environment(
       writeResult: { bytes throws(OutputError) in try write(bytes) },
       writeMessage: { try? OpenFile(standard: STDERR_FILENO, named: "stderr").write(Array($0.utf8).span) },
@@ -23,8 +23,7 @@ extension Environment {
       readPassword: { password($0) },
       noticeInterruption: { noticeInterruption() },
       endStatement: { endStatement(after: $0) },
-      network: network, serve: serve,
-      exec: { program, arguments throws(CommandFailure) in try NetworkProgram.exec(program, arguments) })
+      network: network, serve: serve)
   }
 
   private static func write(_ bytes: [UInt8]) throws(OutputError) {
@@ -98,10 +97,8 @@ extension Environment {
 }
 
 extension CosterTool {
-  /// This process's arguments, without the tool's own name; file names may have any bytes.
-  public static var arguments: [String] {
-    unsafe UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst().compactMap {
-      unsafe $0.map { unsafe String(fileName: $0) }
-    }
+  /// The arguments that `main` was given, without the tool's own name; file names may have any bytes.
+  public static func arguments(of words: UnsafeBufferPointer<UnsafeMutablePointer<CChar>?>) -> [String] {
+    unsafe words.dropFirst().compactMap { unsafe $0.map { unsafe String(fileName: $0) } }
   }
 }

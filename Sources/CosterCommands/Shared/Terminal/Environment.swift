@@ -25,16 +25,12 @@ struct Environment {
   var noticeInterruption: () -> Void = {}
   /// Ends the process after this many milliseconds: nothing else ends one long step of SQLite's.
   var endStatement: (_ milliseconds: Int64) -> Void = { _ in }
-  /// The network, in a program that has one.
-  var network: Network?
+  /// The network, in a program that has one; asked for by the verbs that call servers.
+  var network: () -> Network? = { nil }
   /// An open catalog that replaces the one that the command line names.
   var catalog: Catalog?
   /// Serves a catalog, in the program that can.
   var serve: ServeCatalog?
-  /// Becomes another program, which has what is missing here; returns only when that fails.
-  var exec: (_ program: String, _ arguments: [String]) throws(CommandFailure) -> Never = {
-    _, _ throws(CommandFailure) in throw CommandFailure("No network support.")
-  }
 }
 
 /// Why an answer could not be written.

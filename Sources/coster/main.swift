@@ -1,4 +1,0 @@
-import CosterCommands
-import Platform
-
-exit(CosterTool.run(CosterTool.arguments, in: .process()))
