@@ -10,8 +10,8 @@ export COSTER_LOCALE_DATA = $(LOCALE_DATA)
 export COSTER_STANDARD_CXX := $(shell g++ -print-file-name=libstdc++.a)
 COSTER = .build/release/coster
 EXTENSION = .build/release/libcoster_sqlite.so
-# The program calls the library, wherever both are: in one folder, or in bin/ and lib/.
-LINK_COSTER = cc -O2 -s Sources/coster/main.c -o $(COSTER) -L.build/release -l:libcoster_sqlite.so -Wl,-rpath,'$$ORIGIN:$$ORIGIN/../lib'
+# The program calls the library, wherever both are: in one folder, in bin/ and lib/, or in bin/ and lib/coster/.
+LINK_COSTER = cc -O2 -s Sources/coster/main.c -o $(COSTER) -L.build/release -l:libcoster_sqlite.so -Wl,-rpath,'$$ORIGIN:$$ORIGIN/../lib:$$ORIGIN/../lib/coster'
 SOURCES = Package.swift Sources Tests Benchmarks Documentation
 # Rows of each table that `make check-feed` makes up, and inputs that `make fuzz` tries.
 ROWS ?= 2000
@@ -19,7 +19,7 @@ RUNS ?= 10000000
 # Of what libFuzzer thinks of; 0 is another one each time.
 SEED ?= 0
 
-.PHONY: demo test check check-release check-feed fuzz architecture price-table lint format build packages bench docs deb install uninstall clean
+.PHONY: demo test check check-release check-feed fuzz architecture price-table lint format build packages bench docs deb tarball wheel install uninstall clean
 
 demo: build
 	@Scripts/demo $(COSTER)
@@ -121,6 +121,16 @@ bench: build
 deb: build
 	@Scripts/install-packages package
 	packaging/build-deb
+
+# A folder that runs wherever it is put, with the libraries that it needs; the network, for Debian's sources, once.
+tarball: build
+	@Scripts/install-packages package
+	packaging/build-tarball
+
+# The same for pip, with the Python package: .build/wheel/coster-VERSION-py3-none-manylinux_2_36_x86_64.whl
+wheel: build
+	@Scripts/install-packages package
+	packaging/build-wheel
 
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1

@@ -1,0 +1,1 @@
+"""Coster: links, items and prices of Apple's stores."""
