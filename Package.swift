@@ -33,7 +33,9 @@ let package = Package(
   name: "coster",
   products: [
     .executable(name: "coster", targets: ["coster"]),
-    .library(name: "coster_sqlite", type: .dynamic, targets: ["CosterProgram", "CosterSQLite", "CLoadedLibraries"]),
+    .library(
+      name: "coster_sqlite", type: .dynamic,
+      targets: ["CosterProgram", "CosterSQLite", "CosterInterface", "CLoadedLibraries"]),
     .library(name: "CosterSQLite", targets: ["CosterSQLite"]),
     .library(name: "Answers", targets: ["Answers"]),
     .library(name: "Archives", targets: ["Archives"]),
@@ -58,6 +60,7 @@ let package = Package(
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+    .systemLibrary(name: "CCoster"),
     .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
     .target(name: "CByteSearch"),
     .target(name: "CISAL"),
@@ -135,6 +138,8 @@ let package = Package(
     module(
       "Assistants", uses: ["AnswerFunctions", "Answers", "Catalog", "SQLite", "JSON", "CatalogModel"]),
     module("CosterSQLite", uses: ["AnswerFunctions", "SQLiteFunctions", "Catalog", "SQLite"]),
+    module(
+      "CosterInterface", uses: ["CCoster", "ProductLinks", "Storefronts", "StorePrices", "CatalogModel", "Platform"]),
     module("CosterProgram", uses: ["CosterCommands", "WebSession", "CatalogServer"]),
     // Only for the release library, never linked with a test: what it defines stands in for the libraries themselves.
     .target(

@@ -165,16 +165,15 @@ extension FormatPriceCommand {
   }
 
   private func parseLine(_ text: String, in console: Console) throws {
-    switch reading(of: text) {
-    case .price(let money): return try console.print("\(money.decimalText)\t\(money.currency)")
-    case .ambiguous(let readings):
-      let amounts = readings.map { "\($0.decimalText) \($0.currency)" }
-      console.warn("'\(text)' can be read in two ways in \(writer): \(amounts.joined(separator: " or "))")
-    case .unreadable:
-      console.warn("'\(text)' is not a price in the format of \(writer)\(sample.map { ", which writes \($0)" } ?? "")")
+    let money: Money
+    do throws(UnreadablePrice) {
+      money = try reading(of: text).money(of: text, by: writer) { sample }
+    } catch {
+      console.warn("\(error)")
+      try console.print("\t")
+      return console.markPartial()
     }
-    try console.print("\t")
-    console.markPartial()
+    try console.print("\(money.decimalText)\t\(money.currency)")
   }
 
   private func reading(of text: String) -> StorePriceReading {
@@ -190,13 +189,7 @@ extension FormatPriceCommand {
   /// What is written there for an amount of its own currency.
   private var sample: String? {
     let currency = locale?.currency ?? storefront?.details.currency
-    return currency.map { currency in
-      PriceFormatter(locale: locale, language: language)
-        .text(
-          of: Money(milliunits: 1_234_500, currency: currency), in: storefront ?? StorefrontOptions.defaultStorefront,
-          on: date
-        )
-        .text
-    }
+    return PriceFormatter(locale: locale, language: language)
+      .sample(of: currency, in: storefront ?? StorefrontOptions.defaultStorefront, on: date)
   }
 }

@@ -31,21 +31,38 @@ public struct PriceLines {
   /// Appends the line, a tab, the price in that store and a line feed; a line that is refused appends nothing.
   public mutating func append(_ line: ArraySlice<UInt8>, to output: inout [UInt8]) throws(UnreadablePriceLine) {
     let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    let (format, milliunits) = try price(of: line)
+    output += line
+    output.append(UInt8(ascii: "\t"))
+    append(milliunits, in: format, to: &output)
+    output.append(UInt8(ascii: "\n"))
+  }
+
+  /// Appends the price of a line alone; a line that is refused appends nothing.
+  public mutating func appendText(
+    of line: ArraySlice<UInt8>, to output: inout [UInt8]
+  ) throws(UnreadablePriceLine) {
+    let (format, milliunits) = try price(of: line)
+    append(milliunits, in: format, to: &output)
+  }
+
+  private mutating func price(of line: ArraySlice<UInt8>) throws(UnreadablePriceLine) -> (LineFormat, Int64) {
     guard let tab = line.lastIndex(of: UInt8(ascii: "\t")) else { throw UnreadablePriceLine.fields(line) }
     let format = try format(of: String(decoding: line[..<tab], as: UTF8.self), line)
     let amount = line[(tab + 1)...]
     guard let milliunits = Money.milliunits(exactly: String(decoding: amount, as: UTF8.self)) else {
       throw UnreadablePriceLine(amount, reason: "is not an amount with at most three decimals.")
     }
-    output += line
-    output.append(UInt8(ascii: "\t"))
+    return (format, milliunits)
+  }
+
+  private func append(_ milliunits: Int64, in format: LineFormat, to output: inout [UInt8]) {
     switch format {
     case .pattern(let pattern): pattern.append(milliunits, to: &output)
     case .store(let storefront, let currency):
       output += formatter.text(of: Money(milliunits: milliunits, currency: currency), in: storefront, on: day).text.utf8
     case .locale(let style): output += style.text(milliunits).utf8
     }
-    output.append(UInt8(ascii: "\n"))
   }
 
   private mutating func format(

@@ -22,6 +22,15 @@ struct PriceLinesTests {
     #expect(String(decoding: output, as: UTF8.self) == "\(bare)\t\(text)\n\(bare)\t\(text)\n")
   }
 
+  @Test func `writes the price of a line alone`() throws {
+    var lines = PriceLines(formatter: PriceFormatter())
+    var output: [UInt8] = []
+    try lines.appendText(of: Array("tr\tTRY\t299.99".utf8)[...], to: &output)
+    #expect(String(decoding: output, as: UTF8.self) == "₺299,99")
+    #expect(throws: UnreadablePriceLine.self) { try lines.appendText(of: Array("tr\tTRY\tx".utf8)[...], to: &output) }
+    #expect(String(decoding: output, as: UTF8.self) == "₺299,99")
+  }
+
   @Test(arguments: [
     ("", "'' is not storefront or locale, tab, currency, tab, amount."),
     ("us\tUSD", "'us\tUSD' is not storefront or locale, tab, currency, tab, amount."),

@@ -1,0 +1,53 @@
+#pragma once
+
+// Links and prices for programs in other languages: functions of libcoster_sqlite.so, which may be called by several
+// threads at once. Texts are UTF-8. What a function answers with new memory is given back to coster_free().
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// An item that a product link in a text names.
+typedef struct coster_link {
+  /// 0 where the link has none, or only the network knows it.
+  int64_t apple_id;
+  /// The album, show or season in which the link shows the item, or 0.
+  int64_t parent_id;
+  /// The link's bytes in the text.
+  int64_t start, end;
+  /// What the item is: see coster_kind().
+  int32_t kind;
+  /// The link's store, `us`, or an empty text.
+  char storefront[4];
+} coster_link;
+
+/// Finds every product link in a text, as `coster resolve` does; `found` is how many. `NULL` without memory alone.
+coster_link *coster_links(const void *text, size_t count, size_t *found);
+
+/// The Apple ID of the first product link in a text; 0 without one.
+int64_t coster_apple_id(const void *text, size_t count);
+
+/// The name of a kind, such as `app`, for numbers from 0; `NULL` after the last one.
+const char *coster_kind(int32_t kind);
+
+/// Writes prices. Each line is a storefront or locale, a tab, a currency, a tab and an amount, as `coster format-price`
+/// reads them; each line of the answer is its price.
+///
+/// Returns 0; or 1, with a message for the answer, where a line cannot be read.
+int coster_price_texts(const void *lines, size_t count, char **answer, size_t *answer_count);
+
+/// Reads a price as a store writes it; the answer is the amount, a tab and the currency.
+///
+/// Returns 0; or 1, with a message for the answer, where it is not one price there.
+int coster_parse_price(
+  const void *text, size_t count, const char *storefront, char **answer, size_t *answer_count);
+
+/// Gives memory back.
+void coster_free(void *memory);
+
+#ifdef __cplusplus
+}
+#endif
