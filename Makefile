@@ -60,7 +60,8 @@ check: test $(LOCALE_DATA)
 	$(MAKE) fuzz RUNS=100000 SEED=1
 
 # What takes long, or needs packages from the network: before a release.
-check-release: build
+check-release: wheel
+	Scripts/test-wheel
 	Scripts/test-openapi $(COSTER) 100
 	Scripts/test-assistants $(COSTER)
 	@Scripts/install-packages sql-clients

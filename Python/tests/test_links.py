@@ -1,0 +1,44 @@
+"""Links in texts, through the installed package."""
+
+import coster
+
+LINK = "https://apps.apple.com/us/app/id364709193"
+SONG = "https://music.apple.com/jp/album/late-frost/1790334412?i=1790334420"
+
+
+def test_apple_id_is_that_of_the_first_link() -> None:
+    assert coster.apple_id(f"see {LINK} and {SONG}") == 364709193
+    assert coster.apple_id(f"see {LINK}".encode()) == 364709193
+
+
+def test_a_text_without_a_link_has_no_apple_id() -> None:
+    assert coster.apple_id("") is None
+    assert coster.apple_id("364709193") is None
+
+
+def test_links_have_their_numbers_kinds_and_stores() -> None:
+    song, app = coster.links(f"{SONG}\n{LINK}")
+    assert song == coster.Link(1790334420, 1790334412, "song", "jp", 0, len(SONG))
+    assert (app.apple_id, app.parent_id, app.kind, app.storefront) == (364709193, None, "app", "us")
+
+
+def test_places_are_those_of_the_text_in_characters_or_bytes() -> None:
+    text = f"größer 🍏 ({LINK}) 帳簿 {SONG} {LINK}"
+    assert [text[link.start:link.end] for link in coster.links(text)] == [LINK, SONG, LINK]
+    data = text.encode()
+    assert [data[link.start:link.end].decode() for link in coster.links(data)] == [LINK, SONG, LINK]
+
+
+def test_bytes_that_are_no_text_are_searched_as_well() -> None:
+    data = b"\xff\0\xfe " + LINK.encode() + b"\0"
+    assert [link.apple_id for link in coster.links(data)] == [364709193]
+
+
+def test_a_link_that_only_the_network_knows_has_no_number() -> None:
+    (link,) = coster.links("https://appsto.re/us/Abc12.i")
+    assert link.apple_id is None
+    assert coster.apple_id("https://appsto.re/us/Abc12.i") is None
+
+
+def test_many_links_are_found() -> None:
+    assert [link.apple_id for link in coster.links("\n".join([LINK] * 10_000))] == [364709193] * 10_000
