@@ -123,6 +123,7 @@ deb: build
 	@Scripts/install-packages package
 	packaging/build-deb
 
+# packaging/test-carried tries both in a clean tree.
 # A folder that runs wherever it is put, with the libraries that it needs; the network, for Debian's sources, once.
 tarball: build
 	@Scripts/install-packages package
