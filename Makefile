@@ -7,11 +7,14 @@ LOCALE_DATA = .build/locale-data.o
 RELEASE = --configuration release --static-swift-stdlib --disable-local-rpath -Xlinker -s -Xlinker --gc-sections
 # Read by Package.swift.
 export COSTER_LOCALE_DATA = $(LOCALE_DATA)
-export COSTER_STANDARD_CXX := $(shell g++ -print-file-name=libstdc++.a)
 COSTER = .build/release/coster
 EXTENSION = .build/release/libcoster_sqlite.so
-# The program calls the library, wherever both are: in one folder, in bin/ and lib/, or in bin/ and lib/coster/.
-LINK_COSTER = cc -O2 -s Sources/coster/main.c -o $(COSTER) -L.build/release -l:libcoster_sqlite.so -Wl,-rpath,'$$ORIGIN:$$ORIGIN/../lib:$$ORIGIN/../lib/coster'
+# The library, and the program, which calls it wherever both are: in one folder, in bin/ and lib/, or in bin/ and lib/coster/.
+define BUILD_RELEASE
+COSTER_STANDARD_CXX=$$(g++ -print-file-name=libstdc++.a) $(SWIFT) build $(RELEASE) --product coster_sqlite
+cc -O2 -s Sources/coster/main.c -o $(COSTER) -L.build/release -l:libcoster_sqlite.so \
+  -Wl,-rpath,'$$ORIGIN:$$ORIGIN/../lib:$$ORIGIN/../lib/coster'
+endef
 SOURCES = Package.swift Sources Tests Benchmarks Documentation
 # Rows of each table that `make check-feed` makes up, and inputs that `make fuzz` tries.
 ROWS ?= 2000
@@ -25,8 +28,7 @@ demo: build
 	@Scripts/demo $(COSTER)
 
 build: packages $(LOCALE_DATA)
-	$(SWIFT) build $(RELEASE) --product coster_sqlite
-	$(LINK_COSTER)
+	$(BUILD_RELEASE)
 
 # What a developer runs all day.
 test: packages lint
@@ -40,8 +42,7 @@ check: test $(LOCALE_DATA)
 	Scripts/test-example
 	Scripts/test-benchmarks
 	Scripts/test-byte-search
-	$(SWIFT) build $(RELEASE) --product coster_sqlite
-	$(LINK_COSTER)
+	$(BUILD_RELEASE)
 	Scripts/test-extension $(COSTER) $(EXTENSION)
 	Scripts/test-manual $(COSTER) $(EXTENSION)
 	Scripts/test-loading $(COSTER)
