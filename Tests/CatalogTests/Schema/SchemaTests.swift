@@ -25,7 +25,7 @@ import Testing
       names == [
         "tables of 2026-11-27 with what imports changed and changed schedules, and views with types for DuckDB"
       ])
-    #expect(checksum == 2_549_886_746, "Another schema: give the step another name, and write this checksum.")
+    #expect(checksum == 3_961_797_623, "Another schema: give the step another name, and write this checksum.")
   }
 
   /// Else DuckDB takes each of their values as a text: `Scripts/test-sql-clients` asks it, before a release.

@@ -12,7 +12,7 @@ import Testing
   /// The refusals, without messages about imported tables.
   private func problems(_ outcome: Outcome) -> [Substring] {
     outcome.messages.split(separator: "\n").filter {
-      !$0.contains(" read = ") && !$0.contains("this was a dry run") && !$0.contains("since pricing-")
+      !$0.contains(" read = ") && !$0.contains("Dry run: ") && !$0.contains("since pricing-")
     }
   }
 

@@ -96,7 +96,7 @@ import Testing
     for text in [Samples.answer(record, Samples.song), "[\(record),\(Samples.song)]"] {
       let reading = try Reading(text)
       #expect(reading.appleIDs == [301])
-      #expect(reading.refused.map(\.reason.shortened) == ["arrays and objects are nested more"])
+      #expect(reading.refused.map(\.reason.shortened) == ["arrays and objects are nested more than 5"])
     }
   }
 

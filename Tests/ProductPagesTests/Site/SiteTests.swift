@@ -13,9 +13,9 @@ import Testing
   /// Each kind of page, with what stands on it.
   static let pages: [(name: String, path: String, query: [(String, String)], words: [String])] = [
     ("home", "/", [], ["What is it", "chart editions", "New here"]),
-    ("find", "/find", [("q", "pear")], ["Found for", "Pear Ledger", "$3.99", "in United States", "2 items"]),
+    ("find", "/find", [("q", "pear")], ["Results for", "Pear Ledger", "$3.99", "in United States", "2 items"]),
     ("find-relaxed", "/find", [("q", "pear legder")], ["read &#39;legder&#39; as &#39;ledger&#39;"]),
-    ("find-nothing", "/find", [("q", SiteCatalog.hostile)], ["Found for"]),
+    ("find-nothing", "/find", [("q", SiteCatalog.hostile)], ["Results for"]),
     ("find-empty", "/find", [], ["Type a name"]),
     (
       "item", "/us/app/any-slug/id7", [],
