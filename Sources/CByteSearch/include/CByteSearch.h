@@ -11,7 +11,8 @@ bool cbytesearch_holds(const void *bytes, size_t count, const void *word, size_t
 ///
 /// Every host of the grammar contains `apple.com`, `appstore.com`, `itunes.com`, `applemusic.com`, `itun.es` or
 /// `appsto.re`, the Smart App Banner `apple-itunes-app`, and there is `itms-services:`. A mail may break its line
-/// within `apple.com` with an equals sign, before the dot or after it. Bytes are compared by their low halves, so a few
+/// within `apple.com` with an equals sign, before the dot or after it, backslashes may stand before the dot, and it may be
+/// escaped as in `apple&#46;com`, `apple&period;com`, `apple%2Ecom`, `apple\x2ecom` or `apple\u002ecom`. Bytes are compared by their low halves, so a few
 /// offsets are not anchors: checking them costs less than excluding them.
 ///
 /// - Returns: the offset of the mark, which has a byte on each side; one that has not when there is none.

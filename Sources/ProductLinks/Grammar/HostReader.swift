@@ -106,42 +106,68 @@ final class HostReader: Sendable {
     return HostMatch(host: .services, scheme: .store, start: mark - 4, end: slash.next)
   }
 
-  // MARK: Line breaks of mails
+  /// Reads the host around an escape at `mark` that stands for the dot after `apple`, such as `&#46;`; ``host(_:mark:_:)``
+  /// reads a dot behind a backslash.
+  func escapedHost(_ bytes: Span<UInt8>, mark: Int, _ reader: inout EscapeReader) -> HostMatch? {
+    guard company.ends(bytes, before: mark), let dot = reader.next(bytes, at: mark), dot.value == 0x2E,
+      bytes[dot.next - 1] != UInt8(ascii: ".")
+    else { return nil }
+    return folded(bytes, mark, &reader)
+  }
 
-  /// Whether a host around `mark` may contain a mail's soft line break; after `apple` it may be in the labels before.
+  // MARK: Line breaks of mails, and escaped dots
+
+  /// Whether a host around `mark` may contain a mail's soft line break, or a dot that is escaped; after `apple` they may
+  /// be in the labels before.
   @inline(__always)
   private func mayFold(_ bytes: Span<UInt8>, around mark: Int, isCompany: Bool) -> Bool {
-    let reach = isCompany ? 40 : 7
-    for position in max(0, mark - reach)..<min(mark + 5, bytes.count) where bytes[position] == UInt8(ascii: "=") {
-      if position + 1 == bytes.count || bytes[position + 1] == 0x0A || bytes[position + 1] == 0x0D { return true }
+    let reach = isCompany ? 64 : 7
+    for position in max(0, mark - reach)..<min(mark + 5, bytes.count) {
+      switch bytes[position] {
+      case UInt8(ascii: "="):
+        if position + 1 == bytes.count || bytes[position + 1] == 0x0A || bytes[position + 1] == 0x0D { return true }
+      case let byte where Self.startsEscape(byte):
+        var reader = EscapeReader(end: min(mark + 1, bytes.count), isLast: true)
+        if reader.next(bytes, at: position)?.value == 0x2E { return true }
+      default: break
+      }
     }
     return false
   }
 
-  /// Reads a host that a mail's line break splits: quoted-printable text ends long lines with `=`, even within
-  /// `itunes.app=⏎le.com`.
+  /// Reads a host that a mail's line break splits, or whose dots are escaped: quoted-printable text ends long lines with
+  /// `=`, even within `itunes.app=⏎le.com`; regular expressions write `apps\.apple\.com`.
   private func folded(_ bytes: Span<UInt8>, _ mark: Int, _ reader: inout EscapeReader) -> HostMatch? {
     let end = min(bytes.count, mark + 40)
     var letters: [UInt8] = []
     var positions: [Int] = []
+    var innerMark: Int?
     var position = max(0, mark - 96)
     while position < end {
       if let next = reader.softBreak(bytes, at: position) {
         position = next
-      } else {
-        letters.append(bytes[position])
-        positions.append(position)
-        position += 1
+        continue
       }
+      let dot = Self.startsEscape(bytes[position]) ? reader.next(bytes, at: position) : nil
+      let isDot = dot?.value == 0x2E
+      let next = isDot ? dot?.next ?? position + 1 : position + 1
+      if (position..<next).contains(mark) { innerMark = letters.count }
+      letters.append(isDot ? UInt8(ascii: ".") : bytes[position])
+      positions.append(position)
+      position = next
     }
     var inner = EscapeReader(end: letters.count, isLast: reader.isLast || end < bytes.count)
     defer { if inner.needsMore { reader.needsMore = true } }
-    guard let mark = positions.firstIndex(of: mark), company.ends(letters.span, before: mark),
+    guard let mark = innerMark, company.ends(letters.span, before: mark),
       var match = apple(letters.span, mark, &inner)
     else { return nil }
     match.start = positions[match.start]
     match.end = positions[match.end - 1] + 1
     return match
+  }
+
+  private static func startsEscape(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "%")
   }
 
   // MARK: Before the host
@@ -177,7 +203,8 @@ final class HostReader: Sendable {
   private static func isBoundary(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
     guard let before = EscapeReader.character(bytes, before: start) else { return true }
     guard let byte = UInt8(exactly: before.value) else { return true }
-    guard before.isPlain else { return !byte.isAlphanumeric && byte != UInt8(ascii: "-") && byte != UInt8(ascii: ".") }
+    // A backslash before a mark is not a part of the host's name, and neither separates one from it.
+    guard bytes[before.next - 1] == byte else { return !byte.isAlphanumeric && byte != UInt8(ascii: "-") && byte != UInt8(ascii: ".") }
     let outer = before.start > 0 ? bytes[before.start - 1] : 0x20
     switch byte {
     case UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "r"): return outer == UInt8(ascii: "\\")

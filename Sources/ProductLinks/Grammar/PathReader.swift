@@ -185,7 +185,9 @@ struct PathReader: ~Copyable {
     }
     if text[next].isAlphanumeric { return true }
     switch text[next] {
-    case UInt8(ascii: "+"), UInt8(ascii: "%"), UInt8(ascii: "~"), UInt8(ascii: "$"): return !isPrefixed
+    case UInt8(ascii: "+"), UInt8(ascii: "%"), UInt8(ascii: "~"): return !isPrefixed
+    // At the end it is that of a regular expression.
+    case UInt8(ascii: "$"): return !isPrefixed && next + 1 < rest.upperBound
     case UInt8(ascii: "."): return !isPrefixed && next + 1 < rest.upperBound && text[next + 1].isAlphanumeric
     default: return false
     }

@@ -188,11 +188,16 @@ internal import CatalogModel
     _ bytes: UnsafeRawBufferPointer, _ mark: Int, _ reader: inout EscapeReader
   ) -> Match? {
     let span = unsafe bytes.assumingMemoryBound(to: UInt8.self).span
-    let isDot = span[mark] == UInt8(ascii: ".")
-    if !isDot, let (reading, range) = SmartAppBanner.read(span, mark: mark, &reader) {
-      return unsafe Match(reading: reading, text: UnsafeBufferPointer(start: nil, count: 0), range: range)
+    let host: HostMatch?
+    switch span[mark] {
+    case UInt8(ascii: "."): host = hosts.host(span, mark: mark, &reader)
+    case UInt8(ascii: "-"):
+      if let (reading, range) = SmartAppBanner.read(span, mark: mark, &reader) {
+        return unsafe Match(reading: reading, text: UnsafeBufferPointer(start: nil, count: 0), range: range)
+      }
+      host = hosts.services(span, mark: mark, &reader)
+    default: host = hosts.escapedHost(span, mark: mark, &reader)
     }
-    let host = isDot ? hosts.host(span, mark: mark, &reader) : hosts.services(span, mark: mark, &reader)
     guard let host, let path = hosts.path(span, after: host.end, &reader) else { return nil }
     unwrapped.read(span, from: path, spaces: host.host == .widgets, &reader)
     if reader.needsMore { return nil }

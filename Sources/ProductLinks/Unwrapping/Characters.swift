@@ -24,6 +24,19 @@ extension UInt8 {
     }
   }
 
+  /// Whether a backslash before the byte is only how a text writes it; what ends a link, quotes and closing parentheses
+  /// end it behind a backslash too.
+  var isEscapable: Bool {
+    switch self {
+    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "="), UInt8(ascii: "#"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "~"), UInt8(ascii: "("),
+      UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "!"), UInt8(ascii: "*"),
+      UInt8(ascii: "@"), UInt8(ascii: "$"):
+      true
+    default: false
+    }
+  }
+
   /// Whether the byte, at the end of a link, belongs to the sentence around it.
   var trailsLink: Bool {
     switch self {

@@ -3,6 +3,8 @@ struct EscapedCharacter {
   var value: UInt32
   /// How many times it was percent-encoded.
   var depth = 0
+  /// Whether a value beyond ASCII is one byte of UTF-8, as in `%C3` and `\xC3`, and not a code point.
+  var isByte = false
   var start: Int
   /// The index of the next character.
   var next: Int
@@ -43,7 +45,7 @@ struct EscapeReader {
 
   /// Reads `%2F`, `%252F`, `%25252F`: encoding twice turns `%` into `%25`.
   private mutating func percent(_ bytes: Span<UInt8>, _ start: Int) -> EscapedCharacter {
-    var character = EscapedCharacter(value: 0x25, start: start, next: start + 1)
+    var character = EscapedCharacter(value: 0x25, isByte: true, start: start, next: start + 1)
     while character.value == 0x25, character.depth < 4,
       let low = peek(bytes, character.next + 1)?.hexValue, let high = bytes[character.next].hexValue
     {
@@ -54,19 +56,34 @@ struct EscapeReader {
     return character
   }
 
-  /// Reads JSON's `\/` and `\u0026`, with any number of backslashes, as in JSON inside JSON.
+  /// Reads JSON's `\/` and `\u0026`, JavaScript's `\x26`, and the marks before which Markdown, shells, LaTeX and regular
+  /// expressions put a backslash, with any number of backslashes, as in JSON inside JSON.
   private mutating func backslash(_ bytes: Span<UInt8>, _ start: Int) -> EscapedCharacter? {
     var position = start
     while position < start + 8, peek(bytes, position) == UInt8(ascii: "\\") { position += 1 }
-    let mark = peek(bytes, position)
-    if mark == UInt8(ascii: "/") { return EscapedCharacter(value: 0x2F, start: start, next: position + 1) }
-    guard mark == UInt8(ascii: "u") else { return nil }
+    guard let mark = peek(bytes, position) else { return nil }
+    var character: EscapedCharacter?
+    switch mark {
+    case UInt8(ascii: "u"): character = hexadecimal(bytes, position, digits: 4)
+    case UInt8(ascii: "x"): character = hexadecimal(bytes, position, digits: 2)
+    case UInt8(ascii: "%"): character = percent(bytes, position)
+    case UInt8(ascii: "&"):
+      character = ampersand(bytes, position)
+      if character?.value != 0x26 { return nil }
+    default: if mark.isEscapable { character = next(bytes, at: position) }
+    }
+    character?.start = start
+    return character
+  }
+
+  /// Reads the digits of `u0026` and `x26`.
+  private mutating func hexadecimal(_ bytes: Span<UInt8>, _ start: Int, digits: Int) -> EscapedCharacter? {
     var value: UInt32 = 0
-    for index in position + 1...position + 4 {
+    for index in start + 1...start + digits {
       guard let digit = peek(bytes, index)?.hexValue else { return nil }
       value = value << 4 | UInt32(digit)
     }
-    return EscapedCharacter(value: value, start: start, next: position + 5)
+    return EscapedCharacter(value: value, isByte: digits == 2, start: start, next: start + digits + 1)
   }
 
   /// Reads `&`, `&amp;`, `&amp;amp;`, `&#38;`, `&#x2F;`; quotes and brackets end the link.

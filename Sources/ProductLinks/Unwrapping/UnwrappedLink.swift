@@ -184,7 +184,7 @@
     _ character: EscapedCharacter, _ bytes: Span<UInt8>, _ reader: inout EscapeReader
   ) -> Int? {
     let byte = UInt8(truncatingIfNeeded: character.value)
-    if character.depth > 0 { return readEncodedByte(byte, character) }
+    if character.isByte { return readEncodedByte(byte, character) }
     if !character.isPlain { return readScalar(character) }
     if byte == 0xE2 {
       guard let second = reader.peek(bytes, character.next), let third = reader.peek(bytes, character.next + 1) else {
@@ -220,18 +220,27 @@
   /// Removes what a sentence puts after a link.
   private mutating func trim(_ bytes: Span<UInt8>, _ reader: inout EscapeReader) {
     var dots = 0
+    var dotsEnd = 0
     while !isTruncated, text.count > 1 {
       let last = text.last
       let end = text.end(of: text.count - 1)
-      let isPlain = end == text.end(of: text.count - 2) + 1 || bytes[start + end - 2] == 0x0A
-      guard isPlain, bytes[start + end - 1] == last else { break }
+      guard isVerbatim(bytes, end), bytes[start + end - 1] == last else { break }
       guard last.trailsLink || (last == UInt8(ascii: ")") && openBrackets < 0) else { break }
       if last == UInt8(ascii: ")") { openBrackets += 1 }
+      if dots == 0 { dotsEnd = end }
       dots = last == UInt8(ascii: ".") ? dots + 1 : 0
       text.removeLast(1)
     }
     guard dots >= 3, text.last != UInt8(ascii: "/") else { return }
-    isTruncated = !endsSentence(bytes, start + text.end(of: text.count - 1) + dots, &reader)
+    isTruncated = !endsSentence(bytes, start + dotsEnd, &reader)
+  }
+
+  /// Whether the last character, whose source ends at `end`, is a byte of the source: plain, after a line break, or
+  /// behind backslashes.
+  private func isVerbatim(_ bytes: Span<UInt8>, _ end: Int) -> Bool {
+    if end == text.end(of: text.count - 2) + 1 { return true }
+    let before = bytes[start + end - 2]
+    return before == 0x0A || before == UInt8(ascii: "\\")
   }
 
   /// Whether the dots before `position` end a sentence, not a number: words follow them, and the number is as long as most

@@ -26,7 +26,8 @@ static void check(bool holds, const char *function, size_t count) {
 /// The bytes around the marks of the words that every link has, some of them split.
 static const char *words[] = {
   "pple.c", "PPLE-I", "tore.c", "unes.C", "USIC.C", "itun.e", "psto.r", "itms-s", "pple.=", "\nple.c", "=\nle.c",
-  "\r\nle.c", "l=\ne.c", "=\r\ne.c", "le=\n.c", "e=\r\n.c"};
+  "\r\nle.c", "l=\ne.c", "=\r\ne.c", "le=\n.c", "e=\r\n.c",
+  "ple\\.c", "le\\\\.c", "e\\\\\\.c", "\\\\\\\\.c", "pple&#", "pple&P", "pple%2", "pple\\x", "pple\\u", "pple\\\\"};
 enum { word_count = sizeof words / sizeof *words };
 
 static bool is_anchor(const unsigned char *mark) {

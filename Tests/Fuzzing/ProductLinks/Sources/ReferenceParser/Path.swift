@@ -157,7 +157,7 @@ struct Path {
     if let next = after.first {
       if isWord(next) { return true }
       if !isPrefixed {
-        if "+%~$".utf8.contains(next) { return true }
+        if "+%~".utf8.contains(next) || (next == 36 && after.count > 1) { return true }
         if next == 46, let second = after.dropFirst().first, isWord(second) { return true }
       }
     }

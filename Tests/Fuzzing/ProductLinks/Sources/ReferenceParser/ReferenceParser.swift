@@ -4,7 +4,7 @@
 public struct ReferenceParser {
   private let bytes: [UInt8]
   private var finds: [[String?]] = []
-  /// Whether the text holds any line break of a mail.
+  /// Whether the text holds any line break of a mail, or any escape.
   private let isFolded: Bool
 
   /// Of each find offset, length, line and column, Apple ID, its parent's, kind, storefront, the ID that is text, whether
@@ -17,7 +17,7 @@ public struct ReferenceParser {
 
   private init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    isFolded = zip(bytes, bytes.dropFirst()).contains { $0 == 61 && ($1 == 10 || $1 == 13) }
+    isFolded = zip(bytes, bytes.dropFirst()).contains { $0 == 61 && ($1 == 10 || $1 == 13) || [37, 38, 92].contains($0) }
   }
 
   // MARK: Hosts
@@ -62,6 +62,11 @@ public struct ReferenceParser {
       let match = Self.match(bytes, mark)
       if let match, match.host != "campaign", match.start == 0 || bytes[match.start - 1] != 10 { return read(match) }
       if let match = (isFolded ? foldedMatch(mark) : nil) ?? match { read(match) }
+    } else if [37, 38, 92].contains(bytes[mark]), bytes.has("apple", before: mark),
+      let dot = bytes.token(at: mark, end: bytes.count), dot.value == 46, bytes[dot.to - 1] != 46,
+      let match = foldedMatch(mark)
+    {
+      read(match)
     }
   }
 
@@ -86,7 +91,7 @@ public struct ReferenceParser {
     return front(bytes, host, start, host == "phobos" && bytes.has(".edgesuite.net", at: end) ? end + 14 : end)
   }
 
-  /// The host around a dot in the bytes near it, when line breaks of a mail are taken out.
+  /// The host around a dot in the bytes near it, when line breaks of a mail are taken out and dots are not escaped.
   private func foldedMatch(_ mark: Int) -> Match? {
     var letters: [UInt8] = []
     var indices: [Int] = []
@@ -97,10 +102,12 @@ public struct ReferenceParser {
         index = next
         continue
       }
-      if index == mark { foldedMark = letters.count }
-      letters.append(bytes[index])
+      let token = [37, 38, 92].contains(bytes[index]) ? bytes.token(at: index, end: bytes.count) : nil
+      let next = token?.value == 46 ? token?.to ?? index + 1 : index + 1
+      if (index..<next).contains(mark) { foldedMark = letters.count }
+      letters.append(token?.value == 46 ? 46 : bytes[index])
       indices.append(index)
-      index += 1
+      index = next
     }
     guard letters.has("apple", before: foldedMark), var match = Self.match(letters, foldedMark) else { return nil }
     match.end = indices[match.end - 1] + 1
@@ -151,7 +158,7 @@ public struct ReferenceParser {
 
   private static func isBoundary(_ bytes: [UInt8], _ start: Int) -> Bool {
     guard let before = bytes.token(before: start) else { return true }
-    let isEscaped = before.to - before.from > 1
+    let isEscaped = before.value < 128 && before.value != UInt32(bytes[before.to - 1])
     let isHostPart = before.value < 128 && (isWord(UInt8(before.value)) || before.value == 45 || before.value == 46)
     if isEscaped { return !isHostPart }
     let outer = before.from > 0 ? bytes[before.from - 1] : 32

@@ -3,6 +3,8 @@ struct Token {
   var value: UInt32
   /// How often it was percent-encoded.
   var depth: Int
+  /// Whether the value is a byte of UTF-8.
+  var isByte = false
   var from: Int
   var to: Int
 
@@ -30,7 +32,7 @@ extension [UInt8] {
     while depth < 4, next + 1 < end, let high = hex(self[next]), let low = hex(self[next + 1]) {
       depth += 1
       next += 2
-      if high * 16 + low != 37 { return Token(value: high * 16 + low, depth: depth, from: index, to: next) }
+      if high * 16 + low != 37 { return Token(value: high * 16 + low, depth: depth, isByte: true, from: index, to: next) }
     }
     return Token(value: 37, depth: depth, from: index, to: next)
   }
@@ -39,11 +41,28 @@ extension [UInt8] {
     let run = self[index..<Swift.min(end, index + 8)].prefix { $0 == 92 }.count
     let next = index + run
     if next >= end { return nil }
-    if self[next] == 47 { return Token(value: 47, depth: 0, from: index, to: next + 1) }
-    guard self[next] == 117, next + 5 <= end else { return nil }
-    let digits = self[next + 1..<next + 5].compactMap { hex($0) }
-    guard digits.count == 4 else { return nil }
-    return Token(value: digits.reduce(0) { $0 * 16 + $1 }, depth: 0, from: index, to: next + 5)
+    var token: Token?
+    switch self[next] {
+    case 117: token = digitsToken(next, 4, end)
+    case 120: token = digitsToken(next, 2, end)
+    case 37: token = percentToken(next, end)
+    case 38:
+      token = ampersandToken(next, end)
+      if token?.value != 38 { return nil }
+    case let mark where "/?=#._-+~(:;,!*@$".utf8.contains(mark):
+      token = Token(value: UInt32(mark), depth: 0, from: index, to: next + 1)
+    default: break
+    }
+    token?.from = index
+    return token
+  }
+
+  private func digitsToken(_ index: Int, _ count: Int, _ end: Int) -> Token? {
+    let to = index + 1 + count
+    guard to <= end else { return nil }
+    let digits = self[index + 1..<to].compactMap { hex($0) }
+    guard digits.count == count else { return nil }
+    return Token(value: digits.reduce(0) { $0 * 16 + $1 }, depth: 0, isByte: count == 2, from: index, to: to)
   }
 
   private func ampersandToken(_ index: Int, _ end: Int) -> Token {
@@ -65,14 +84,15 @@ extension [UInt8] {
   /// The escaped character that ends before an index.
   func token(before end: Int) -> Token? {
     if end <= 0 { return nil }
-    for from in stride(from: end - 2, through: Swift.max(0, end - 20), by: -1) {
-      if [37, 92, 38].contains(self[from]) {
-        if from > 0, self[from] == 92, self[from - 1] == 92, end - from < longestRun(end) { continue }
-        if let token = token(at: from, end: end), token.to == end { return token }
+    for from in stride(from: end - 2, through: Swift.max(0, end - 20), by: -1) where [37, 92, 38].contains(self[from]) {
+      guard var token = token(at: from, end: end), token.to == end else { continue }
+      while token.from > Swift.max(0, end - 13), self[token.from - 1] == 92,
+        let longer = self.token(at: token.from - 1, end: end), longer.to == end
+      {
+        token = longer
       }
+      return token
     }
     return Token(value: UInt32(self[end - 1]), depth: 0, from: end - 1, to: end)
   }
-
-  private func longestRun(_ end: Int) -> Int { self[end - 1] == 47 ? 9 : 13 }
 }

@@ -3,7 +3,8 @@ struct Unwrapped {
   struct Character {
     var byte: UInt8
     var to: Int
-    var isPlain: Bool
+    /// Whether the character is a byte of the text: plain, or behind backslashes.
+    var isVerbatim: Bool
   }
 
   var characters: [Character] = []
@@ -81,7 +82,8 @@ struct Unwrapped {
   }
 
   private mutating func take(_ byte: UInt8, _ token: Token) {
-    characters.append(Character(byte: byte, to: token.to, isPlain: token.isPlain))
+    let isVerbatim = token.isPlain || (bytes[token.to - 2] == 92 && bytes[token.to - 1] == byte)
+    characters.append(Character(byte: byte, to: token.to, isVerbatim: isVerbatim))
   }
 
   /// Takes one of `/ ? # &`, which part the link unless they are data.
@@ -140,7 +142,7 @@ struct Unwrapped {
 
   /// Takes what is beyond ASCII; true when the link ends here.
   private mutating func takeHigh(_ token: Token) -> Bool {
-    if token.depth > 0 {
+    if token.isByte {
       take(UInt8(token.value), token)
       if characters.suffix(3).map(\.byte) == [0xE2, 0x80, 0xA6] {
         characters.removeLast(3)
@@ -190,24 +192,23 @@ struct Unwrapped {
   }
 
   private mutating func trim() {
-    var trimmed: [UInt8] = []
+    var trimmed: [Character] = []
     defer { if !isCut { isCut = cutsNumber(trimmed) } }
-    while !isCut, characters.count > 1, let last = characters.last, last.isPlain {
+    while !isCut, characters.count > 1, let last = characters.last, last.isVerbatim {
       if last.byte == 41, open < 0 {
         open += 1
       } else if !".,;:!?*'~".utf8.contains(last.byte) {
         break
       }
-      trimmed.insert(last.byte, at: 0)
+      trimmed.insert(last, at: 0)
       characters.removeLast()
     }
   }
 
   /// Whether what was trimmed begins with dots that stand for the rest of the link, and end no sentence.
-  private func cutsNumber(_ trimmed: [UInt8]) -> Bool {
-    let dots = trimmed.prefix { $0 == 46 }.count
-    guard dots >= 3, let last = characters.last, last.byte != 47 else { return false }
-    let after = last.to + dots
+  private func cutsNumber(_ trimmed: [Character]) -> Bool {
+    let dots = trimmed.prefix { $0.byte == 46 }
+    guard dots.count >= 3, let after = dots.last?.to, characters.last?.byte != 47 else { return false }
     let isLong = characters.count > 9 && characters.suffix(9).allSatisfy { isDigit($0.byte) }
     return !(isLong && after + 1 < end && bytes[after] == 32 && isLetter(bytes[after + 1]))
   }
