@@ -6,6 +6,8 @@ struct HostMatch {
   var start: Int
   /// The first byte after the host.
   var end: Int
+  /// Whether dashes take the place of percent signs, and underscores that of slashes.
+  var isDashed = false
 }
 
 /// Reads the host around an anchor, and what precedes it.
@@ -26,6 +28,8 @@ final class HostReader: Sendable {
   ])
   private let fronts = [Word("www."), Word("tw.")]
   private let web = [Word("https://"), Word("http://")]
+  /// As Proofpoint's second form has them.
+  private let dashed = [Word("https-3a__"), Word("http-3a__")]
 
   /// The labels before `apple.com`.
   private let labels = WordTable<StoreHost>([
@@ -178,6 +182,11 @@ final class HostReader: Sendable {
     if let scheme = web.first(where: { $0.ends(bytes, before: start) }) {
       return host == .bare ? nil : HostMatch(host: host, scheme: .web, start: start - scheme.count, end: end)
     }
+    if host != .bare, end < bytes.count, bytes[end] == UInt8(ascii: "_"),
+      let scheme = dashed.first(where: { $0.ends(bytes, before: start) })
+    {
+      return HostMatch(host: host, scheme: .web, start: start - scheme.count, end: end, isDashed: true)
+    }
     guard let (scheme, start) = unusualBeginning(bytes, host, start) else { return nil }
     return HostMatch(host: host, scheme: scheme, start: start, end: end)
   }
@@ -217,7 +226,9 @@ final class HostReader: Sendable {
   // MARK: Behind the host
 
   /// Where the path begins after a host: past a trailing dot and a port, at a slash in any escaping.
-  func path(_ bytes: Span<UInt8>, after end: Int, _ reader: inout EscapeReader) -> Int? {
+  func path(_ bytes: Span<UInt8>, after host: HostMatch, _ reader: inout EscapeReader) -> Int? {
+    let end = host.end
+    if host.isDashed { return end }
     var position = reader.softBreak(bytes, at: end) ?? end
     if reader.peek(bytes, position) == UInt8(ascii: ".") { position += 1 }
     guard let mark = reader.next(bytes, at: position) else { return nil }

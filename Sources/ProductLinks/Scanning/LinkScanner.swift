@@ -198,8 +198,8 @@ internal import CatalogModel
       host = hosts.services(span, mark: mark, &reader)
     default: host = hosts.escapedHost(span, mark: mark, &reader)
     }
-    guard let host, let path = hosts.path(span, after: host.end, &reader) else { return nil }
-    unwrapped.read(span, from: path, spaces: host.host == .widgets, &reader)
+    guard let host, let path = hosts.path(span, after: host, &reader) else { return nil }
+    unwrapped.read(span, from: path, spaces: host.host == .widgets, isDashed: host.isDashed, &reader)
     if reader.needsMore { return nil }
     let text = unsafe unwrapped.text(in: bytes, from: path)
     let reading = unsafe grammar.read(host, text.span, isTruncated: unwrapped.isTruncated)

@@ -43,6 +43,15 @@ struct EscapeReader {
     }
   }
 
+  /// Reads a character as Proofpoint's second form of links has it, encoded once more: `_` for a slash, `-3F` for `%3F`.
+  mutating func dashed(_ bytes: Span<UInt8>, at position: Int) -> EscapedCharacter? {
+    switch peek(bytes, position) {
+    case UInt8(ascii: "_"): EscapedCharacter(value: 0x2F, depth: 1, start: position, next: position + 1)
+    case UInt8(ascii: "-"): percent(bytes, position)
+    default: next(bytes, at: position)
+    }
+  }
+
   /// Reads `%2F`, `%252F`, `%25252F`: encoding twice turns `%` into `%25`.
   private mutating func percent(_ bytes: Span<UInt8>, _ start: Int) -> EscapedCharacter {
     var character = EscapedCharacter(value: 0x25, isByte: true, start: start, next: start + 1)

@@ -31,6 +31,8 @@ enum PlainLink {
       case UInt8(ascii: ",") where isQuery:
         guard position + 1 < limit else { return nil }
         if !bytes[position + 1].isDigit { return trim(bytes, start..<position, brackets) }
+      case UInt8(ascii: ";") where bytes[position - 1] == UInt8(ascii: "_") && bytes[position - 2] == UInt8(ascii: "_"):
+        return trim(bytes, start..<position - 2, brackets)
       case UInt8(ascii: "'") where isQuery: return trim(bytes, start..<position, brackets)
       case UInt8(ascii: "%"), UInt8(ascii: "\\"), 0x80...: return nil
       // A program's placeholder for the storefront contains characters that otherwise end a link.

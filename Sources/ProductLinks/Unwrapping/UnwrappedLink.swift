@@ -23,6 +23,8 @@
   private(set) var isTruncated = false
 
   private var spaces = false
+  /// Whether dashes take the place of percent signs, and underscores that of slashes.
+  private var isDashed = false
   private var depth = 0
   private var isQuery = false
   private var hasEquals = false
@@ -47,11 +49,13 @@
   /// Reads the link whose first slash is at `start`.
   ///
   /// With `spaces` the query may contain spaces, as Apple's own widget links do.
-  mutating func read(_ bytes: Span<UInt8>, from start: Int, spaces: Bool, _ reader: inout EscapeReader) {
+  mutating func read(
+    _ bytes: Span<UInt8>, from start: Int, spaces: Bool, isDashed: Bool, _ reader: inout EscapeReader
+  ) {
     isTruncated = false
-    plainCount = spaces ? nil : PlainLink.count(bytes, from: start, isLast: reader.isLast)
+    plainCount = spaces || isDashed ? nil : PlainLink.count(bytes, from: start, isLast: reader.isLast)
     if plainCount != nil { return }
-    begin(at: start, spaces: spaces)
+    begin(at: start, spaces: spaces, isDashed: isDashed)
     let limit = start + Self.maximalLength
     let isLimited = limit <= bytes.count
     var limited = EscapeReader(end: min(limit, bytes.count), isLast: isLimited || reader.isLast)
@@ -61,7 +65,7 @@
     if limited.needsMore { reader.needsMore = true }
   }
 
-  private mutating func begin(at start: Int, spaces: Bool) {
+  private mutating func begin(at start: Int, spaces: Bool, isDashed: Bool) {
     text.removeAll()
     depth = 0
     isQuery = false
@@ -70,27 +74,36 @@
     openBrackets = 0
     self.start = start
     self.spaces = spaces
+    self.isDashed = isDashed
   }
 
   /// Reads the characters of the link, and returns where it ends.
   private mutating func unwrap(_ bytes: Span<UInt8>, _ reader: inout EscapeReader) -> Int {
     var names = NameRuns(from: start, to: reader.end)
     var position = start
-    depth = reader.next(bytes, at: start)?.depth ?? 0
+    depth = next(bytes, at: start, &reader)?.depth ?? 0
     while true {
-      var end = names.nextMark(bytes)
-      while end < position { end = names.nextMark(bytes) }
-      text.append(bytes.extracting(position..<end), end: end - start)
-      position = end
-      if isBeforeStorefront, let end = Placeholder.end(bytes, at: position, &reader) {
+      if !isDashed {
+        var end = names.nextMark(bytes)
+        while end < position { end = names.nextMark(bytes) }
+        text.append(bytes.extracting(position..<end), end: end - start)
+        position = end
+      }
+      if isBeforeStorefront, !isDashed, let end = Placeholder.end(bytes, at: position, &reader) {
         position = end
         continue
       }
-      guard let character = reader.next(bytes, at: position), let next = read(character, bytes, &reader) else {
+      guard let character = next(bytes, at: position, &reader), let next = read(character, bytes, &reader) else {
         return position
       }
       position = next
     }
+  }
+
+  private func next(
+    _ bytes: Span<UInt8>, at position: Int, _ reader: inout EscapeReader
+  ) -> EscapedCharacter? {
+    isDashed ? reader.dashed(bytes, at: position) : reader.next(bytes, at: position)
   }
 
   /// Whether the next part of the path is the storefront's.
@@ -121,6 +134,9 @@
     case UInt8(ascii: ")"):
       if character.isPlain, isQuery, openBrackets <= 0 { return nil }
       openBrackets -= 1
+    case UInt8(ascii: ";") where character.depth <= depth && text.ends(with: Self.wrapperEnd):
+      text.removeLast(Self.wrapperEnd.count)
+      return nil
     case UInt8(ascii: "'") where character.isPlain && isQuery: return nil
     case UInt8(ascii: ",") where character.isPlain && isQuery:
       guard let after = reader.peek(bytes, character.next), after.isDigit else { return nil }
@@ -128,6 +144,9 @@
     }
     return append(byte, character)
   }
+
+  /// Proofpoint's third form wraps a link between `__` and `__;`.
+  private static let wrapperEnd = Word("__")
 
   private mutating func append(_ byte: UInt8, _ character: EscapedCharacter) -> Int {
     text.append(byte, end: character.next - start)

@@ -92,7 +92,9 @@ struct Word: Equatable, Sendable {
   @inline(never)
   private func matchesByLetter(_ bytes: Span<UInt8>, _ position: Int, _ reader: inout EscapeReader) -> Bool {
     position >= 0
-      && (0..<count).allSatisfy { reader.peek(bytes, position + $0)?.lowercased == letter(at: $0) }
+      && (0..<count).allSatisfy { index in
+        reader.peek(bytes, position + index).map { Self.lowercased(UInt64($0)) } == UInt64(letter(at: index))
+      }
   }
 }
 

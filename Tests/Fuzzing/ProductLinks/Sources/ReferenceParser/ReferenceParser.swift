@@ -28,6 +28,8 @@ public struct ReferenceParser {
     var scheme: String?
     var start: Int
     var end: Int
+    /// Whether the link is written as Proofpoint's second form has it.
+    var isDashed = false
   }
 
   /// The longest first.
@@ -128,8 +130,8 @@ public struct ReferenceParser {
 
   /// Reads behind a host: where its path begins, and the path.
   private mutating func read(_ match: Match) {
-    guard let path = pathStart(match.end) else { return }
-    let link = Unwrapped(bytes, start: path, spaces: match.host == "widgets")
+    guard let path = match.isDashed ? match.end : pathStart(match.end) else { return }
+    let link = Unwrapped(bytes, start: path, spaces: match.host == "widgets", isDashed: match.isDashed)
     var meaning = Meaning(host: match.host, scheme: match.scheme, link: link)
     meaning.read()
     guard meaning.isProduct else { return }
@@ -139,6 +141,10 @@ public struct ReferenceParser {
 
   /// The host with what stands before it; nil where it is only the end of a name, or no link's.
   private static func front(_ bytes: [UInt8], _ host: String, _ start: Int, _ end: Int) -> Match? {
+    for scheme in ["https", "http"] where bytes.has("\(scheme)-3a__", before: start) {
+      guard host != "bare", end < bytes.count, bytes[end] == 95 else { continue }
+      return Match(host: host, scheme: scheme, start: start - scheme.utf8.count - 5, end: end, isDashed: true)
+    }
     guard let second = bytes.token(before: start), second.value == 47 else {
       return host != "bare" && isBoundary(bytes, start) ? Match(host: host, start: start, end: end) : nil
     }

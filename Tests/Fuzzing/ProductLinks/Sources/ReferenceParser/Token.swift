@@ -26,6 +26,15 @@ extension [UInt8] {
     }
   }
 
+  /// The character at an index, where `_` is a slash and `-` a percent sign.
+  func dashedToken(at index: Int, end: Int) -> Token? {
+    switch self[index] {
+    case 95: Token(value: 47, depth: 1, from: index, to: index + 1)
+    case 45: percentToken(index, end)
+    default: token(at: index, end: end)
+    }
+  }
+
   private func percentToken(_ index: Int, _ end: Int) -> Token {
     var depth = 0
     var next = index + 1

@@ -13,6 +13,7 @@ struct Unwrapped {
   private let bytes: [UInt8]
   private let end: Int
   private let spaces: Bool
+  private let isDashed: Bool
   private var index: Int
   private var depth: Int
   private var isQuery = false
@@ -37,18 +38,19 @@ struct Unwrapped {
   }
 
   /// Reads from the first slash of a link, for at most 8192 bytes.
-  init(_ bytes: [UInt8], start: Int, spaces: Bool) {
+  init(_ bytes: [UInt8], start: Int, spaces: Bool, isDashed: Bool) {
     self.bytes = bytes
     self.spaces = spaces
+    self.isDashed = isDashed
     end = Swift.min(bytes.count, start + 8192)
     index = start
-    depth = bytes.token(at: start, end: end)?.depth ?? 0
+    depth = isDashed ? 1 : bytes.token(at: start, end: end)?.depth ?? 0
     while index < end, !stopped {
-      if let next = placeholderEnd() {
+      if !isDashed, let next = placeholderEnd() {
         index = next
         continue
       }
-      guard let token = bytes.token(at: index, end: end) else {
+      guard let token = isDashed ? bytes.dashedToken(at: index, end: end) : bytes.token(at: index, end: end) else {
         stopped = true
         break
       }
@@ -75,6 +77,9 @@ struct Unwrapped {
       open += 1
       take(byte, token)
     case 41: takeClosing(token)
+    case 59 where token.depth <= depth && characters.suffix(2).map(\.byte) == [95, 95]:
+      characters.removeLast(2)
+      stopped = true
     case 39 where token.isPlain && isQuery: stopped = true
     case 44 where token.isPlain && isQuery && !(index < end && isDigit(bytes[index])): stopped = true
     default: take(byte, token)
