@@ -23,7 +23,9 @@ final class HostReader: Sendable {
   /// The other host names before the dot; a top-level domain follows.
   private let names = WordTable([
     ("itunes appstore", Name(domain: Word("com"), host: .vanity)),
-    ("tools.applemusic", Name(domain: Word("com"), host: .musicTools)),
+    ("tools.applemusic", Name(domain: Word("com"), host: .tools)),
+    ("tools.applemediaservices", Name(domain: Word("com"), host: .tools)),
+    ("goto.applebooks", Name(domain: Word("apple"), host: .bookLink)),
     ("itun", Name(domain: Word("es"), host: .shortLink)), ("appsto", Name(domain: Word("re"), host: .shortLink)),
   ])
   private let fronts = [Word("www."), Word("tw.")]
@@ -39,8 +41,10 @@ final class HostReader: Sendable {
   /// Labels before one of ``labels``; nil for those without a meaning.
   private let prefixes = WordTable<StoreHost?>([
     ("www geo beta classical embed ax.search ax", nil), ("userpub", .reviews), ("buy", .buy), ("search", .search),
-    ("linkmaker", .linkMaker), ("widgets", .widgets), ("banners", .banners), ("api", .musicAPI),
+    ("linkmaker", .linkMaker), ("widgets", .widgets), ("banners", .banners),
   ])
+  private let api = Word("api")
+  private let internalAPI = Word("amp-api")
   private let www = Word("www.")
 
   private init() {}
@@ -95,10 +99,28 @@ final class HostReader: Sendable {
   }
 
   private func prefixed(_ bytes: Span<UInt8>, _ host: StoreHost, _ start: Int) -> (host: StoreHost, start: Int)? {
-    guard let prefix = prefixes.suffix(bytes, before: start - 1) else { return (host, start) }
-    if let own = prefix.meaning, host != (own == .musicAPI ? .music : .itunes) { return nil }
+    guard let prefix = prefixes.suffix(bytes, before: start - 1) else { return program(bytes, host, start) }
+    if prefix.meaning != nil, host != .itunes { return nil }
     let start = start - 1 - prefix.count
     return (prefix.meaning ?? host, www.ends(bytes, before: start) ? start - www.count : start)
+  }
+
+  /// The host whose whole first label, before `start`, is that of an interface for programs.
+  private func program(_ bytes: Span<UInt8>, _ host: StoreHost, _ start: Int) -> (host: StoreHost, start: Int)? {
+    var first = start - 1
+    while first > 0, start - first < 40, bytes[first - 1].isAlphanumeric || bytes[first - 1] == UInt8(ascii: "-") {
+      first -= 1
+    }
+    let label = first..<start - 1
+    let isAPI = Word(bytes, range: label) == api
+    switch host {
+    case .appStoreConnect where isAPI: return (host, first)
+    case .music, .apps, .podcasts, .books:
+      let isInternal = label.count >= internalAPI.count && Word(bytes, range: first..<first + 7) == internalAPI
+      return (isAPI || isInternal ? .catalogAPI : host, isAPI || isInternal ? first : start)
+    case .itunes where !label.isEmpty: return (.service, first)
+    default: return (host, start)
+    }
   }
 
   /// Reads `itms-services://` in any escaping; the link's path begins at the second slash.
@@ -129,7 +151,11 @@ final class HostReader: Sendable {
     for position in max(0, mark - reach)..<min(mark + 5, bytes.count) {
       switch bytes[position] {
       case UInt8(ascii: "="):
-        if position + 1 == bytes.count || bytes[position + 1] == 0x0A || bytes[position + 1] == 0x0D { return true }
+        if position + 1 == bytes.count || bytes[position + 1] == 0x0A || bytes[position + 1] == 0x0D
+          || bytes[position + 1] == UInt8(ascii: "\\")
+        {
+          return true
+        }
       case let byte where Self.startsEscape(byte):
         var reader = EscapeReader(end: min(mark + 1, bytes.count), isLast: true)
         if reader.next(bytes, at: position)?.value == 0x2E { return true }
@@ -148,7 +174,7 @@ final class HostReader: Sendable {
     var innerMark: Int?
     var position = max(0, mark - 96)
     while position < end {
-      if let next = reader.softBreak(bytes, at: position) {
+      if let next = reader.softBreak(bytes, at: position), isRead(bytes, position..<next, mark) {
         position = next
         continue
       }
@@ -168,6 +194,12 @@ final class HostReader: Sendable {
     match.start = positions[match.start]
     match.end = positions[match.end - 1] + 1
     return match
+  }
+
+  /// Whether a line break counts; one of a string, written `\n`, only where the anchor's word is whole.
+  private func isRead(_ bytes: Span<UInt8>, _ lineBreak: Range<Int>, _ mark: Int) -> Bool {
+    bytes[lineBreak.upperBound - 1] == 0x0A || lineBreak.lowerBound > mark
+      || lineBreak.upperBound <= mark - company.count
   }
 
   private static func startsEscape(_ byte: UInt8) -> Bool {

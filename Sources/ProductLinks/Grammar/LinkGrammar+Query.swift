@@ -4,12 +4,14 @@ internal import CatalogModel
 extension LinkGrammar {
   // MARK: Kinds
 
-  /// The kind: the query states whether an app is for the Mac, and the kind of Apple's banner and widget builders.
+  /// The kind: the query states whether an app is for the Mac, and the kind of Apple's builders of links, banners and
+  /// widgets.
   static func kind(_ reading: LinkReading, _ text: Span<UInt8>) -> ProductKind {
     switch (reading.kind, reading.host) {
     case (.app, _) where !reading.needsNetwork: app(reading, text)
     case (.unknown, .banners): kind(named: text, reading.query.value(.store, text))
     case (.unknown, .widgets): kind(named: text, reading.query.value(.e, text))
+    case (.unknown, .linkMaker): kind(named: text, reading.query.value(.mediatype, text))
     default: reading.kind
     }
   }
@@ -30,11 +32,11 @@ extension LinkGrammar {
     LinkNumber.read(text, range)?.value
   }
 
-  /// The names of kinds in Apple's banner and widget builders.
+  /// The names of kinds in Apple's builders.
   private static let builders = WordTable<ProductKind>([
     ("apps software ipadsoftware", .app), ("macsoftware", .macApp), ("album", .album), ("song musictrack", .song),
-    ("musicvideo", .musicVideo), ("movie", .movie), ("tvseason", .tvSeason), ("podcast podcasts", .podcast),
-    ("ebook books book", .book), ("audiobook", .audiobook),
+    ("musicvideo", .musicVideo), ("movie movies", .movie), ("tvseason", .tvSeason), ("podcast podcasts", .podcast),
+    ("ebook books book", .book), ("audiobook audiobooks", .audiobook),
   ])
 
   private static func kind(named text: Span<UInt8>, _ range: Range<Int>) -> ProductKind {

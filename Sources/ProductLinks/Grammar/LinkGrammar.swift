@@ -21,6 +21,7 @@ struct LinkGrammar: ~Copyable {
     case .vanity, .campaignLink: readName(&reading, text, isTruncated)
     case .shortLink where !path.hasPrefix || path.number == 0: readName(&reading, text, isTruncated)
     case .services: readPurchase(&reading, text)
+    case .bookLink: readISBN(&reading, text, isTruncated)
     default: readProduct(&reading, path, text)
     }
     return reading
@@ -46,17 +47,27 @@ struct LinkGrammar: ~Copyable {
     case .appStoreConnect where !path.hasPage: return .connectQuery
     default: break
     }
-    guard path.isWebObjects else { return path.page }
+    guard path.isWebObjects else { return path.number == 0 ? action(reading, path, text) ?? path.page : path.page }
     let others = reading.host == .buy ? Page.sale : .none
     guard let word = Word(text, range: path.lastSegment) else { return others }
     if reading.host == .search { reading.needsNetwork = word == Self.nameLink }
     return Page.actions[word] ?? others
   }
 
+  /// The page of a path that ends like one of WebObjects: `/app/viewContentsUserReviews?id=1`.
+  private func action(_ reading: LinkReading, _ path: borrowing PathReader, _ text: Span<UInt8>) -> Page? {
+    guard path.hasPage, path.page.location == .path, path.textID.isEmpty,
+      !reading.query.value(.id, text).isEmpty, let word = Word(text, range: path.lastSegment),
+      let page = Page.actions[word], page.location == .query
+    else { return nil }
+    return page
+  }
+
   /// Whether the host has pages of this kind.
   private func isHome(of page: Page, _ host: StoreHost, isWebObjects: Bool) -> Bool {
     switch host {
     case .buy, .reviews, .search: isWebObjects
+    case .service: isWebObjects && page.location == .query
     case .banners: page.location == .query && !isWebObjects
     case .appStoreConnect: page.kind == .app
     default: page.kind != .podcastChannel || host == .podcasts || host == .itunes
@@ -79,7 +90,7 @@ struct LinkGrammar: ~Copyable {
       reading.appleID = path.number
       reading.textID = Piece(path.textID)
       if reading.host == .tv, let playable = playable(reading.query, text) { reading.appleID = playable }
-      if reading.host == .musicAPI, path.number == 0 { readNumbers(&reading, reading.query.value(.ids, text), text) }
+      if reading.host == .catalogAPI, path.number == 0 { readNumbers(&reading, reading.query.value(.ids, text), text) }
     case .query: readQueryNumbers(&reading, text)
     case .adamID: reading.appleID = LinkNumber.product(text, reading.query.value(.adamid, text)) ?? 0
     case .sale: return readSale(&reading, text)
@@ -148,6 +159,20 @@ struct LinkGrammar: ~Copyable {
       position += 1
     }
     return true
+  }
+
+  /// Reads `/9780000000002`, an ISBN, and ignores what follows it.
+  private func readISBN(_ reading: inout LinkReading, _ text: Span<UInt8>, _ isTruncated: Bool) {
+    let end = (1..<text.count).first { !text[$0].isDigit } ?? text.count
+    let isBook = Self.value(text, 1..<end, startsWith: "978") || Self.value(text, 1..<end, startsWith: "979")
+    guard end == 14, isBook, end < text.count || !isTruncated else { return }
+    if end < text.count, text[end] != UInt8(ascii: "?"), text[end] != UInt8(ascii: "#"), text[end] != UInt8(ascii: "/") {
+      if Self.isName(text[end]) { return }
+      reading.end = end
+      reading.query = LinkQuery()
+    }
+    reading.textID = Piece(1..<end)
+    reading.kind = .book
   }
 
   // MARK: Names that only the network can resolve

@@ -56,7 +56,7 @@ extension Page {
     ("tv-season tv-seasons", Page(kind: .tvSeason, item: .tvEpisode)),
     ("season", Page(kind: .tvSeason, item: .tvEpisode, textID: .tv)),
     ("music-video music-videos", Page(kind: .musicVideo)), ("developer developers", Page(kind: .developer)),
-    ("app-bundle", Page(kind: .bundle)), ("audiobook audiobooks", Page(kind: .audiobook)),
+    ("app-bundle app-bundles", Page(kind: .bundle)), ("audiobook audiobooks audio-books", Page(kind: .audiobook)),
     ("tv-show tv-shows", Page(kind: .tvShow)), ("show", Page(kind: .tvShow, textID: .tv)),
     ("episode", Page(kind: .podcastEpisode, textID: .tv)), ("channel", Page(kind: .podcastChannel)),
     ("itunes-u course", Page(kind: .iTunesU, item: .iTunesUEpisode)), ("author authors", Page(kind: .author)),
@@ -65,7 +65,8 @@ extension Page {
     ("curator curators apple-curators", Page(kind: .curator)), ("institution", Page(kind: .institution)),
     ("label record-label record-labels", Page(kind: .label)), ("movie-collection", Page(kind: .movieCollection)),
     ("ringtone", Page(kind: .ringtone)), ("person", Page(kind: .unknown, textID: .tv)),
-    ("video details book-series", Page(kind: .unknown)), ("review redeem", Page(kind: .app, location: .query)),
+    ("video details book-series music-movie music-movies", Page(kind: .unknown)),
+    ("podcast-episodes", Page(kind: .podcastEpisode)), ("tv-episodes", Page(kind: .tvEpisode)), ("review redeem", Page(kind: .app, location: .query)),
     ("customerreviews", Page(kind: .app, location: .feedSegment)),
     ("lookup banner.html", Page(kind: .unknown, location: .query)),
     ("story room reviews genre collection grouping", .none),
@@ -79,7 +80,7 @@ extension Page {
       ("viewpodcast subscribepodcast", .podcast), ("viewartist viewstudio", .artist), ("viewbook", .book),
       ("viewtvseason", .tvSeason), ("viewtvshow", .tvShow), ("viewmovie", .movie), ("viewmusicvideo", .musicVideo),
       ("viewaudiobook viewaudiobooks", .audiobook), ("viewitunesucollection", .iTunesU),
-      ("viewvideo wslookup", .unknown),
+      ("viewvideo wslookup lookup", .unknown),
     ].map { (words: String, kind: ProductKind) in (words, Page(kind: kind, item: item(in: kind), location: .query)) }
       + [("giftsongswizard buyproduct", .sale)])
 

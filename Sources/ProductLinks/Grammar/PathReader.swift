@@ -104,6 +104,8 @@ struct PathReader: ~Copyable {
     guard let word = Word(text, range: segment) else { return readNoPage(text, segment) }
     if let match = Page.words[word] {
       page = host == .appStoreConnect && match.kind == .app ? .connect : match
+      // What follows the item's number are its parts: `/albums/1/tracks`.
+      if host == .catalogAPI, page.location == .path { page.location = .firstSegment }
       hasPage = true
     } else if word == Page.webObjects {
       isWebObjects = host != .appStoreConnect

@@ -16,10 +16,15 @@ enum StoreHost {
   case linkMaker
   case widgets
   case banners
-  /// `tools.applemusic.com`: players to embed.
-  case musicTools
+  /// `tools.applemusic.com` and `tools.applemediaservices.com`: players and badges to embed.
+  case tools
   case appStoreConnect
-  case musicAPI
+  /// `api.music`, `amp-api.apps` and the like: Apple's catalogue for programs.
+  case catalogAPI
+  /// Any other label before `itunes.apple.com`: services of which WebObjects addresses alone name a product.
+  case service
+  /// `goto.applebooks.apple`: books by their ISBN.
+  case bookLink
   /// `apple.com` itself, which is a store's host only after a store's scheme.
   case bare
   /// `itun.es`, `appsto.re`.
@@ -32,7 +37,7 @@ enum StoreHost {
   case services
 
   /// Whether the host has pages that name no product.
-  var hasPages: Bool { self != .bare && self != .services }
+  var hasPages: Bool { self != .bare && self != .services && self != .service }
 
   /// The page of a path without the name of one: `apps.apple.com/id123`.
   var pageWithoutWord: Page? {

@@ -39,13 +39,19 @@ public import CatalogModel
   public var link: ProductLink {
     let text = unsafe text.span
     return ProductLink(
-      text: unsafe String(decoding: source, as: UTF8.self), appleID: appleID, textID: string(reading.textID.range),
+      text: unsafe String(decoding: source, as: UTF8.self), appleID: appleID, textID: textID,
       parentID: parentID, kind: kind, storefront: storefront, needsNetwork: reading.needsNetwork,
       language: string(.l),
       mediaType: LinkNumber.read(text, reading.query.value(.mt, text)).flatMap { Int(exactly: $0.value) },
       affiliate: string(.at), campaign: string(.ct), providerToken: string(.pt), origin: string(.uo),
       toolboxCampaign: string(.itscg), toolboxToken: string(.itsct), productPageID: string(.ppid),
       inAppProductID: string(reading.host == .services ? .productidentifier : .offername))
+  }
+
+  /// The textual identifier; some links have an ISBN without the word.
+  private var textID: String? {
+    let text = string(reading.textID.range)
+    return reading.host == .bookLink ? text.map { "isbn\($0)" } : text
   }
 
   /// The link and its location.

@@ -115,7 +115,11 @@ struct EscapeReader {
   /// The HTML character references that occur in and around links, in any case.
   private static let references: [(Word, UInt32)] = [
     (Word("amp"), 0x26), (Word("quot"), 0x22), (Word("lt"), 0x3C), (Word("gt"), 0x3E), (Word("apos"), 0x27),
-    (Word("nbsp"), 0x20), (Word("hellip"), 0x2026),
+    (Word("nbsp"), 0x20), (Word("hellip"), 0x2026), (Word("sol"), 0x2F), (Word("period"), 0x2E), (Word("quest"), 0x3F),
+    (Word("equals"), 0x3D), (Word("num"), 0x23), (Word("colon"), 0x3A), (Word("lowbar"), 0x5F), (Word("percnt"), 0x25),
+    (Word("plus"), 0x2B), (Word("comma"), 0x2C), (Word("semi"), 0x3B),
+    (Word("lpar"), 0x28), (Word("rpar"), 0x29), (Word("excl"), 0x21), (Word("ast"), 0x2A), (Word("commat"), 0x40),
+    (Word("tab"), 0x09), (Word("newline"), 0x0A),
   ]
 
   /// The code point of `amp`, `#38` or `#x26`; nil for a name that is no reference.
@@ -133,11 +137,28 @@ struct EscapeReader {
     return digits.isEmpty ? nil : value
   }
 
-  /// Where the next line begins after `=` at the end of a line, by which quoted-printable text continues there.
+  /// Where the next line begins after `=` at the end of a line, by which quoted-printable text continues there; the line
+  /// may end as programs write it in a string, with `\n`.
   mutating func softBreak(_ bytes: Span<UInt8>, at position: Int) -> Int? {
     guard peek(bytes, position) == UInt8(ascii: "="), let next = peek(bytes, position + 1) else { return nil }
-    if next == 0x0A { return position + 2 }
-    return next == 0x0D && peek(bytes, position + 2) == 0x0A ? position + 3 : nil
+    switch next {
+    case 0x0A: return position + 2
+    case 0x0D: return peek(bytes, position + 2) == 0x0A ? position + 3 : nil
+    case UInt8(ascii: "\\"):
+      guard let (letter, end) = letter(bytes, at: position + 1) else { return nil }
+      if letter == UInt8(ascii: "n") { return end }
+      guard letter == UInt8(ascii: "r"), let feed = self.letter(bytes, at: end) else { return nil }
+      return feed.value == UInt8(ascii: "n") ? feed.end : nil
+    default: return nil
+    }
+  }
+
+  /// The byte behind one or more backslashes, and the index after it.
+  private mutating func letter(_ bytes: Span<UInt8>, at position: Int) -> (value: UInt8, end: Int)? {
+    var index = position
+    while index < position + 8, peek(bytes, index) == UInt8(ascii: "\\") { index += 1 }
+    guard index > position, let letter = peek(bytes, index) else { return nil }
+    return (letter, index + 1)
   }
 
   /// The character that ends before `end`; nil at the start of the text.

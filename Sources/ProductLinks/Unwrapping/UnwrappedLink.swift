@@ -137,6 +137,9 @@
     case UInt8(ascii: ";") where character.depth <= depth && text.ends(with: Self.wrapperEnd):
       text.removeLast(Self.wrapperEnd.count)
       return nil
+    case UInt8(ascii: ":") where text.ends(with: Self.mail) && text[text.count - Self.mail.count - 1].isDigit:
+      text.removeLast(Self.mail.count)
+      return nil
     case UInt8(ascii: "'") where character.isPlain && isQuery: return nil
     case UInt8(ascii: ",") where character.isPlain && isQuery:
       guard let after = reader.peek(bytes, character.next), after.isDigit else { return nil }
@@ -147,6 +150,8 @@
 
   /// Proofpoint's third form wraps a link between `__` and `__;`.
   private static let wrapperEnd = Word("__")
+  /// The scheme of a mail's address, glued to a link's number.
+  private static let mail = Word("mailto")
 
   private mutating func append(_ byte: UInt8, _ character: EscapedCharacter) -> Int {
     text.append(byte, end: character.next - start)
@@ -260,6 +265,7 @@
     if end == text.end(of: text.count - 2) + 1 { return true }
     let before = bytes[start + end - 2]
     return before == 0x0A || before == UInt8(ascii: "\\")
+      || (before == UInt8(ascii: "n") && bytes[start + end - 3] == UInt8(ascii: "\\"))
   }
 
   /// Whether the dots before `position` end a sentence, not a number: words follow them, and the number is as long as most

@@ -25,7 +25,7 @@ static void check(bool holds, const char *function, size_t count) {
 
 /// The bytes around the marks of the words that every link has, some of them split.
 static const char *words[] = {
-  "pple.c", "PPLE-I", "tore.c", "unes.C", "USIC.C", "itun.e", "psto.r", "itms-s", "pple.=", "\nple.c", "=\nle.c",
+  "pple.c", "PPLE-I", "tore.c", "unes.C", "USIC.C", "ices.c", "ooks.A", "itun.e", "psto.r", "itms-s", "pple.=", "\nple.c", "=\nle.c",
   "\r\nle.c", "l=\ne.c", "=\r\ne.c", "le=\n.c", "e=\r\n.c",
   "ple\\.c", "le\\\\.c", "e\\\\\\.c", "\\\\\\\\.c", "pple&#", "pple&P", "pple%2", "pple\\x", "pple\\u", "pple\\\\"};
 enum { word_count = sizeof words / sizeof *words };

@@ -43,6 +43,15 @@ import Testing
     "https://buy.itunes.apple.com/app/id77", "https://buy.music.apple.com/album/77", "skd://itunes.apple.com/app/id77",
     "https://toolbox.marketingtools.apple.com/app/id77", "https://pod.link/77", "itms-services://?url=x/app/id77",
     "https://apps.apple.com\\@evil.example/app/id77", "https://api.storekit.itunes.apple.com/app/id77",
+    "https://tools.applemediaservices.com/api/badges/black/en-us?size=250x83&releaseDate=1276560000",
+    "https://amp-api.apps.apple.com/v1/catalog/us/editorial-items/77", "https://x-amp-api.apps.apple.com/v1/apps/77",
+    "https://a-b.itunes.apple.com/app/id77", "https://a.b.itunes.apple.com/WebObjects/x.woa/wa/lookup?id=77",
+    "https://a-b.itunes.apple.com/WebObjects/x.woa/wa/viewTop?id=77", "https://api.appstoreconnect.apple.com/v1/builds/77",
+    "https://apps.apple.com/app/pear?id=77", "https://a.goto.applebooks.apple/9780000000002",
+    // What is no ISBN.
+    "https://goto.applebooks.apple/978000000000", "https://goto.applebooks.apple/97800000000022",
+    "https://goto.applebooks.apple/9770000000002", "https://goto.applebooks.apple/9780000000002x",
+    "https://goto.applebooks.apple/9780000000002...", "https://goto.applebooks.apple/9780000000002…",
     // Namespaces and bare hosts.
     "http://www.itunes.com/dtds/podcast-1.0.dtd", "see apple.co/ or itun.es/.", "itun.es/ca/aB…", "apple.com/co",
     // What is no purchase or channel.
@@ -103,6 +112,24 @@ import Testing
     Form("https://api.music.apple.com/v1/catalog/us/apple-curators/77", "77 curator us"),
     Form("https://api.music.apple.com/v1/catalog/us/record-labels/77", "77 label us"),
     Form("https://api.music.apple.com/v1/catalog/us/songs?ids=77", "77 song us"),
+    Form("https://tools.applemediaservices.com/app/77?country=jp", "77 app jp"),
+    Form("https://tools.applemediaservices.com/podcast/77?country=jp", "77 podcast jp"),
+    Form("https://tools.applemediaservices.com/album/77", "77 album -"),
+    Form("https://itunes.apple.com/app/viewContentsUserReviews?id=77", "77 app -"),
+    Form("itms-apps://itunes.apple.com/jp/app/viewContentsUserReviews?type=x&id=77", "77 app jp"),
+    Form("https://music.apple.com/jp/music-movie/ripe-pears/77", "77 unknown jp"),
+    Form("https://linkmaker.itunes.apple.com/en-us/details/77?country=jp&mediaType=podcasts", "77 podcast jp"),
+    Form("https://linkmaker.itunes.apple.com/en-us/details/77?country=jp&mediaType=music", "77 unknown jp"),
+    // Interfaces for programs.
+    Form("https://amp-api.apps.apple.com/v1/catalog/JP/apps/77?platform=web&l=en", "77 app jp"),
+    Form("https://amp-api.apps.apple.com/v1/catalog/jp/apps/77/reviews/88", "77 app jp"),
+    Form("https://amp-api-edge.music.apple.com/v1/catalog/jp/albums/77/tracks", "77 album jp"),
+    Form("https://amp-api.podcasts.apple.com/v1/catalog/jp/podcast-episodes/77", "77 podcast-episode jp"),
+    Form("https://amp-api.books.apple.com/v1/catalog/jp/audio-books/77", "77 audiobook jp"),
+    Form("https://api.podcasts.apple.com/v1/catalog/jp/podcasts/77/episodes", "77 podcast jp"),
+    Form("https://api.music.apple.com/v1/catalog/jp/albums/77/relationships/tracks/88", "77 album jp"),
+    Form("https://api.appstoreconnect.apple.com/v1/apps/77/appInfos", "77 app -"),
+    Form("https://a-b.itunes.apple.com/WebObjects/MZStorePlatform.woa/wa/lookup?version=2&id=77&cc=jp", "77 unknown jp"),
     // Gifts and purchases.
     Form(
       "itms-appss://buy.itunes.apple.com/WebObjects/MZFinance.woa/wa/giftSongsWizard?gift=1&salableAdamId=77&productType=C&pricingParameter=STDQ&mt=8",
@@ -135,6 +162,16 @@ import Testing
     Form("https://tv.apple.com/us/show/figs/umc.cmc.5a）。x", "https://tv.apple.com/us/show/figs/umc.cmc.5a"),
   ]) func `ignores what follows a link without a number`(_ form: Form) {
     #expect(ProductLink.all(in: "(\(form.text) more").map(\.link.text) == [form.says])
+  }
+
+  @Test(arguments: ["%", "(%)", "%.", "%）。", "<%>", "%/", "x %#y"])
+  func `reads a book's ISBN in Apple's marketing links`(_ around: String) throws {
+    let text = around.replacing("%", with: "https://goto.applebooks.apple/9790000000001")
+    let link = try #require(ProductLink(parsing: text))
+    #expect(line(link) == "isbn9790000000001 book -")
+    #expect(link.canonical == "https://books.apple.com/book/isbn9790000000001")
+    let withToken = text.replacing("0001", with: "0001?at=1lAb")
+    #expect(ProductLink(parsing: withToken)?.affiliate?.hasPrefix("1lAb") == true)
   }
 
   @Test func `reads the in-app product's own name`() {

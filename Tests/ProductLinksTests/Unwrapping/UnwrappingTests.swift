@@ -34,6 +34,16 @@ import Testing
     Form("HTTPS:\\/\\/APPS.APPLE.COM\\/FR\\/APP\\/ID77?MT=12&AMP;X=1&QUOT;,&QUOT;", "77 mac-app fr"),
     Form("&lt;a href=&quot;https://apps.apple.com/fr/app/pear/id77&quot;&gt;", "77 app fr"),
     Form("<a href=3D\"https://apps.apple.com/fr/app/pear/=\r\nid77?mt=3D12\">", "77 mac-app fr"),
+    Form("https&colon;&sol;&sol;apps&period;apple&period;com&sol;fr&sol;app&sol;id77&quest;mt&equals;12", "77 mac-app fr"),
+    Form("https://music.apple.com/fr/album/a&lowbar;b&lpar;c&rpar;/76&quest;mt=1&amp;i&equals;77", "77 in 76 song fr"),
+    // Line breaks of mails, as programs write them in a string.
+    Form(#""<a href=3D\"https://apps.apple.com/fr/app/pear/=\r\nid77?mt=3D12\">""#, "77 mac-app fr"),
+    Form(#"'https://music.apple.com/fr/album/fig/=\n76?mt=3D1&i=3D77'"#, "77 in 76 song fr"),
+    Form(#"'https://apps.=\napple.com=\n/fr/app/id77'"#, "77 app fr"),
+    Form(#""https://apps.apple.com/fr/app/pear/=\\r\\nid77""#, "77 app fr"),
+    // An address of a mail that touches the number.
+    Form("https://music.apple.com/fr/album/fig/77mailto:pear@example.com", "77 album fr"),
+    Form("https://apps.apple.com/fr/app/id77?mt=12mailto:[pear][at]", "77 mac-app fr"),
     // Queries whose marks alone are encoded.
     Form("https://podcasts.apple.com/fr/podcast/pear/id76?i%3D77", "77 in 76 podcast-episode fr"),
     Form(

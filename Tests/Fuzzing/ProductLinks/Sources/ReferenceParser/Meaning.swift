@@ -50,6 +50,7 @@ struct Meaning {
       {
         (textID, kind) = (name, "in-app")
       }
+    case "isbn": readISBN()
     default: readProduct(path)
     }
     if storefront == nil { storefront = queryStorefront() }
@@ -86,7 +87,7 @@ struct Meaning {
   private static let actions: [String: String] = [
     "viewsoftware": "app", "viewalbum": "album", "viewpodcast": "podcast", "viewartist": "artist",
     "viewcontentsuserreviews": "app", "viewbook": "book", "viewtvseason": "tv-season", "viewmovie": "movie",
-    "viewtvshow": "tv-show", "viewaudiobook": "audiobook", "viewsoftwareupdate": "app", "viewvideo": "unknown",
+    "viewtvshow": "tv-show", "viewaudiobook": "audiobook", "viewsoftwareupdate": "app", "viewvideo": "unknown", "lookup": "unknown",
     "viewmusicvideo": "music-video", "viewstudio": "artist", "userreviewsrow": "app", "customerreviews": "app",
     "viewaudiobooks": "audiobook",
     "viewitunesucollection": "itunes-u", "viewcustomerreviews": "app", "wslookup": "unknown", "adduserreview": "app",
@@ -106,10 +107,17 @@ struct Meaning {
         page = Path.Page(kind: "unknown", location: "sale")
       }
     }
+    if !path.isWebObjects, path.foundPage, page?.location == "path", path.number == 0, path.textID == nil,
+      parameters["id"] != nil,
+      let kind = path.segments.last.flatMap({ Self.actions[lower(text[$0])] })
+    {
+      page = Path.Page(kind: kind, item: Self.items[kind], location: "query")
+    }
     if host == "widgets" { page = Path.Page(kind: "unknown", location: "query") }
     if host == "connect", !path.foundPage { page = Path.Page(kind: "app", location: "adam") }
     guard let page, page.kind != "podcast-channel" || host == "podcasts" || host == "itunes" else { return }
     if ["buy", "userpub", "search"].contains(host), !path.isWebObjects { return }
+    if host == "service", !path.isWebObjects || page.location != "query" { return }
     if host == "banners", page.location != "query" || path.isWebObjects { return }
     if host == "connect", page.kind != "app" { return }
     kind = kind(of: page)
@@ -174,12 +182,12 @@ struct Meaning {
     if page.kind == "podcast-episode", host == "tv" { return "tv-episode" }
     let builders = [
       "apps": "app", "software": "app", "ipadsoftware": "app", "macsoftware": "mac-app", "album": "album",
-      "song": "song", "musictrack": "song", "musicvideo": "music-video", "movie": "movie", "tvseason": "tv-season",
+      "song": "song", "musictrack": "song", "musicvideo": "music-video", "movie": "movie", "movies": "movie", "audiobooks": "audiobook", "tvseason": "tv-season",
       "podcast": "podcast", "podcasts": "podcast", "ebook": "book", "books": "book", "book": "book",
       "audiobook": "audiobook",
     ]
-    if page.kind == "unknown", host == "banners" || host == "widgets" {
-      return parameters[host == "banners" ? "store" : "e"].flatMap { builders[lower($0)] } ?? "unknown"
+    if page.kind == "unknown", let name = ["banners": "store", "widgets": "e", "linkmaker": "mediatype"][host] {
+      return parameters[name].flatMap { builders[lower($0)] } ?? "unknown"
     }
     return page.kind == "app" ? appKind() : page.kind
   }
@@ -198,6 +206,21 @@ struct Meaning {
       if let code = parameters[name].flatMap({ knownStorefront(lower($0)) }) { return code }
     }
     return numberValue("s").flatMap { Storefront("\($0)") }?.code
+  }
+
+  private mutating func readISBN() {
+    let digits = text.dropFirst().prefix { isDigit($0) }
+    guard digits.count == 13, lower(digits).hasPrefix("978") || lower(digits).hasPrefix("979") else { return }
+    if let after = text[digits.endIndex...].first {
+      if ![63, 35, 47].contains(after) {
+        if isWord(after) || "-_.+~%$".utf8.contains(after) { return }
+        end = digits.endIndex
+        parameters = [:]
+      }
+    } else if link.isCut {
+      return
+    }
+    (textID, kind) = ("isbn" + lower(digits), "book")
   }
 
   // MARK: Names

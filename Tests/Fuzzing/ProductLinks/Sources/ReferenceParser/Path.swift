@@ -23,10 +23,10 @@ struct Path {
   /// Words of pages, their kind, and where it has them: its items' kind, what begins a name, and where the number is.
   private static let table = """
     app apps customer-reviews:app; artist artists studio:artist; song songs:song; music-video music-videos:music-video
-    developer developers:developer; app-bundle:bundle; audiobook audiobooks:audiobook; tv-show tv-shows:tv-show
+    developer developers:developer; app-bundle app-bundles:bundle; audiobook audiobooks audio-books:audiobook; tv-show tv-shows:tv-show
     author authors:author; curator curators apple-curators:curator; label record-label record-labels:label
     channel:podcast-channel; institution:institution; movie-collection:movie-collection; ringtone:ringtone
-    video details book-series:unknown; movies:movie; books:book
+    video details book-series music-movie music-movies:unknown; podcast-episodes:podcast-episode; tv-episodes:tv-episode; movies:movie; books:book
     album albums preorder:album song; podcast podcasts:podcast podcast-episode; tv-season tv-seasons:tv-season tv-episode
     itunes-u course:itunes-u itunes-u-episode; book:book - isbn; movie:movie - umc.; show:tv-show - umc.
     episode:podcast-episode - umc.; person:unknown - umc.; playlist playlists:playlist - pl.
@@ -80,6 +80,7 @@ struct Path {
         } else if let match = Self.pages[word] {
           foundPage = true
           page = match
+          if host == "api", match.location == "path" { page?.location = "first" }
           if host == "connect", match.kind == "app" { page = Page(kind: "app", location: "first") }
         } else if host == "connect" {
           continue

@@ -42,8 +42,8 @@ public struct ReferenceParser {
         hosts["\(front).\(store).apple.com"] = host
         hosts["www.\(front).\(store).apple.com"] = host
       }
-      for front in ["userpub", "buy", "search", "linkmaker", "widgets", "banners", "api"] {
-        let own = front == "api" ? (store == "music" ? "api" : "none") : (store == "itunes" ? front : "none")
+      for front in ["userpub", "buy", "search", "linkmaker", "widgets", "banners"] {
+        let own = store == "itunes" ? front : "none"
         hosts["\(front).\(store).apple.com"] = own
         hosts["www.\(front).\(store).apple.com"] = own
       }
@@ -53,7 +53,8 @@ public struct ReferenceParser {
 
   private static let otherHosts = [
     ("apple", ".co", "campaign"), ("itunes", ".com", "vanity"), ("appstore", ".com", "vanity"),
-    ("tools.applemusic", ".com", "tools"), ("itun", ".es", "short"), ("appsto", ".re", "short"),
+    ("tools.applemusic", ".com", "tools"), ("tools.applemediaservices", ".com", "tools"),
+    ("goto.applebooks", ".apple", "isbn"), ("itun", ".es", "short"), ("appsto", ".re", "short"),
   ]
 
   private mutating func look(at mark: Int) {
@@ -89,6 +90,20 @@ public struct ReferenceParser {
       return nil
     }
     let start = end - name.utf8.count
+    // Interfaces for programs, whose whole first label counts.
+    if name.split(separator: ".").count == 3, start > 0, bytes[start - 1] == 46 {
+      let label = bytes[..<(start - 1)].suffix(38).reversed().prefix { isWord($0) || $0 == 45 }.reversed()
+      let word = lower(label)
+      let isAPI = word == "api"
+      switch host {
+      case "connect" where isAPI: return front(bytes, host, start - 1 - label.count, end)
+      case "music", "apps", "podcasts", "books":
+        guard isAPI || word.hasPrefix("amp-api") else { break }
+        return front(bytes, "api", start - 1 - label.count, end)
+      case "itunes" where !word.isEmpty: return front(bytes, "service", start - 1 - label.count, end)
+      default: break
+      }
+    }
     if host == "bare", start > 0, bytes[start - 1] == 46 { return nil }
     return front(bytes, host, start, host == "phobos" && bytes.has(".edgesuite.net", at: end) ? end + 14 : end)
   }
@@ -100,7 +115,7 @@ public struct ReferenceParser {
     var foldedMark = 0
     var index = max(0, mark - 96)
     while index < min(bytes.count, mark + 40) {
-      if let next = bytes.softBreakEnd(index) {
+      if let next = bytes.softBreakEnd(index), bytes[next - 1] == 10 || index > mark || next <= mark - 5 {
         index = next
         continue
       }

@@ -28,7 +28,17 @@ extension [UInt8] {
   /// Where the line break of a mail that stands at an index ends.
   func softBreakEnd(_ index: Int) -> Int? {
     if has("=\n", at: index) { return index + 2 }
-    return has("=\r\n", at: index) ? index + 3 : nil
+    if has("=\r\n", at: index) { return index + 3 }
+    guard has("=\\", at: index), let first = behindBackslashes(index + 1) else { return nil }
+    if self[first] == 110 { return first + 1 }
+    guard self[first] == 114, let second = behindBackslashes(first + 1), self[second] == 110 else { return nil }
+    return second + 1
+  }
+
+  /// The index behind at most eight backslashes.
+  private func behindBackslashes(_ index: Int) -> Int? {
+    let end = index + self[index...].prefix(8).prefix { $0 == 92 }.count
+    return end > index && end < count ? end : nil
   }
 }
 

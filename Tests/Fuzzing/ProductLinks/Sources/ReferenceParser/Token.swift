@@ -14,6 +14,9 @@ struct Token {
 extension [UInt8] {
   private static let names: [String: UInt32] = [
     "amp": 38, "quot": 34, "lt": 60, "gt": 62, "apos": 39, "nbsp": 32, "hellip": 0x2026,
+    "sol": 47, "period": 46, "quest": 63, "equals": 61, "num": 35, "colon": 58, "lowbar": 95, "percnt": 37,
+    "plus": 43, "comma": 44, "semi": 59, "lpar": 40, "rpar": 41, "excl": 33, "ast": 42, "commat": 64,
+    "tab": 9, "newline": 10,
   ]
 
   /// The character at an index, all bytes from `end` on being unknown; nil when no link continues there.
