@@ -22,30 +22,30 @@ static uint64_t narrow_breaks(const unsigned char *bytes, size_t count, bool joi
 }
 
 /// The words around an anchor's mark: `apple.c` and `apple-i`, `appstore.c`, `itunes.c`, `applemusic.c` and
-/// `applemediaservices.c`, `itun.e`, `appsto.r` and `applebooks.a`, `itms-s`, `apple&#`
+/// `applemediaservices.c`, `itun.e` and `:app:i`, `appsto.r` and `applebooks.a`, `itms-s` and `:ios:a`, `apple&#`
 /// and other escapes of its dot, and `apple.c` that a mail's line break or backslashes split.
 enum { APPLE = 1, APPSTORE = 2, ITUNES = 4, MUSIC = 8, ITUN = 16, APPSTO = 32, ITMS = 64, SPLIT = 128 };
 
 /// Which words can have a byte at each offset from four before the mark to one behind it, by the byte's low half, which
 /// a shuffle looks up. Upper and lower case have the same, as have `e u %`, `c s #`, `r 2`, `n .`, `l` and the
-/// backslash, and `m - =` with the carriage return.
+/// backslash, the colon and the line feed, and `m - =` with the carriage return.
 #define AT(byte) [(byte) & 15]
 static const uint8_t possible_words[6][16] = {
   {AT('p') = APPLE | APPSTO | SPLIT, AT('t') = APPSTORE, AT('u') = ITUNES | MUSIC | SPLIT,
-   AT('i') = ITUN | ITMS | MUSIC, AT('o') = APPSTO, AT('l') = SPLIT, AT('=') = SPLIT, AT('\n') = APPLE},
+   AT('i') = ITUN | ITMS | MUSIC, AT('o') = APPSTO, AT('l') = SPLIT, AT('=') = SPLIT, AT('\n') = APPLE | ITMS | ITUN},
   {AT('p') = APPLE, AT('o') = APPSTORE | APPSTO, AT('n') = ITUNES, AT('s') = MUSIC | APPSTO, AT('t') = ITUN | ITMS,
-   AT('e') = SPLIT, AT('l') = SPLIT, AT('=') = SPLIT, AT('\n') = SPLIT},
+   AT('e') = SPLIT, AT('l') = SPLIT, AT('=') = SPLIT, AT('\n') = SPLIT, AT('i') = ITMS, AT('a') = ITUN},
   {AT('l') = APPLE | SPLIT, AT('r') = APPSTORE, AT('e') = ITUNES | ITUN | SPLIT | MUSIC, AT('i') = MUSIC,
-   AT('t') = APPSTO, AT('k') = APPSTO, AT('m') = ITMS | SPLIT, AT('\n') = SPLIT},
+   AT('t') = APPSTO, AT('k') = APPSTO, AT('m') = ITMS | SPLIT, AT('\n') = SPLIT, AT('o') = ITMS, AT('p') = ITUN},
   {AT('e') = APPLE | APPSTORE | SPLIT, AT('s') = ITUNES | MUSIC | ITMS | APPSTO, AT('n') = ITUN, AT('o') = APPSTO,
-   AT('\\') = SPLIT, AT('\n') = SPLIT},
-  {AT('.') = ~ITMS & 255, AT('-') = APPLE | ITMS, AT('&') = APPLE, AT('%') = APPLE, AT('\\') = APPLE},
-  {AT('c') = ~ITUN & ~APPSTO & 255, AT('e') = ITUN | APPLE, AT('r') = APPSTO | APPLE, AT('i') = APPLE, AT('=') = APPLE,
-   AT('a') = APPSTO, AT('p') = APPLE, AT('x') = APPLE, AT('\\') = APPLE},
+   AT('\\') = SPLIT, AT('\n') = SPLIT, AT('p') = ITUN},
+  {AT('.') = ~ITMS & 255, AT('-') = APPLE | ITMS, AT('&') = APPLE, AT('%') = APPLE, AT('\\') = APPLE, AT(':') = ITMS | ITUN},
+  {AT('c') = ~ITUN & ~APPSTO & 255, AT('e') = ITUN | APPLE, AT('r') = APPSTO | APPLE, AT('i') = APPLE | ITUN, AT('=') = APPLE,
+   AT('a') = APPSTO | ITMS, AT('p') = APPLE, AT('x') = APPLE, AT('\\') = APPLE},
 };
 
 static bool is_mark(unsigned char byte) {
-  return byte == '.' || byte == '-' || byte == '&' || byte == '%' || byte == '\\';
+  return byte == '.' || byte == '-' || byte == '&' || byte == '%' || byte == '\\' || byte == ':';
 }
 
 /// Looks at a byte on each side of the marks alone.

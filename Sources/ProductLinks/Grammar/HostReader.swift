@@ -245,7 +245,9 @@ final class HostReader: Sendable {
     guard let before = EscapeReader.character(bytes, before: start) else { return true }
     guard let byte = UInt8(exactly: before.value) else { return true }
     // A backslash before a mark is not a part of the host's name, and neither separates one from it.
-    guard bytes[before.next - 1] == byte else { return !byte.isAlphanumeric && byte != UInt8(ascii: "-") && byte != UInt8(ascii: ".") }
+    guard bytes[before.next - 1] == byte else {
+      return !byte.isAlphanumeric && byte != UInt8(ascii: "-") && byte != UInt8(ascii: ".")
+    }
     let outer = before.start > 0 ? bytes[before.start - 1] : 0x20
     switch byte {
     case UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "r"): return outer == UInt8(ascii: "\\")

@@ -166,8 +166,10 @@ struct LinkGrammar: ~Copyable {
     let end = (1..<text.count).first { !text[$0].isDigit } ?? text.count
     let isBook = Self.value(text, 1..<end, startsWith: "978") || Self.value(text, 1..<end, startsWith: "979")
     guard end == 14, isBook, end < text.count || !isTruncated else { return }
-    if end < text.count, text[end] != UInt8(ascii: "?"), text[end] != UInt8(ascii: "#"), text[end] != UInt8(ascii: "/") {
-      if Self.isName(text[end]) { return }
+    switch end < text.count ? text[end] : UInt8(ascii: "/") {
+    case UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "/"): break
+    case let byte:
+      if Self.isName(byte) { return }
       reading.end = end
       reading.query = LinkQuery()
     }

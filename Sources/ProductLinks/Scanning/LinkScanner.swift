@@ -191,11 +191,11 @@ internal import CatalogModel
     let host: HostMatch?
     switch span[mark] {
     case UInt8(ascii: "."): host = hosts.host(span, mark: mark, &reader)
-    case UInt8(ascii: "-"):
+    case UInt8(ascii: "-"), UInt8(ascii: ":"):
       if let (reading, range) = SmartAppBanner.read(span, mark: mark, &reader) {
         return unsafe Match(reading: reading, text: UnsafeBufferPointer(start: nil, count: 0), range: range)
       }
-      host = hosts.services(span, mark: mark, &reader)
+      host = span[mark] == UInt8(ascii: "-") ? hosts.services(span, mark: mark, &reader) : nil
     default: host = hosts.escapedHost(span, mark: mark, &reader)
     }
     guard let host, let path = hosts.path(span, after: host, &reader) else { return nil }

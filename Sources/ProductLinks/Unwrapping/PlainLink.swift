@@ -17,8 +17,9 @@ enum PlainLink {
       switch byte {
       case UInt8(ascii: "?"): isQuery = true
       case UInt8(ascii: ":"):
-        guard position + 2 < limit, bytes[position + 1] != UInt8(ascii: "/") || bytes[position + 2] != UInt8(ascii: "/"),
-          bytes[position - 1].lowercased != UInt8(ascii: "o")
+        // The scheme of another link, or `mailto`.
+        guard position + 2 < limit, bytes[position - 1].lowercased != UInt8(ascii: "o"),
+          bytes[position + 1] != UInt8(ascii: "/") || bytes[position + 2] != UInt8(ascii: "/")
         else { return nil }
       case 0x0A where bytes[position - 1] == UInt8(ascii: "="), 0x0D where bytes[position - 1] == UInt8(ascii: "="):
         return nil

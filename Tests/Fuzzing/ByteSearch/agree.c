@@ -27,7 +27,8 @@ static void check(bool holds, const char *function, size_t count) {
 static const char *words[] = {
   "pple.c", "PPLE-I", "tore.c", "unes.C", "USIC.C", "ices.c", "ooks.A", "itun.e", "psto.r", "itms-s", "pple.=", "\nple.c", "=\nle.c",
   "\r\nle.c", "l=\ne.c", "=\r\ne.c", "le=\n.c", "e=\r\n.c",
-  "ple\\.c", "le\\\\.c", "e\\\\\\.c", "\\\\\\\\.c", "pple&#", "pple&P", "pple%2", "pple\\x", "pple\\u", "pple\\\\"};
+  "ple\\.c", "le\\\\.c", "e\\\\\\.c", "\\\\\\\\.c", "pple&#", "pple&P", "pple%2", "pple\\x", "pple\\u", "pple\\\\", ":ios:a",
+  ":app:i"};
 enum { word_count = sizeof words / sizeof *words };
 
 static bool is_anchor(const unsigned char *mark) {

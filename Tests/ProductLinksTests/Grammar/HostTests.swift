@@ -46,7 +46,8 @@ import Testing
     "https://tools.applemediaservices.com/api/badges/black/en-us?size=250x83&releaseDate=1276560000",
     "https://amp-api.apps.apple.com/v1/catalog/us/editorial-items/77", "https://x-amp-api.apps.apple.com/v1/apps/77",
     "https://a-b.itunes.apple.com/app/id77", "https://a.b.itunes.apple.com/WebObjects/x.woa/wa/lookup?id=77",
-    "https://a-b.itunes.apple.com/WebObjects/x.woa/wa/viewTop?id=77", "https://api.appstoreconnect.apple.com/v1/builds/77",
+    "https://a-b.itunes.apple.com/WebObjects/x.woa/wa/viewTop?id=77",
+    "https://api.appstoreconnect.apple.com/v1/builds/77",
     "https://apps.apple.com/app/pear?id=77", "https://a.goto.applebooks.apple/9780000000002",
     // What is no ISBN.
     "https://goto.applebooks.apple/978000000000", "https://goto.applebooks.apple/97800000000022",
@@ -59,10 +60,6 @@ import Testing
     "itms-services://?action=purchaseIntent&bundleId=com.example.pear", "itms-services:?action=purchaseIntent",
     "https://buy.itunes.apple.com/WebObjects/MZFinance.woa/wa/manageSubscriptions?id=77",
     "https://tv.apple.com/us/channel/pears/id77",
-    // What is no Smart App Banner.
-    "apple-itunes-app app-id=77", #"<div name="apple-itunes-app" content="app-id=77">"#,
-    #"<meta name="apple-itunes-app-x" content="app-id=77">"#, #"<meta name="apple-itunes-app"> app-id=77"#,
-    #"<meta property="al:ios:app_store_id" content="77">"#,
   ])
   func `rejects lookalike links of Apple's`(_ text: String) {
     #expect(lines(text) == [])
@@ -129,7 +126,7 @@ import Testing
     Form("https://api.podcasts.apple.com/v1/catalog/jp/podcasts/77/episodes", "77 podcast jp"),
     Form("https://api.music.apple.com/v1/catalog/jp/albums/77/relationships/tracks/88", "77 album jp"),
     Form("https://api.appstoreconnect.apple.com/v1/apps/77/appInfos", "77 app -"),
-    Form("https://a-b.itunes.apple.com/WebObjects/MZStorePlatform.woa/wa/lookup?version=2&id=77&cc=jp", "77 unknown jp"),
+    Form("https://a-b.itunes.apple.com/WebObjects/MZStorePlatform.woa/wa/lookup?p=x&id=77&cc=jp", "77 unknown jp"),
     // Gifts and purchases.
     Form(
       "itms-appss://buy.itunes.apple.com/WebObjects/MZFinance.woa/wa/giftSongsWizard?gift=1&salableAdamId=77&productType=C&pricingParameter=STDQ&mt=8",
@@ -198,13 +195,5 @@ import Testing
     #expect(
       lines("src=\"http://widgets.itunes.apple.com/widget.html?c=jp&d=Some ripe pears&e=album&ids=71,72&wt=x\"")
         == ["71 album jp", "72 album jp"])
-  }
-
-  @Test(arguments: [
-    #"<meta name="apple-itunes-app" content="app-id=77, app-argument=https://example.com/99">"#,
-    #"<META content='affiliate-data=at=1,app-id=77' NAME='apple-itunes-app'>"#,
-  ]) func `reads the app of a Smart App Banner`(_ text: String) {
-    #expect(lines(text) == ["77 app -"])
-    #expect(ProductLink.all(in: text).map(\.link.text) == ["app-id=77"])
   }
 }

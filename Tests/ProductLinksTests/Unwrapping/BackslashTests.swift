@@ -39,7 +39,8 @@ import Testing
   }
 
   @Test(arguments: [
-    #"%\n"#, #"%\t"#, #"%\r\n"#, #"%\"x"#, #"%\'x"#, #"%\)"#, #"%\\\""#, #"%\`"#, #"%\.\n"#, #"%\*\*"#, #"%\,"#, #"%\;"#,
+    #"%\n"#, #"%\t"#, #"%\r\n"#, #"%\"x"#, #"%\'x"#, #"%\)"#, #"%\\\""#, #"%\`"#, #"%\.\n"#, #"%\*\*"#, #"%\,"#,
+    #"%\;"#,
     #"%\&quot;"#, #"%\x22"#, #"%\x20"#, #"%\x0a"#, #"%\u0022"#, #"%\\"#, #"%\"#, #"%\|x"#, #"%\]x"#, #"\_%\_"#, #"\.%"#,
   ]) func `ends a link before what no link has, behind a backslash too`(_ around: String) {
     let link = "https://apps.apple.com/fr/app/pear/id77"
@@ -52,7 +53,8 @@ import Testing
     #"https://apps.apple.com/app/id77\.\.\."#, #"https://apps.apple.com/app/id77\..."#,
     #"b'https://apps.apple.com/app/id77\xe2\x80\xa6'"#, #"https://apps.apple.com/app/id(\d+)"#,
     #"https://apps.apple.com/app/id\(number)"#, #"x\-apps.apple.com/app/id77"#, #"fake\.apps\.apple\.com/app/id77"#,
-    #"apps\.apple\.com\.evil\.example/app/id77"#, #"apps\.apple\.community/app/id77"#, "apps&#45;apple&#46;com/app/id77",
+    #"apps\.apple\.com\.evil\.example/app/id77"#, #"apps\.apple\.community/app/id77"#,
+    "apps&#45;apple&#46;com/app/id77",
   ]) func `reads nothing that is cut off, missing or another's behind backslashes`(_ text: String) {
     #expect(lines(text) == [])
   }

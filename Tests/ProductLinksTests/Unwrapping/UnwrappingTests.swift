@@ -34,7 +34,7 @@ import Testing
     Form("HTTPS:\\/\\/APPS.APPLE.COM\\/FR\\/APP\\/ID77?MT=12&AMP;X=1&QUOT;,&QUOT;", "77 mac-app fr"),
     Form("&lt;a href=&quot;https://apps.apple.com/fr/app/pear/id77&quot;&gt;", "77 app fr"),
     Form("<a href=3D\"https://apps.apple.com/fr/app/pear/=\r\nid77?mt=3D12\">", "77 mac-app fr"),
-    Form("https&colon;&sol;&sol;apps&period;apple&period;com&sol;fr&sol;app&sol;id77&quest;mt&equals;12", "77 mac-app fr"),
+    Form("https&colon;&sol;&sol;apps&period;apple&period;com&sol;fr&sol;app&sol;id77&quest;mt&equals;8", "77 app fr"),
     Form("https://music.apple.com/fr/album/a&lowbar;b&lpar;c&rpar;/76&quest;mt=1&amp;i&equals;77", "77 in 76 song fr"),
     // Line breaks of mails, as programs write them in a string.
     Form(#""<a href=3D\"https://apps.apple.com/fr/app/pear/=\r\nid77?mt=3D12\">""#, "77 mac-app fr"),

@@ -87,7 +87,8 @@ struct Meaning {
   private static let actions: [String: String] = [
     "viewsoftware": "app", "viewalbum": "album", "viewpodcast": "podcast", "viewartist": "artist",
     "viewcontentsuserreviews": "app", "viewbook": "book", "viewtvseason": "tv-season", "viewmovie": "movie",
-    "viewtvshow": "tv-show", "viewaudiobook": "audiobook", "viewsoftwareupdate": "app", "viewvideo": "unknown", "lookup": "unknown",
+    "viewtvshow": "tv-show", "viewaudiobook": "audiobook", "viewsoftwareupdate": "app", "viewvideo": "unknown",
+    "lookup": "unknown",
     "viewmusicvideo": "music-video", "viewstudio": "artist", "userreviewsrow": "app", "customerreviews": "app",
     "viewaudiobooks": "audiobook",
     "viewitunesucollection": "itunes-u", "viewcustomerreviews": "app", "wslookup": "unknown", "adduserreview": "app",
@@ -182,7 +183,8 @@ struct Meaning {
     if page.kind == "podcast-episode", host == "tv" { return "tv-episode" }
     let builders = [
       "apps": "app", "software": "app", "ipadsoftware": "app", "macsoftware": "mac-app", "album": "album",
-      "song": "song", "musictrack": "song", "musicvideo": "music-video", "movie": "movie", "movies": "movie", "audiobooks": "audiobook", "tvseason": "tv-season",
+      "song": "song", "musictrack": "song", "musicvideo": "music-video", "movie": "movie", "movies": "movie",
+      "audiobooks": "audiobook", "tvseason": "tv-season",
       "podcast": "podcast", "podcasts": "podcast", "ebook": "book", "books": "book", "book": "book",
       "audiobook": "audiobook",
     ]

@@ -17,7 +17,9 @@ public struct ReferenceParser {
 
   private init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    isFolded = zip(bytes, bytes.dropFirst()).contains { $0 == 61 && ($1 == 10 || $1 == 13) || [37, 38, 92].contains($0) }
+    isFolded =
+      bytes.contains { [37, 38, 92].contains($0) }
+      || zip(bytes, bytes.dropFirst()).contains { $0 == 61 && ($1 == 10 || $1 == 13) }
   }
 
   // MARK: Hosts
@@ -59,8 +61,14 @@ public struct ReferenceParser {
 
   private mutating func look(at mark: Int) {
     if bytes[mark] == 45 {
-      if bytes.has("apple", before: mark), bytes.has("-itunes-app", at: mark) { lookAtBanner(mark) }
+      if bytes.has("apple-itunes-app", at: mark - 5) { lookAtTag(mark - 5..<mark + 11, mark: mark, isBanner: true) }
       if bytes.has("itms-services", at: mark - 4) { lookAtServices(mark) }
+    } else if bytes[mark] == 58 {
+      for (name, offset) in [("al:ios:app_store_id", 6), ("twitter:app:id:iphone", 11), ("twitter:app:id:ipad", 11)]
+      where bytes.has(name, at: mark - offset) {
+        let start = mark - offset
+        lookAtTag(start..<start + name.utf8.count, mark: mark, isBanner: false)
+      }
     } else if bytes[mark] == 46 {
       let match = Self.match(bytes, mark)
       if let match, match.host != "campaign", match.start == 0 || bytes[match.start - 1] != 10 { return read(match) }
@@ -205,22 +213,58 @@ public struct ReferenceParser {
 
   // MARK: Banners
 
-  private mutating func lookAtBanner(_ mark: Int) {
-    let name = mark - 5
-    let isNamePart = { (byte: UInt8) in isWord(byte) || byte == 45 }
-    guard name > 0, !isNamePart(bytes[name - 1]) else { return }
-    var start = name - 1
-    while start > 0, mark - start < 500, bytes[start] != 60, bytes[start] != 62 { start -= 1 }
-    guard bytes[start] == 60, bytes.has("meta", at: start + 1), !isNamePart(bytes[start + 5]) else { return }
-    if mark + 11 < bytes.count, isNamePart(bytes[mark + 11]) { return }
-    let limit = min(bytes.count, mark + 2048)
-    let end = bytes[(mark + 11)..<max(mark + 11, limit)].firstIndex(of: 62) ?? limit
-    for index in start..<end where index + 7 < end && bytes.has("app-id=", at: index) && !isNamePart(bytes[index - 1]) {
-      guard let (value, count) = readNumber(bytes[(index + 7)..<end]), value > 0,
-        !startsWithDots(bytes[(index + 7 + count)..<end])
-      else { return }
-      return add(index, index + 7 + count, ["\(value)", nil, "app", nil, nil, "false", nil, nil, nil, nil])
+  private static func isNamePart(_ byte: UInt8) -> Bool { isWord(byte) || byte == 45 }
+
+  /// Reads the tag that has its name in a range.
+  private mutating func lookAtTag(_ name: Range<Int>, mark: Int, isBanner: Bool) {
+    guard name.lowerBound > 0, !Self.isNamePart(bytes[name.lowerBound - 1]) else { return }
+    if name.upperBound < bytes.count, Self.isNamePart(bytes[name.upperBound]) { return }
+    let first = max(0, name.lowerBound - 500)
+    let opening = (first..<name.lowerBound).last { bracket($0, name.lowerBound) != nil }
+    guard let opening, let bracket = bracket(opening, name.lowerBound), bracket.value == 60,
+      bracket.to + 4 < name.lowerBound, bytes.has("meta", at: bracket.to), !Self.isNamePart(bytes[bracket.to + 4])
+    else { return }
+    let limit = max(name.upperBound, min(bytes.count, mark + 2048))
+    let end = (name.upperBound..<limit).first { self.bracket($0, bytes.count)?.value == 62 } ?? limit
+    let tag = bracket.to + 4..<end
+    for index in tag where !Self.isNamePart(bytes[index - 1]) {
+      if isBanner, index + 7 < end, bytes.has("app-id=", at: index) {
+        guard let (value, count) = readNumber(bytes[(index + 7)..<end]), value > 0,
+          !startsWithDots(bytes[(index + 7 + count)..<end])
+        else { return }
+        return addApp(index, index + 7 + count, value)
+      }
+      let word = ["content=", "value="].first { bytes.has($0, at: index) }
+      if !isBanner, let word { return readContent(index + word.utf8.count, end) }
     }
+  }
+
+  /// Reads an attribute's value that is a number, and nothing else.
+  private mutating func readContent(_ index: Int, _ end: Int) {
+    var from = quoteEnd(index, end) ?? index
+    if from + 2 < end, bytes.has("id", at: from) { from += 2 }
+    guard from < end, let (value, count) = readNumber(bytes[from..<end]), value > 0 else { return }
+    let to = from + count
+    guard to == end || bytes[to] <= 32 || bytes[to] == 47 || quoteEnd(to, end) != nil else { return }
+    addApp(from, to, value)
+  }
+
+  /// The index behind a quote, in any escaping.
+  private func quoteEnd(_ index: Int, _ end: Int) -> Int? {
+    var index = index
+    while index < end, bytes[index] == 92, index + 1 >= end || bytes[index + 1] != 117 { index += 1 }
+    guard index < end, let token = bytes.token(at: index, end: end) else { return nil }
+    return token.value == 34 || token.value == 39 ? token.to : nil
+  }
+
+  /// The angle bracket at an index, in any escaping.
+  private func bracket(_ index: Int, _ end: Int) -> Token? {
+    guard [60, 62, 38, 92].contains(bytes[index]), let token = bytes.token(at: index, end: end) else { return nil }
+    return token.value == 60 || token.value == 62 ? token : nil
+  }
+
+  private mutating func addApp(_ start: Int, _ end: Int, _ value: Int64) {
+    add(start, end, ["\(value)", nil, "app", nil, nil, "false", nil, nil, nil, nil])
   }
 
   // MARK: Finds

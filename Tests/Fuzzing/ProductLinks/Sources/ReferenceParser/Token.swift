@@ -44,7 +44,8 @@ extension [UInt8] {
     while depth < 4, next + 1 < end, let high = hex(self[next]), let low = hex(self[next + 1]) {
       depth += 1
       next += 2
-      if high * 16 + low != 37 { return Token(value: high * 16 + low, depth: depth, isByte: true, from: index, to: next) }
+      let value = high * 16 + low
+      if value != 37 { return Token(value: value, depth: depth, isByte: true, from: index, to: next) }
     }
     return Token(value: 37, depth: depth, from: index, to: next)
   }

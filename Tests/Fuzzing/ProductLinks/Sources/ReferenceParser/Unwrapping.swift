@@ -80,7 +80,8 @@ struct Unwrapped {
     case 59 where token.depth <= depth && characters.suffix(2).map(\.byte) == [95, 95]:
       characters.removeLast(2)
       stopped = true
-    case 58 where lower(characters.suffix(6).map(\.byte)) == "mailto"
+    case 58
+    where lower(characters.suffix(6).map(\.byte)) == "mailto"
       && characters.dropLast(6).last.map { isDigit($0.byte) } == true:
       characters.removeLast(6)
       stopped = true
