@@ -14,8 +14,10 @@ struct ResolveCommand: Command {
     Folders are read by all cores, without hidden files and whatever a .gitignore says, and binary files are skipped. \
     What gzip, bzip2, xz, zstd, lz4 or compress made smaller is read through, of tar and zip archives every file, and \
     web archives (WARC) all headers and bodies, compressed or not. A pipe's links are printed as \
-    they come. Short links (appsto.re, itun.es, apple.co) and items named by text (pl.…, umc.cmc.…) have no \
-    number. Names come from the catalog, where there is one. Quote links with & in them from the shell.
+    they come. A page's tags that name its app are read like links: Smart App Banners, al:ios:app_store_id, \
+    twitter:app:id:iphone and twitter:app:id:ipad. Short links (appsto.re, itun.es, apple.co) and items named by text \
+    (pl.…, umc.cmc.…) have no number. Names come from the catalog, where there is one. Quote links with & in them from \
+    the shell.
     """
   static let example = """
     $ coster resolve 'https://music.apple.com/us/album/late-frost/1790334412?i=1790334415&uo=4'

@@ -66,7 +66,7 @@ extension Page {
     ("label record-label record-labels", Page(kind: .label)), ("movie-collection", Page(kind: .movieCollection)),
     ("ringtone", Page(kind: .ringtone)), ("person", Page(kind: .unknown, textID: .tv)),
     ("video details book-series music-movie music-movies", Page(kind: .unknown)),
-    ("podcast-episodes", Page(kind: .podcastEpisode)), ("tv-episodes", Page(kind: .tvEpisode)),
+    ("podcast-episode podcast-episodes", Page(kind: .podcastEpisode)), ("tv-episodes", Page(kind: .tvEpisode)),
     ("review redeem", Page(kind: .app, location: .query)),
     ("customerreviews", Page(kind: .app, location: .feedSegment)),
     ("lookup banner.html", Page(kind: .unknown, location: .query)),

@@ -26,7 +26,7 @@ struct Path {
     developer developers:developer; app-bundle app-bundles:bundle; audiobook audiobooks audio-books:audiobook; tv-show tv-shows:tv-show
     author authors:author; curator curators apple-curators:curator; label record-label record-labels:label
     channel:podcast-channel; institution:institution; movie-collection:movie-collection; ringtone:ringtone
-    video details book-series music-movie music-movies:unknown; podcast-episodes:podcast-episode; tv-episodes:tv-episode; movies:movie; books:book
+    video details book-series music-movie music-movies:unknown; podcast-episode podcast-episodes:podcast-episode; tv-episodes:tv-episode; movies:movie; books:book
     album albums preorder:album song; podcast podcasts:podcast podcast-episode; tv-season tv-seasons:tv-season tv-episode
     itunes-u course:itunes-u itunes-u-episode; book:book - isbn; movie:movie - umc.; show:tv-show - umc.
     episode:podcast-episode - umc.; person:unknown - umc.; playlist playlists:playlist - pl.
