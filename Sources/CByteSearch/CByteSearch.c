@@ -33,15 +33,16 @@ enum { APPLE = 1, APPSTORE = 2, ITUNES = 4, MUSIC = 8, ITUN = 16, APPSTO = 32, I
 static const uint8_t possible_words[6][16] = {
   {AT('p') = APPLE | APPSTO | SPLIT, AT('t') = APPSTORE, AT('u') = ITUNES | MUSIC | SPLIT,
    AT('i') = ITUN | ITMS | MUSIC, AT('o') = APPSTO, AT('l') = SPLIT, AT('=') = SPLIT, AT('\n') = APPLE | ITMS | ITUN},
-  {AT('p') = APPLE, AT('o') = APPSTORE | APPSTO, AT('n') = ITUNES, AT('s') = MUSIC | APPSTO, AT('t') = ITUN | ITMS,
-   AT('e') = SPLIT, AT('l') = SPLIT, AT('=') = SPLIT, AT('\n') = SPLIT, AT('i') = ITMS, AT('a') = ITUN},
+  {AT('p') = APPLE | SPLIT, AT('o') = APPSTORE | APPSTO, AT('n') = ITUNES, AT('s') = MUSIC | APPSTO,
+   AT('t') = ITUN | ITMS, AT('e') = SPLIT, AT('l') = SPLIT, AT('=') = SPLIT, AT('\n') = SPLIT, AT('i') = ITMS, AT('a') = ITUN},
   {AT('l') = APPLE | SPLIT, AT('r') = APPSTORE, AT('e') = ITUNES | ITUN | SPLIT | MUSIC, AT('i') = MUSIC,
    AT('t') = APPSTO, AT('k') = APPSTO, AT('m') = ITMS | SPLIT, AT('\n') = SPLIT, AT('o') = ITMS, AT('p') = ITUN},
   {AT('e') = APPLE | APPSTORE | SPLIT, AT('s') = ITUNES | MUSIC | ITMS | APPSTO, AT('n') = ITUN, AT('o') = APPSTO,
    AT('\\') = SPLIT, AT('\n') = SPLIT, AT('p') = ITUN},
-  {AT('.') = ~ITMS & 255, AT('-') = APPLE | ITMS, AT('&') = APPLE, AT('%') = APPLE, AT('\\') = APPLE, AT(':') = ITMS | ITUN},
-  {AT('c') = ~ITUN & ~APPSTO & 255, AT('e') = ITUN | APPLE, AT('r') = APPSTO | APPLE, AT('i') = APPLE | ITUN, AT('=') = APPLE,
-   AT('a') = APPSTO | ITMS, AT('p') = APPLE, AT('x') = APPLE, AT('\\') = APPLE},
+  {AT('.') = ~ITMS & 255, AT('-') = APPLE | ITMS, AT('&') = APPLE, AT('%') = APPLE, AT('\\') = SPLIT,
+   AT(':') = ITMS | ITUN},
+  {AT('c') = ~ITUN & ~APPSTO & 255, AT('e') = ITUN | SPLIT, AT('r') = APPSTO | APPLE, AT('i') = APPLE | ITUN,
+   AT('=') = APPLE, AT('a') = APPSTO | ITMS, AT('p') = APPLE, AT('x') = SPLIT, AT('\\') = SPLIT},
 };
 
 static bool is_mark(unsigned char byte) {

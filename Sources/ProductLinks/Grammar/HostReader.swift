@@ -6,8 +6,6 @@ struct HostMatch {
   var start: Int
   /// The first byte after the host.
   var end: Int
-  /// Whether dashes take the place of percent signs, and underscores that of slashes.
-  var isDashed = false
 }
 
 /// Reads the host around an anchor, and what precedes it.
@@ -106,6 +104,7 @@ final class HostReader: Sendable {
   }
 
   /// The host whose whole first label, before `start`, is that of an interface for programs.
+  @inline(never)
   private func program(_ bytes: Span<UInt8>, _ host: StoreHost, _ start: Int) -> (host: StoreHost, start: Int)? {
     var first = start - 1
     while first > 0, start - first < 40, bytes[first - 1].isAlphanumeric || bytes[first - 1] == UInt8(ascii: "-") {
@@ -124,7 +123,7 @@ final class HostReader: Sendable {
   }
 
   /// Reads `itms-services://` in any escaping; the link's path begins at the second slash.
-  func services(_ bytes: Span<UInt8>, mark: Int, _ reader: inout EscapeReader) -> HostMatch? {
+  private func services(_ bytes: Span<UInt8>, mark: Int, _ reader: inout EscapeReader) -> HostMatch? {
     guard services.matches(in: bytes, at: mark - 4, &reader),
       let colon = reader.next(bytes, at: mark - 4 + services.count), colon.value == 0x3A,
       let slash = reader.next(bytes, at: colon.next), slash.value == 0x2F
@@ -132,9 +131,15 @@ final class HostReader: Sendable {
     return HostMatch(host: .services, scheme: .store, start: mark - 4, end: slash.next)
   }
 
+  /// Reads what has no dot at its anchor: `itms-services:`, or a host whose dots are escaped.
+  @inline(never)
+  func hostWithoutDot(_ bytes: Span<UInt8>, mark: Int, _ reader: inout EscapeReader) -> HostMatch? {
+    bytes[mark] == UInt8(ascii: "-") ? services(bytes, mark: mark, &reader) : escapedHost(bytes, mark: mark, &reader)
+  }
+
   /// Reads the host around an escape at `mark` that stands for the dot after `apple`, such as `&#46;`; ``host(_:mark:_:)``
   /// reads a dot behind a backslash.
-  func escapedHost(_ bytes: Span<UInt8>, mark: Int, _ reader: inout EscapeReader) -> HostMatch? {
+  private func escapedHost(_ bytes: Span<UInt8>, mark: Int, _ reader: inout EscapeReader) -> HostMatch? {
     guard company.ends(bytes, before: mark), let dot = reader.next(bytes, at: mark), dot.value == 0x2E,
       bytes[dot.next - 1] != UInt8(ascii: ".")
     else { return nil }
@@ -143,27 +148,55 @@ final class HostReader: Sendable {
 
   // MARK: Line breaks of mails, and escaped dots
 
-  /// Whether a host around `mark` may contain a mail's soft line break, or a dot that is escaped; after `apple` they may
-  /// be in the labels before.
+  /// Whether a host around `mark` may contain a mail's soft line break, or a dot that is escaped.
   @inline(__always)
   private func mayFold(_ bytes: Span<UInt8>, around mark: Int, isCompany: Bool) -> Bool {
-    let reach = isCompany ? 64 : 7
-    for position in max(0, mark - reach)..<min(mark + 5, bytes.count) {
-      switch bytes[position] {
-      case UInt8(ascii: "="):
-        if position + 1 == bytes.count || bytes[position + 1] == 0x0A || bytes[position + 1] == 0x0D
-          || bytes[position + 1] == UInt8(ascii: "\\")
-        {
-          return true
-        }
-      case let byte where Self.startsEscape(byte):
-        var reader = EscapeReader(end: min(mark + 1, bytes.count), isLast: true)
-        if reader.next(bytes, at: position)?.value == 0x2E { return true }
-      default: break
-      }
+    if isCompany { return mayFoldLabels(bytes, mark) || mayBreak(bytes, mark..<mark + 5) }
+    switch bytes[mark - 1] {
+    case UInt8(ascii: "\\"): return true
+    case 0x0A, UInt8(ascii: "e"), UInt8(ascii: "E"): return mayBreak(bytes, mark - 7..<mark)
+    default: return false
+    }
+  }
+
+  private func mayBreak(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    for position in range.clamped(to: 0..<bytes.count) where bytes[position] == UInt8(ascii: "=") {
+      if position + 1 == bytes.count || Self.startsBreak(bytes[position + 1]) { return true }
     }
     return false
   }
+
+  private static func startsBreak(_ byte: UInt8) -> Bool {
+    byte == 0x0A || byte == 0x0D || byte == UInt8(ascii: "\\")
+  }
+
+  /// Whether a line break or an escaped dot is before `apple`, in what can be a host and its scheme in any escaping.
+  private func mayFoldLabels(_ bytes: Span<UInt8>, _ mark: Int) -> Bool {
+    var position = mark - company.count - 1
+    let limit = max(0, mark - 96)
+    while position >= limit {
+      let byte = bytes[position]
+      if !byte.isAlphanumeric {
+        switch byte {
+        case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: ";"),
+          UInt8(ascii: "#"):
+          break
+        case let byte where Self.startsEscape(byte):
+          var reader = EscapeReader(end: mark, isLast: true)
+          if reader.next(bytes, at: position)?.value == 0x2E { return true }
+        case 0x0A, 0x0D: break
+        case UInt8(ascii: "="): return Self.startsBreak(bytes[position + 1])
+        default: return false
+        }
+        if byte == 0x0A, position == 0 || !Self.isBeforeFeed(bytes[position - 1]) { return false }
+      }
+      position -= 1
+    }
+    return false
+  }
+
+  /// Whether a byte before a line feed can be that of a soft line break.
+  private static func isBeforeFeed(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "=") || byte == 0x0D }
 
   /// Reads a host that a mail's line break splits, or whose dots are escaped: quoted-printable text ends long lines with
   /// `=`, even within `itunes.app=⏎le.com`; regular expressions write `apps\.apple\.com`.
@@ -214,10 +247,15 @@ final class HostReader: Sendable {
     if let scheme = web.first(where: { $0.ends(bytes, before: start) }) {
       return host == .bare ? nil : HostMatch(host: host, scheme: .web, start: start - scheme.count, end: end)
     }
+    return unusualMatch(bytes, host, start, end)
+  }
+
+  @inline(never)
+  private func unusualMatch(_ bytes: Span<UInt8>, _ host: StoreHost, _ start: Int, _ end: Int) -> HostMatch? {
     if host != .bare, end < bytes.count, bytes[end] == UInt8(ascii: "_"),
       let scheme = dashed.first(where: { $0.ends(bytes, before: start) })
     {
-      return HostMatch(host: host, scheme: .web, start: start - scheme.count, end: end, isDashed: true)
+      return HostMatch(host: host, scheme: .dashed, start: start - scheme.count, end: end)
     }
     guard let (scheme, start) = unusualBeginning(bytes, host, start) else { return nil }
     return HostMatch(host: host, scheme: scheme, start: start, end: end)
@@ -262,7 +300,7 @@ final class HostReader: Sendable {
   /// Where the path begins after a host: past a trailing dot and a port, at a slash in any escaping.
   func path(_ bytes: Span<UInt8>, after host: HostMatch, _ reader: inout EscapeReader) -> Int? {
     let end = host.end
-    if host.isDashed { return end }
+    if host.scheme == .dashed { return end }
     var position = reader.softBreak(bytes, at: end) ?? end
     if reader.peek(bytes, position) == UInt8(ascii: ".") { position += 1 }
     guard let mark = reader.next(bytes, at: position) else { return nil }

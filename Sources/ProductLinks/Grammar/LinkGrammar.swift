@@ -47,7 +47,10 @@ struct LinkGrammar: ~Copyable {
     case .appStoreConnect where !path.hasPage: return .connectQuery
     default: break
     }
-    guard path.isWebObjects else { return path.number == 0 ? action(reading, path, text) ?? path.page : path.page }
+    guard path.isWebObjects else {
+      if path.number == 0, let page = action(reading.query, path, text) { return page }
+      return path.page
+    }
     let others = reading.host == .buy ? Page.sale : .none
     guard let word = Word(text, range: path.lastSegment) else { return others }
     if reading.host == .search { reading.needsNetwork = word == Self.nameLink }
@@ -55,9 +58,10 @@ struct LinkGrammar: ~Copyable {
   }
 
   /// The page of a path that ends like one of WebObjects: `/app/viewContentsUserReviews?id=1`.
-  private func action(_ reading: LinkReading, _ path: borrowing PathReader, _ text: Span<UInt8>) -> Page? {
+  @inline(never)
+  private func action(_ query: LinkQuery, _ path: borrowing PathReader, _ text: Span<UInt8>) -> Page? {
     guard path.hasPage, path.page.location == .path, path.textID.isEmpty,
-      !reading.query.value(.id, text).isEmpty, let word = Word(text, range: path.lastSegment),
+      !query.value(.id, text).isEmpty, let word = Word(text, range: path.lastSegment),
       let page = Page.actions[word], page.location == .query
     else { return nil }
     return page
@@ -162,6 +166,7 @@ struct LinkGrammar: ~Copyable {
   }
 
   /// Reads `/9780000000002`, an ISBN, and ignores what follows it.
+  @inline(never)
   private func readISBN(_ reading: inout LinkReading, _ text: Span<UInt8>, _ isTruncated: Bool) {
     let end = (1..<text.count).first { !text[$0].isDigit } ?? text.count
     let isBook = Self.value(text, 1..<end, startsWith: "978") || Self.value(text, 1..<end, startsWith: "979")

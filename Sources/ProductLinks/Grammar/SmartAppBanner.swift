@@ -11,6 +11,7 @@ struct SmartAppBanner {
   private static let reachOn = 2048
 
   /// Reads the tag around the name whose dash or second colon is at `mark`; returns what it says, and where.
+  @inline(never)
   static func read(
     _ bytes: Span<UInt8>, mark: Int, _ reader: inout EscapeReader
   ) -> (reading: LinkReading, range: Range<Int>)? {
@@ -38,11 +39,14 @@ struct SmartAppBanner {
   private static func name(
     _ bytes: Span<UInt8>, _ mark: Int, _ reader: inout EscapeReader
   ) -> (range: Range<Int>, isBanner: Bool)? {
-    if bytes[mark] == UInt8(ascii: "-") {
+    switch bytes[mark] {
+    case UInt8(ascii: "-"):
       return bannerName.matches(in: bytes, at: mark - 5, &reader) ? (mark - 5..<mark + 11, true) : nil
-    }
-    for (name, offset) in others where name.matches(in: bytes, at: mark - offset, &reader) {
-      return (mark - offset..<mark - offset + name.count, false)
+    case UInt8(ascii: ":"):
+      for (name, offset) in others where name.matches(in: bytes, at: mark - offset, &reader) {
+        return (mark - offset..<mark - offset + name.count, false)
+      }
+    default: break
     }
     return nil
   }

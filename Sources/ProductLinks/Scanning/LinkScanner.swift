@@ -188,18 +188,13 @@ internal import CatalogModel
     _ bytes: UnsafeRawBufferPointer, _ mark: Int, _ reader: inout EscapeReader
   ) -> Match? {
     let span = unsafe bytes.assumingMemoryBound(to: UInt8.self).span
-    let host: HostMatch?
-    switch span[mark] {
-    case UInt8(ascii: "."): host = hosts.host(span, mark: mark, &reader)
-    case UInt8(ascii: "-"), UInt8(ascii: ":"):
-      if let (reading, range) = SmartAppBanner.read(span, mark: mark, &reader) {
-        return unsafe Match(reading: reading, text: UnsafeBufferPointer(start: nil, count: 0), range: range)
-      }
-      host = span[mark] == UInt8(ascii: "-") ? hosts.services(span, mark: mark, &reader) : nil
-    default: host = hosts.escapedHost(span, mark: mark, &reader)
+    let isDot = span[mark] == UInt8(ascii: ".")
+    if !isDot, let (reading, range) = SmartAppBanner.read(span, mark: mark, &reader) {
+      return unsafe Match(reading: reading, text: UnsafeBufferPointer(start: nil, count: 0), range: range)
     }
+    let host = isDot ? hosts.host(span, mark: mark, &reader) : hosts.hostWithoutDot(span, mark: mark, &reader)
     guard let host, let path = hosts.path(span, after: host, &reader) else { return nil }
-    unwrapped.read(span, from: path, spaces: host.host == .widgets, isDashed: host.isDashed, &reader)
+    unwrapped.read(span, from: path, spaces: host.host == .widgets, isDashed: host.scheme == .dashed, &reader)
     if reader.needsMore { return nil }
     let text = unsafe unwrapped.text(in: bytes, from: path)
     let reading = unsafe grammar.read(host, text.span, isTruncated: unwrapped.isTruncated)

@@ -28,10 +28,10 @@ extension UInt8 {
   /// end it behind a backslash too.
   var isEscapable: Bool {
     switch self {
-    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "="), UInt8(ascii: "#"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "~"), UInt8(ascii: "("),
-      UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "!"), UInt8(ascii: "*"),
-      UInt8(ascii: "@"), UInt8(ascii: "$"):
+    case UInt8(ascii: "?"), UInt8(ascii: "="), UInt8(ascii: "#"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "~"), UInt8(ascii: "("), UInt8(ascii: ":"),
+      UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "!"), UInt8(ascii: "*"), UInt8(ascii: "@"),
+      UInt8(ascii: "$"):
       true
     default: false
     }

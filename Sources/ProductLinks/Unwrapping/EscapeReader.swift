@@ -44,6 +44,7 @@ struct EscapeReader {
   }
 
   /// Reads a character as Proofpoint's second form of links has it, encoded once more: `_` for a slash, `-3F` for `%3F`.
+  @inline(never)
   mutating func dashed(_ bytes: Span<UInt8>, at position: Int) -> EscapedCharacter? {
     switch peek(bytes, position) {
     case UInt8(ascii: "_"): EscapedCharacter(value: 0x2F, depth: 1, start: position, next: position + 1)
@@ -71,6 +72,15 @@ struct EscapeReader {
     var position = start
     while position < start + 8, peek(bytes, position) == UInt8(ascii: "\\") { position += 1 }
     guard let mark = peek(bytes, position) else { return nil }
+    if mark == UInt8(ascii: "/") { return EscapedCharacter(value: 0x2F, start: start, next: position + 1) }
+    return escaped(bytes, from: start, mark, at: position)
+  }
+
+  /// Reads what backslashes from `start` on escape other than a slash: the mark at `position`.
+  @inline(never)
+  private mutating func escaped(
+    _ bytes: Span<UInt8>, from start: Int, _ mark: UInt8, at position: Int
+  ) -> EscapedCharacter? {
     var character: EscapedCharacter?
     switch mark {
     case UInt8(ascii: "u"): character = hexadecimal(bytes, position, digits: 4)

@@ -100,6 +100,7 @@
     }
   }
 
+  @inline(__always)
   private func next(
     _ bytes: Span<UInt8>, at position: Int, _ reader: inout EscapeReader
   ) -> EscapedCharacter? {
@@ -134,8 +135,8 @@
     case UInt8(ascii: ")"):
       if character.isPlain, isQuery, openBrackets <= 0 { return nil }
       openBrackets -= 1
-    case UInt8(ascii: ";") where character.depth <= depth && text.ends(with: Self.wrapperEnd):
-      text.removeLast(Self.wrapperEnd.count)
+    case UInt8(ascii: ";") where character.depth <= depth && endsWrapped:
+      text.removeLast(2)
       return nil
     case UInt8(ascii: ":") where text.ends(with: Self.mail) && text[text.count - Self.mail.count - 1].isDigit:
       text.removeLast(Self.mail.count)
@@ -148,8 +149,11 @@
     return append(byte, character)
   }
 
-  /// Proofpoint's third form wraps a link between `__` and `__;`.
-  private static let wrapperEnd = Word("__")
+  /// Whether a semicolon would end the wrapper of Proofpoint's third form, which has its link between `__` and `__;`.
+  private var endsWrapped: Bool {
+    text.count > 2 && text.last == UInt8(ascii: "_") && text[text.count - 2] == UInt8(ascii: "_")
+  }
+
   /// The scheme of a mail's address, glued to a link's number.
   private static let mail = Word("mailto")
 

@@ -62,7 +62,8 @@ struct Word: Equatable, Sendable {
   /// The character at `index`.
   private func letter(at index: Int) -> UInt8 {
     let part = index < 8 ? first : index < 16 ? second : third
-    return UInt8(truncatingIfNeeded: part >> UInt64(index % 8 * 8))
+    let letter = UInt8(truncatingIfNeeded: part >> UInt64(index % 8 * 8))
+    return letter == 0x7F ? UInt8(ascii: "_") : letter
   }
 
   @inline(__always)
@@ -85,6 +86,9 @@ struct Word: Equatable, Sendable {
     if count <= 8, end >= 8 {
       return unsafe Self.eight(bytes.bytes, end - 8, 8) &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count) == first
     }
+    guard end >= count, bytes[end - 1].lowercased == letter(at: count - 1),
+      bytes[end - count].lowercased == letter(at: 0)
+    else { return false }
     var reader = EscapeReader(end: end, isLast: true)
     return matchesByLetter(bytes, end - count, &reader)
   }
@@ -92,9 +96,7 @@ struct Word: Equatable, Sendable {
   @inline(never)
   private func matchesByLetter(_ bytes: Span<UInt8>, _ position: Int, _ reader: inout EscapeReader) -> Bool {
     position >= 0
-      && (0..<count).allSatisfy { index in
-        reader.peek(bytes, position + index).map { Self.lowercased(UInt64($0)) } == UInt64(letter(at: index))
-      }
+      && (0..<count).allSatisfy { reader.peek(bytes, position + $0)?.lowercased == letter(at: $0) }
   }
 }
 
