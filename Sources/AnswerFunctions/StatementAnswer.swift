@@ -7,10 +7,15 @@ extension Column {
     var taken = Set(names)
     var seen: Set<String> = []
     return names.map { name in
-      guard !seen.insert(name).inserted else { return Column(name, title: name) }
-      var number = 2
-      while !taken.insert("\(name)_\(number)").inserted { number += 1 }
-      return Column("\(name)_\(number)", title: "\(name)_\(number)")
+      var key = name
+      if !seen.insert(name).inserted {
+        var number = 2
+        while !taken.insert("\(name)_\(number)").inserted { number += 1 }
+        key = "\(name)_\(number)"
+      }
+      var column = Column(key, title: key)
+      column.isVerbatim = true
+      return column
     }
   }
 }

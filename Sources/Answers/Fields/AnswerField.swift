@@ -14,6 +14,8 @@ public struct Column: Sendable {
   public var title: String
   /// On which side the values of a table stand.
   public var alignment: Alignment
+  /// Whether people get the values as they are, too: those of a statement of their own.
+  public var isVerbatim = false
 
   /// The title is the key in words unless it is another: `apple_id` is headed "Apple ID".
   public init(_ key: String, title: String? = nil, alignment: Alignment = .leading) {

@@ -40,7 +40,10 @@ struct TerminalTableWriter: RowWriter {
 
   /// Fixes the widths and writes the buffered rows.
   private mutating func finishMeasuring() throws(OutputError) {
-    days = Set(columns.indices.filter { column in TimeColumn.needsOnlyDays(gathered.lazy.map { $0[column] }) })
+    days = Set(
+      columns.indices.filter { index in
+        !columns[index].isVerbatim && TimeColumn.needsOnlyDays(gathered.lazy.map { $0[index] })
+      })
     layout = ColumnLayout(
       columns, rows: gathered.map(withDays),
       availableWidth: console.resultIsTerminal ? console.terminalWidth : nil)

@@ -41,6 +41,10 @@ import Testing
   func `prints times as days, unless two are of one day`(times: [String], printed: [String]) throws {
     let lines = try table([Column("since")], times.map { [.text($0)] }, width: 80)
     #expect(Array(lines.dropFirst()) == printed)
+    var verbatim = Column("since")
+    verbatim.isVerbatim = true
+    let asTheyAre = try table([verbatim], times.map { [.text($0)] }, width: 80)
+    #expect(Array(asTheyAre.dropFirst()) == times.filter { !$0.isEmpty })
   }
 }
 
