@@ -45,7 +45,7 @@ def copying(catalog, goes_row_by_row):
         return "\n".join([start, attach, *copies, "COMMIT;"])
     with sqlite3.connect(catalog / "catalog.sqlite") as source:
         schema = [sql for (sql,) in source.execute(
-            "SELECT sql FROM sqlite_schema WHERE type IN ('table', 'index') AND sql IS NOT NULL"
+            "SELECT sql FROM sqlite_schema WHERE type IN ('table', 'index') AND sql IS NOT NULL AND name NOT GLOB 'sqlite_*'"
             " AND name NOT GLOB '_listing_text_*' ORDER BY type DESC, rowid")]
     # With a limit SQLite takes each row apart and puts it together again, as for rows that come from elsewhere.
     tables = ("_import", "_listing", "_offer", "_identifier", "_rating")
