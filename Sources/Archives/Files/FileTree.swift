@@ -16,10 +16,13 @@ public enum FileTree {
 
   /// The total size of files, at most 63 bits: a sparse file may have any size.
   public static func byteCount(of files: [File]) -> Int64 {
-    files.reduce(0) { sum, file in
-      let (next, overflowed) = sum.addingReportingOverflow(file.byteCount)
-      return overflowed ? .max : next
-    }
+    files.reduce(0) { sum($0, $1.byteCount) }
+  }
+
+  /// The sum of two counts of bytes; the largest one where it is larger: a file with holes may state any size.
+  public static func sum(_ one: Int64, _ other: Int64) -> Int64 {
+    let (sum, overflowed) = one.addingReportingOverflow(other)
+    return overflowed ? .max : sum
   }
 
   /// Which files in a folder to read; files that are named themselves are always read.

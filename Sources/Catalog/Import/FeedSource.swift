@@ -61,7 +61,7 @@ struct FeedSource: Sendable {
       for file in files {
         // Where nobody receives any more, nothing more is read.
         try read(Input(file: file, bytesBefore: bytesBefore)) { if !channel.send($0) { throw ReceiverGone() } }
-        bytesBefore += file.byteCount
+        bytesBefore = FileTree.sum(bytesBefore, file.byteCount)
       }
     }
     try BoundedChannel.forEach(ahead: Self.batchesAhead, from: source, handle)
@@ -83,7 +83,7 @@ struct FeedSource: Sendable {
 
     var bytesRead: Int64 {
       let own = stream?.offset ?? 0
-      return bytesBefore + (file.isStream ? own : min(own, file.byteCount))
+      return FileTree.sum(bytesBefore, file.isStream ? own : min(own, file.byteCount))
     }
   }
 

@@ -113,7 +113,7 @@ final class ImportRun {
       now: options.now, onProblem: { self.partnerProblem($0) },
       onRefused: { self.partnerRefused($0) }, onWarning: { self.partnerWarning($0) },
       onNote: { self.options.onNote?($0) },
-      onProgress: { self.progress($0, self.bytesBefore(self.tables.map(\.file)) + $1, rows: $2) })
+      onProgress: { self.progress($0, FileTree.sum(self.bytesBefore(self.tables.map(\.file)), $1), rows: $2) })
   }
 
   private func handle(_ message: FeedMessage) throws {
