@@ -100,7 +100,7 @@ public struct ContentVerification {
     } catch {
       return add(.info, error.name, error.reason)
     }
-    guard let info else { return add(.noInfo, location, "is not there") }
+    guard let info else { return add(.noInfo, location, "is missing") }
     let productID = info.productID ?? ""
     if !Self.isProductID(productID) {
       add(.productID, location, "has no IAPProductIdentifier of letters, digits, '.', '-' and '_'")

@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func `asks for ContentInfo.plist and its keys, and for files in Contents`() throws {
-    #expect(try findings(file) == ["no-info ContentInfo.plist: is not there"])
+    #expect(try findings(file) == ["no-info ContentInfo.plist: is missing"])
     #expect(try findings(info, .init("Contents/", mode: 0o040755)) == ["no-contents x.zip: has no file in Contents"])
     #expect(
       try findings(.init("ContentInfo.plist", "<plist><dict/></plist>"), file) == [

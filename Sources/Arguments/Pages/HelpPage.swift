@@ -11,16 +11,18 @@ extension Tool {
         ])
   }
 
-  /// The page that fits a screen: what the command does, a few examples, and its own options.
+  /// The page that fits a screen: what the command does, what must be known of it, a few examples, its own options, and
+  /// the exit codes that only it has.
   func helpPage(of command: CommandOutline, _ layout: HelpLayout) -> String {
     let isCommon = { (parameter: ParameterOutline) in parameter.heading.map(commonHeadings.contains) ?? false }
     let words = command.path.dropFirst().joined(separator: " ")
-    let more = "Run '\(name) help \(words) --more' for details, exit codes"
     let common = command.named.filter(isCommon).compactMap(\.names.last)
-    let rest = common.isEmpty ? "" : ", and the options \(common.joined(separator: ", "))"
+    let options = common.isEmpty ? "" : " Also: \(common.joined(separator: ", "))."
+    let codes = section("Exit codes:", command.exitCodes, Self.exitCodeLayout(layout))
     return page(
-      opening(of: command, examples: firstExamples(of: command), layout)
-        + optionSections(of: command.named.filter { !isCommon($0) }, layout) + [layout.wrapped(more + rest + ".")])
+      opening(of: command, examples: firstExamples(of: command), discussion: firstParagraph(of: command), layout)
+        + optionSections(of: command.named.filter { !isCommon($0) }, layout)
+        + [codes, layout.wrapped("Run '\(name) help \(words) --more' for details and exit codes.\(options)")])
   }
 
   /// The page that has everything.
@@ -31,7 +33,7 @@ extension Tool {
   }
 
   private func opening(
-    of command: CommandOutline, examples: String, discussion: String = "", _ layout: HelpLayout
+    of command: CommandOutline, examples: String, discussion: String, _ layout: HelpLayout
   ) -> [String] {
     [
       layout.wrapped(command.abstract), layout.wrapped("Usage: \(command.usage)"), layout.wrapped(discussion),
@@ -48,6 +50,12 @@ extension Tool {
     }
   }
 
+  /// What must be known of a command: its discussion up to the first blank line.
+  private func firstParagraph(of command: CommandOutline) -> String {
+    let lines = command.discussion.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.prefix { !$0.isEmpty }.joined(separator: "\n")
+  }
+
   /// The first three commands of the examples, with what they print.
   private func firstExamples(of command: CommandOutline) -> String {
     let lines = command.example.split(separator: "\n", omittingEmptySubsequences: false)
@@ -58,7 +66,11 @@ extension Tool {
   private func exitCodeSection(of command: CommandOutline? = nil, _ layout: HelpLayout) -> String {
     let own = command?.exitCodes ?? []
     let codes = exitCodes.map { code in own.first { $0.term == code.term } ?? code }
-    return section("Exit codes:", codes, HelpLayout(width: layout.width, rowIndent: 6))
+    return section("Exit codes:", codes, Self.exitCodeLayout(layout))
+  }
+
+  private static func exitCodeLayout(_ layout: HelpLayout) -> HelpLayout {
+    HelpLayout(width: layout.width, rowIndent: 6)
   }
 
   private func page(_ sections: [String]) -> String {

@@ -4,7 +4,7 @@ public protocol Command<Context>: Parsable {
   static var name: String { get }
   /// One line, for the list of commands.
   static var abstract: String { get }
-  /// Help's text after the abstract: when to use the command.
+  /// Help's text after the abstract: its first paragraph is what must be known, the others explain.
   static var discussion: String { get }
   /// What to type, and what is printed: shown in help and in the manual.
   static var example: String { get }

@@ -80,8 +80,8 @@ extension Tool {
 
   /// The help of the command at `path`, such as `["feed", "inspect"]`; of the whole tool when it is empty.
   ///
-  /// A command's page has its options and a few examples; the `whole` one explains, and has all examples, the options that
-  /// most commands have, and exit codes.
+  /// A command's page has what must be known, its options and a few examples; the whole one explains, and has all
+  /// examples, the options that most commands have, and exit codes.
   public func help(_ path: [String], isWhole: Bool = false, width: Int = helpWidth) throws(UsageError) -> String {
     let layout = HelpLayout(width: width)
     if path.isEmpty { return helpPage(layout) }

@@ -8,10 +8,12 @@ struct ChartsCommand: Command {
   static let name = "charts"
   static let abstract = "Show charts as they stood on a day."
   static let discussion = """
-    Without --chart, each row is a chart that the catalog holds editions of. With it, the chart is printed as it \
-    stood last, or last on a day, with what each item was before, what it is called there and what it costs there now; \
-    an item that the edition before does not have is new, or stood below that edition's last rank (>10). \
-    A chart goes by what Apple calls it in its address: topsongs, topfreeapplications, music/most-played/albums.
+    Without --chart, each row is a chart that the catalog holds editions of. A chart goes by what Apple calls it in \
+    its address: topsongs, topfreeapplications, music/most-played/albums.
+
+    With it, the chart is printed as it stood last, or last on a day, with what each item was before, what it is \
+    called there and what it costs there now; an item that the edition before does not have is new, or stood below \
+    that edition's last rank (>10).
     """
   static let example = """
     $ coster charts --storefront us

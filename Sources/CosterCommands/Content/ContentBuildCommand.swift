@@ -7,10 +7,12 @@ struct ContentBuildCommand: Command {
   static let name = "build"
   static let abstract = "Build a .zip or .pkg of content, the same bytes each time."
   static let discussion = """
-    \(ContentCommand.notice) Content that 'coster content verify' finds a breach in is refused. Only ContentInfo.plist \
-    and Contents go into the package, without times and owners. A .pkg is a flat package like productbuild's, but has no \
-    Bom, which uploading alone asked for. --version takes the place of the version in ContentInfo.plist; the file that \
-    is read stays as it is.
+    \(ContentCommand.notice)
+
+    Content that 'coster content verify' finds a breach in is refused. Only ContentInfo.plist and Contents go into \
+    the package, without times and owners. A .pkg is a flat package like productbuild's, but has no Bom, which \
+    uploading alone asked for. --version takes the place of the version in ContentInfo.plist; the file that is read \
+    stays as it is.
     """
   static let example = """
     $ coster content build Chapter1 -o chapter1.zip

@@ -6,10 +6,12 @@ struct ContentInstallCommand: Command {
   static let name = "install"
   static let abstract = "Unpack content to PRODUCT/VERSION, and make PRODUCT/current point to it."
   static let discussion = """
-    \(ContentCommand.notice) Content that 'coster content verify' finds a breach in is refused. A version is unpacked \
-    beside what is there; then the link 'current' moves by a rename, so that whoever reads through it meets the old \
-    version or the new one, also when the program is killed. Older versions stay. Installing a version again leads \
-    'current' back to it; a version that is there with other files is refused.
+    \(ContentCommand.notice)
+
+    Content that 'coster content verify' finds a breach in is refused. A version is unpacked beside what is there; \
+    then the link 'current' moves by a rename, so that whoever reads through it meets the old version or the new one, \
+    also when the program is killed. Older versions stay. Installing a version again leads 'current' back to it; a \
+    version that is there with other files is refused.
     """
   static let example = "$ coster content install chapter1.zip --into Content"
 

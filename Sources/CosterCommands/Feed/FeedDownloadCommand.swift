@@ -9,10 +9,12 @@ struct FeedDownloadCommand: Command {
   static let abstract = "Download the newest full feed, and the newest incremental after it."
   static let discussion = """
     The address is the folder of a generation on Apple's server, or of one feed in it; current or the newest day is \
-    found in its pages. Archives that are there already are compared with the MD5 checksum that the server states, \
-    and left where it is theirs; those that an earlier run began go on where it stopped. Each is compared with its \
-    checksum before it takes its place; where the server states none, nothing is compared, and a broken transfer \
-    begins anew. The incremental feed goes into incremental/.
+    found in its pages. A download that an earlier run began resumes.
+
+    Archives that are there already are compared with the MD5 checksum that the server states, and kept if it is \
+    theirs. Each is compared with its checksum before it takes its place; if the server states none, nothing is \
+    compared, and a broken transfer begins anew. The incremental feed goes into incremental/.
+
     The password comes from ~/.netrc, from --password-file, from $COSTER_PASSWORD, or is asked for on the terminal; it is \
     never a part of the command line, never printed and never stored. It is not sent over plain http, unless with \
     --insecure.

@@ -7,10 +7,11 @@ struct FeedInspectCommand: Command {
   static let name = "inspect"
   static let abstract = "Show the columns, types, keys, dates and first rows of feed files."
   static let discussion = """
-    Of a plain file only the beginning and the end are read. An archive of a whole group is read through, which takes \
-    as long as decompressing it; one that is named after its one table, such as application.tbz, is read no further \
-    than its first rows, and how many there are is not known. --count reads everything, and counts rows and \
-    anomalies. Types are shown as the file declares them; the notes say where an import knows better.
+    Of a plain file only the beginning and the end are read. --count reads everything, and counts rows and anomalies.
+
+    An archive of a whole group is read through, which takes as long as decompressing it; one that is named after its \
+    one table, such as application.tbz, is read no further than its first rows, and how many there are is not known. \
+    Types are shown as the file declares them; the notes say where an import knows better.
     """
   static let example = """
     $ coster feed inspect itunes20261118/application

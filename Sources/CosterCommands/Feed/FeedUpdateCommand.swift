@@ -11,7 +11,9 @@ struct FeedUpdateCommand: Command {
   static let discussion = """
     Made for cron and systemd. What the server lists is compared with the snapshots; what is newer is downloaded as \
     'coster feed download' does it and imported as 'coster import' does it: fulls, then the incrementals of each day, by \
-    date. An incremental is imported only where its full was; else it waits for the next full. Imported archives are \
+    date.
+
+    An incremental is imported only where its full was; else it waits for the next full. Imported archives are \
     removed unless --keep-archives. A run that is interrupted or killed leaves the snapshots as they were before a group or \
     as they are after it; the next run resumes the downloads.
 

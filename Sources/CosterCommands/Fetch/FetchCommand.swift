@@ -5,12 +5,13 @@ struct FetchCommand: CommandFamily {
   static let name = "fetch"
   static let abstract = "Fetch from Apple's services."
   static let discussion = """
-    At most 20 calls a minute are made, by all processes with the same catalog together. What came is imported at once, \
-    and kept as it came in the catalog's folder received/, a folder a day; what is there may be deleted. An answer is \
-    fresh for as long as the server says with it (Cache-Control), or for an hour where it says nothing; a page for six \
-    hours. What is fresh is not fetched again, unless with --again, so an interrupted run resumes when it is run again. A failed call is \
-    never understood as 'there is nothing'. Where no --storefront is named, us is asked, or the store that a link \
-    points into.
+    At most 20 calls a minute are made, by all processes with the same catalog together. Where no --storefront is \
+    named, us is asked, or the store that a link points into. What is fresh is not fetched again, unless with \
+    --again, so an interrupted run resumes when it is run again.
+
+    What came is imported at once, and kept as it came in the catalog's folder received/, a folder a day; what is \
+    there may be deleted. An answer is fresh for as long as the server says with it (Cache-Control), or for an hour \
+    where it says nothing; a page for six hours. A failed call is never understood as 'there is nothing'.
     """
   static let example = """
     $ coster fetch lookup 6759209764 --storefront us,jp

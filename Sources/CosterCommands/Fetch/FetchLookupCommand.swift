@@ -6,12 +6,14 @@ struct FetchLookupCommand: Command {
   static let name = "lookup"
   static let abstract = "Look items up in Apple's stores, and import them."
   static let discussion = """
-    Up to 200 items go into one call. An item that a store does not have is reported as missing there, and the exit code \
-    is 1. Besides Apple IDs, links, bundle IDs, upc: and isbn: an item may be named by All Music Guide's number: \
+    Up to 200 items go into one call. An item that a store does not have is reported as missing there, and the exit \
+    code is 1.
+
+    Besides Apple IDs, links, bundle IDs, upc: and isbn: an item may be named by All Music Guide's number: \
     amg-artist:, amg-album: or amg-video:. Where a record of an answer cannot be read, or another item came than was \
     asked for, the items that it does not show are asked for once more, and then reported as unknown. With --entity, \
-    what belongs to each item comes too, in as many pages as it takes: the songs of an album, the albums of an artist, \
-    the episodes of a podcast.
+    what belongs to each item comes too, in as many pages as it takes: the songs of an album, the albums of an \
+    artist, the episodes of a podcast.
     """
   static let example = """
     $ coster fetch lookup 6759209764 com.pippinandrusset.ledger --storefront us,jp

@@ -11,11 +11,13 @@ struct FetchPageCommand: Command {
   static let abstract = "Fetch items' pages, and import them."
   static let discussion = """
     A page is fetched from the store that its link points into, or from each of the stores that are named, in the \
-    store's own language or in --language. Where a store does not have the item, Apple answers with an empty page, or \
-    redirects to another store's page or to one of no item: that is reported as missing. Another store's page in place \
-    of the requested one is not imported: the message says whose page it is. A page is not fetched again within six \
-    hours, unless with --again: a run over all stores takes about nine minutes for each item, and the same command \
-    resumes it. At its end the stores without an answer are named.
+    store's own language or in --language.
+
+    Where a store does not have the item, Apple answers with an empty page, or redirects to another store's page or \
+    to one of no item: that is reported as missing. Another store's page in place of the requested one is not \
+    imported: the message says whose page it is. A page is not fetched again within six hours, unless with --again: a \
+    run over all stores takes about nine minutes for each item, and the same command resumes it. At its end the \
+    stores without an answer are named.
     """
   static let example = """
     $ coster fetch page https://apps.apple.com/us/app/id6759209764 --storefront us,de

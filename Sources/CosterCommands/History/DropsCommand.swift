@@ -7,10 +7,12 @@ struct DropsCommand: Command {
   static let name = "drops"
   static let abstract = "List price drops and new free items."
   static let discussion = """
-    Today's price is compared with the one that held at the beginning of the time that --since names, or with the first \
-    one seen after it; recovered prices are omitted, and prices in two currencies are never compared. Items \
-    that were released since and are free are shown as new, but for those that the partner feed alone has. The largest \
-    falls come first. --new and --gone print the items that imports of the partner feed saw appear and disappear instead.
+    Today's price is compared with the one that held at the beginning of the time that --since names, or with the \
+    first one seen after it; recovered prices are omitted, and prices in two currencies are never compared.
+
+    Items that were released since and are free are shown as new, but for those that the partner feed alone has. The \
+    largest falls come first. --new and --gone print the items that imports of the partner feed saw appear and \
+    disappear instead.
     """
   static let example = """
     $ coster drops --since 7d --storefront us --kind app --min 30%

@@ -9,24 +9,21 @@ struct ImportCommand: Command {
   static let name = "import"
   static let abstract = "Import feeds, or any text with links."
   static let discussion = """
-    What a file is, its content decides: answers of Apple's Search and Lookup API, tables of the partner feed \
-    (EPF Relational and EPF Flat), product pages, charts, customers' reviews, iTunes libraries, App Store Connect's reports \
-    and answers, web archives, cassettes of test recorders, and any text with product links. Folders are read through; \
-    - is standard input. \
-    Files may be compressed, or tar and zip archives of any of these: .tbz, .tar.gz, .zst, .xz, .zip, read without \
-    unpacking them; bzip2 uses every core where lbzip2 is installed. An MD5 checksum beside a \
-    partner-feed file (itunes20261118.tbz.md5) is compared. A price counts as observed when --observed-at says, or else \
-    when the feed does (web archives, charts and sales reports do), or else on the date in its file's or a folder's \
-    name, such as lookup-20261113.json, or else when its file was last changed. Of two files that contradict each other \
-    at the same second the later in the order of paths counts, and both are reported.
+    coster detects each file's format from its content: Search and Lookup API answers, partner-feed tables (EPF \
+    Relational and EPF Flat), product pages, charts, reviews, iTunes libraries, App Store Connect reports and answers, \
+    web archives, cassettes of test recorders, and text with product links. It searches folders, and reads archives and \
+    compressed files (.tbz, .tar.gz, .zst, .xz, .zip) in place; with lbzip2, bzip2 uses every core.
 
-    Of the partner feed each group has one state, one SQLite file in the catalog's folder snapshots. A full takes the \
-    place of a table, an incremental replaces rows and adds others, and what changed is recorded; tables that are not \
-    named stay. With --only-storefront or --where only rows for which it holds are replaced; the others are as they \
-    were on the days before, and unknown from then on. Several dates are merged in their order; a table older than its state is refused. Every row that is read is stored, refused, replaced by a \
-    later one of its key, or omitted; the counts are printed for each table. Refused are tables that are truncated, a \
-    part of a table without its others, and a second export of one table and date. An import that is interrupted \
-    changes nothing.
+    A price is dated by --observed-at, else by the feed (web archives, charts and sales reports state it), else by a \
+    date in its file's or a folder's name, such as lookup-20261113.json, else by the file's time. If two files \
+    contradict each other at the same second, the later one in the order of paths counts, and both are reported.
+
+    Each partner-feed group has one snapshot, a SQLite file in the catalog's folder snapshots. A full table replaces \
+    the old one; an incremental adds and replaces rows; changes are recorded. What you do not select stays. With \
+    --only-storefront or --where only matching rows are replaced; the others are as they were on the days before, and \
+    unknown from then on. Dates merge in order. import refuses a table that is truncated, incomplete, older than the \
+    snapshot, or a second export of its date. A row is stored, refused, omitted, or replaced by a later row with its \
+    key. An MD5 file beside a partner-feed file is checked. An interrupted import changes nothing.
 
     Lines of fields (tsv, csv) name the snapshots, and count tables and problems; --format json lists these.
     """

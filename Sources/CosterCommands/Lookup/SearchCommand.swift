@@ -7,12 +7,14 @@ struct SearchCommand: Command {
   static let name = "search"
   static let abstract = "Find items by name, artist or seller."
   static let discussion = """
-    The item of an Apple ID, a bundle ID, a barcode or a link comes first; then names that are just what was typed, or \
-    begin so, and names with all of the words. Where fewer than five items have all words, also those whose words are \
-    spelled alike, and those that have all but one; what was changed is printed on standard error. Capitals, accents \
-    and apostrophes do not count, & is 'and', a word finds those that begin with it, and any part of a Chinese, \
-    Japanese, Korean, Thai, Lao, Burmese or Khmer name is found. An item is found by its names in all storefronts. A \
-    name that the partner feed states for no one store counts for every storefront that sells the item.
+    Capitals, accents and apostrophes do not count, & is 'and', a word finds those that begin with it, and any part \
+    of a Chinese, Japanese, Korean, Thai, Lao, Burmese or Khmer name is found.
+
+    The item of an Apple ID, a bundle ID, a barcode or a link comes first; then names that are just what was typed, \
+    or begin so, and names with all of the words. Where fewer than five items have all words, also those whose words \
+    are spelled alike, and those that have all but one; what was changed is printed on standard error. An item is \
+    found by its names in all storefronts. A name that the partner feed states for no one store counts for every \
+    storefront that sells the item.
     """
   static let example = """
     $ coster search orchard --kind app

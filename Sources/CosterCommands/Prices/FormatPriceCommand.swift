@@ -8,18 +8,19 @@ struct FormatPriceCommand: Command {
   static let name = "format-price"
   static let abstract = "Format or parse prices."
   static let discussion = """
-    --storefront writes what Apple's store prints: on its pages, and as StoreKit 2's displayPrice in an app. \
-    --locale writes what a device with that locale prints: NumberFormatter with StoreKit's priceLocale. A price locale \
-    may name its currency, as StoreKit prints it: en_US@currency=EUR. \
-    Without an amount, lines of storefront or locale, tab, currency, tab, amount are read from standard input, and \
-    written with the price as a fourth column; a line that cannot be read is passed on with an empty one and reported. \
-    Amounts have a point before their decimals, three at most, and are never rounded. --kind app or book writes the \
-    store's word for 0. --date writes as the store did on that day, where that is known. \
-    --per computes what a subscription's price is per day, week, month or year: a year has 12 months and 365 days, a \
-    week 7 days; the result is rounded once, half up, to the decimals that are written. \
-    --parse reads a price instead, as the store or the device writes it, and prints amount, tab and currency. With \
-    --storefront it also reads the currency's code and other signs of it (2 990 Ft, 299,99 TL), any kind of space, and \
-    digits of any script; a text that can mean two amounts is refused, and so is one that marks no currency.
+    --storefront writes what Apple's store prints: on its pages, and as StoreKit 2's displayPrice in an app. --locale \
+    writes what a device with that locale prints: NumberFormatter with StoreKit's priceLocale.
+
+    A price locale may name its currency, as StoreKit prints it: en_US@currency=EUR. Without an amount, lines of \
+    storefront or locale, tab, currency, tab, amount are read from standard input, and written with the price as a \
+    fourth column; a line that cannot be read is passed on with an empty one and reported. Amounts have a point \
+    before their decimals, three at most, and are never rounded. --kind app or book writes the store's word for 0. \
+    --date writes as the store did on that day, where that is known. --per computes what a subscription's price is \
+    per day, week, month or year: a year has 12 months and 365 days, a week 7 days; the result is rounded once, half \
+    up, to the decimals that are written. --parse reads a price instead, as the store or the device writes it, and \
+    prints amount, tab and currency. With --storefront it also reads the currency's code and other signs of it (2 990 \
+    Ft, 299,99 TL), any kind of space, and digits of any script; a text that can mean two amounts is refused, and so \
+    is one that marks no currency.
     """
   static let example = """
     $ coster format-price 1889000 IDR --storefront id

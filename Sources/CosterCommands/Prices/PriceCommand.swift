@@ -8,23 +8,23 @@ struct PriceCommand: Command {
   static let name = "price"
   static let abstract = "Show prices by storefront."
   static let discussion = """
-    Prices are written as each store prints them: use that for prices of the store, on its page in --language. \
-    --locale writes them as a device with that locale prints an in-app product's: use it for prices in an app. \
-    --date answers with the prices of that day, as the store wrote them then where that is known. Free, unknown and not sold separately \
-    are three different answers. A price keeps the currency that it was seen in, and is marked where the store bills \
-    another now. Cheapest and dearest are marked among offers of one kind in one currency; --in compares across \
-    currencies, by the exchange rates of a file that you have: none are built in, and none are fetched; a \
-    price without a rate is not compared, and that is reported. --home adds by how many percent a price differs from \
-    that store's, in the home store's currency unless --in names another. --wide prints a row for each item and \
-    offer, and a column for each store with the price as written or, with --in, converted. \
-    A product that only a configuration has is marked so. A name that the \
-    store lacks comes from a store of the same language, else an English one, else any, and that is reported. \
-    --in-app prints what an app sells in itself, as its pages list it and records state it: a row for each product and \
-    store, joined across stores by numbers, equal names and unique prices on pages in two languages. --per adds what \
-    a subscription's price is per day, week, month or year, computed as by format-price, where records state its \
-    period or --of gives it. A link \
-    that points into one store (https://apps.apple.com/jp/app/id6759209764) asks that store, unless --storefront names \
-    others or all.
+    Prices are written as each store prints them, on its pages and as StoreKit 2's displayPrice. --locale writes them \
+    as a device with that locale does: NumberFormatter with StoreKit's priceLocale. Free, unknown and not sold \
+    separately are three different answers. A link that points into one store asks that store, unless --storefront \
+    names others or all.
+
+    --date answers with the prices of that day, as the store wrote them then where that is known. A price keeps the \
+    currency that it was seen in, and is marked where the store bills another now. Cheapest and dearest are marked \
+    among offers of one kind in one currency; --in compares across currencies, by the exchange rates of a file that \
+    you have: none are built in, and none are fetched; a price without a rate is not compared, and that is reported. \
+    --home adds by how many percent a price differs from that store's, in the home store's currency unless --in names \
+    another. --wide prints a row for each item and offer, and a column for each store with the price as written or, \
+    with --in, converted. A product that only a configuration has is marked so. A name that the store lacks comes \
+    from a store of the same language, else an English one, else any, and that is reported. --in-app prints what an \
+    app sells in itself, as its pages list it and records state it: a row for each product and store, joined across \
+    stores by numbers, equal names and unique prices on pages in two languages. --per adds what a subscription's \
+    price is per day, week, month or year, computed as by format-price, where records state its period or --of gives \
+    it.
     """
   static let example = """
     $ coster price 6759209764 --storefront us,jp,de

@@ -9,10 +9,12 @@ struct StorefrontsCommand: Command {
   static let abstract = "List storefronts, with codes, currencies and languages."
   static let discussion = """
     A value of the X-Apple-Store-Front header, such as 143462-9,29, names its storefront too: the language and the \
-    client that it says are then printed as well. --currencies prints which stores moved from one currency to another, \
-    when, and who says so; where the day is not known, the first and the last that it may have been. --prices prints how \
-    each store writes prices, today and in the past, and how that is known: the largest price seen there as the store \
-    printed it, and what 1,234,567.50 would be.
+    client that it says are then printed as well.
+
+    --currencies prints which stores moved from one currency to another, when, and who says so; where the day is not \
+    known, the first and the last that it may have been. --prices prints how each store writes prices, today and in \
+    the past, and how that is known: the largest price seen there as the store printed it, and what 1,234,567.50 \
+    would be.
     """
   static let example = """
     $ coster storefronts jp KOR 143443

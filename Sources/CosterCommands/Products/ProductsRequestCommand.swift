@@ -7,10 +7,12 @@ struct ProductsRequestCommand: Command {
   static let name = "request"
   static let abstract = "Request product IDs as an app does, and explain invalid ones."
   static let discussion = """
-    The rules are those of Apple's technotes: Xcode's configuration needs the ID (TN3185), sandbox, TestFlight and App Review \
-    need a price and a localization as well (TN3186), the App Store also approval and a store where it is sold (TN3188). What \
-    was not read makes nothing invalid: it is undecided. In a configuration --app is its file, or the app it was \
-    synchronised with. Exit 0: all are there, 1: some are not, 2: the source is missing or unreadable.
+    What was not read makes nothing invalid: it is undecided. Exit 0: all are there, 1: some are not, 2: the source \
+    is missing or unreadable.
+
+    The rules are those of Apple's technotes: Xcode's configuration needs the ID (TN3185), sandbox, TestFlight and \
+    App Review need a price and a localization as well (TN3186), the App Store also approval and a store where it is \
+    sold (TN3188). In a configuration --app is its file, or the app it was synchronised with.
     """
   static let example = """
     $ coster products request --app 1240856775 --storefront us,jp com.example.gems com.example.plan

@@ -10,13 +10,15 @@ struct RehearseCommand: Command {
   static let abstract = "Simulate purchases, downloads and restores, without a device."
   static let discussion = """
     A script says who buys what, when the network fails and when the app is started again; StoreKit's state machines \
-    say what happens, on a clock of their own, so that the same script prints the same events. The products that can be \
-    bought come from the script, --products or --app; the size and version of content are those of the package that the \
-    script names, by a path from the script's own folder. --client starts your \
+    say what happens, on a clock of their own, so that the same script prints the same events. --client starts your \
     program: it gets each event as a line of JSON on its standard input, and answers with its commands, a line each, \
-    and then an empty line. Commands: buy ID, finish N, start N, pause N, resume N, cancel N, restore, restart, and \
-    what only it can know: grant N, use N. N is the number of a transaction. At the end it is judged; the exit code \
-    is 1 when it broke a rule, and 2 when it hung, flooded or crashed. --states prints the state machines.
+    and then an empty line.
+
+    The products that can be bought come from the script, --products or --app; the size and version of content are \
+    those of the package that the script names, by a path from the script's own folder. Commands: buy ID, finish N, \
+    start N, pause N, resume N, cancel N, restore, restart, and what only it can know: grant N, use N. N is the \
+    number of a transaction. At the end it is judged; the exit code is 1 when it broke a rule, and 2 when it hung, \
+    flooded or crashed. --states prints the state machines.
     """
   static let example = """
     $ coster rehearse Feeds/rehearsals/purchase.json

@@ -11,14 +11,14 @@ struct SQLCommand: Command {
   static let abstract = "Run read-only SQL."
   static let discussion = """
     The views item_price, product, price, price_history, identifier and refused read listings and snapshots alike; \
-    --tables lists all views, and --describe a view's columns. Amounts are milliunits (1.29 is 1290). Tables whose names \
-    begin with _ are inner ones, which may change with every version. The tables of the partner feed stand under Apple's \
-    own names (SELECT * FROM genre), and its groups are attached as itunes, pricing and so on, each with price_change, \
-    item_change and coverage. The functions of the SQLite extension are known: price_text, apple_id, apple_links, \
-    storefronts and the others. Of several columns with one name the second is called name_2, the third name_3. Bytes \
-    that aren't text are written as \
-    X'00FF', infinity as Inf, and in JSON as 9.0e+999. A value of more than 100 MB ends the statement, as does a need of \
-    more than 500 MB of memory.
+    --tables lists all views, and --describe a view's columns. Amounts are milliunits (1.29 is 1290).
+
+    Tables whose names begin with _ are inner ones, which may change with every version. The tables of the partner \
+    feed stand under Apple's own names (SELECT * FROM genre), and its groups are attached as itunes, pricing and so \
+    on, each with price_change, item_change and coverage. The functions of the SQLite extension are known: \
+    price_text, apple_id, apple_links, storefronts and the others. Of several columns with one name the second is \
+    called name_2, the third name_3. Bytes that aren't text are written as X'00FF', infinity as Inf, and in JSON as \
+    9.0e+999. A value of more than 100 MB ends the statement, as does a need of more than 500 MB of memory.
     """
   static let example = """
     $ coster sql "SELECT name, storefront, price_text(amount, currency, storefront) FROM item_price"

@@ -9,14 +9,15 @@ struct ServeCommand: Command {
   static let name = "serve"
   static let abstract = "Serve the catalog over HTTP: Apple's API, an own one, and pages."
   static let discussion = """
-    Whoever asks Apple's Search and Lookup API, its charts or its reviews can ask this server instead: the same requests \
-    have the same answers, from the catalog, with no limit on calls and no network. Its own API is at /coster/v1/ and \
-    described in /coster/v1/openapi.json. What an import writes is served at once, also by a user \
-    who may only read the catalog. The server listens on this machine \
-    only, unless --listen names another address; then whoever connects reads all of the catalog. It answers for \
-    localhost, for Apple's hosts, so that a hosts file can lead a client here, and for --host-name. Web pages of other \
-    sites cannot read it, unless --cors names them. Ctrl-C or SIGTERM end it after open requests finish. \
-    /healthz, /readyz and /metrics are for operators; /readyz fails where nothing can be searched.
+    Whoever asks Apple's Search and Lookup API, its charts or its reviews can ask this server instead: the same \
+    requests have the same answers, from the catalog, with no limit on calls and no network. The server listens on \
+    this machine only, unless --listen names another address; then whoever connects reads all of the catalog.
+
+    Its own API is at /coster/v1/ and described in /coster/v1/openapi.json. What an import writes is served at once, \
+    also by a user who may only read the catalog. It answers for localhost, for Apple's hosts, so that a hosts file \
+    can lead a client here, and for --host-name. Web pages of other sites cannot read it, unless --cors names them. \
+    Ctrl-C or SIGTERM end it after open requests finish. /healthz, /readyz and /metrics are for operators; /readyz \
+    fails where nothing can be searched.
     """
   static let example = """
     $ coster serve

@@ -29,7 +29,7 @@ import Testing
 
   @Test func `every help says first that nothing can be uploaded any more`() {
     for verb in ["", "inspect", "verify", "build", "diff", "install", "outdated"] {
-      let help = run(["help", "content"] + (verb.isEmpty ? [] : [verb]) + ["--more"], in: TestWorld()).result
+      let help = run(["help", "content"] + (verb.isEmpty ? [] : [verb]), in: TestWorld()).result
       #expect(help.replacing("\n", with: " ").contains("Apple no longer accepts uploads; this is for content"))
     }
   }

@@ -1,4 +1,5 @@
 import Arguments
+import Foundation
 import Testing
 
 @testable import CosterCommands
@@ -9,6 +10,17 @@ import Testing
   func `says for every verb with items how to name one`(verb: String) {
     let help = run("help", verb).result.replacing(#/\s+/#, with: " ")
     #expect(help.contains("Apple ID, product link, bundle ID, in-app product ID, UPC, ISBN or sku:…"))
+  }
+
+  /// What a person must know stands on the page that fits a screen: the first paragraph of a discussion.
+  @Test(arguments: [
+    (["price"], "displayPrice"), (["format-price"], "displayPrice"), (["watch"], "REF STOREFRONT THRESHOLD"),
+    (["watch"], "1 Something crossed."), (["serve"], "whoever connects reads all"), (["fetch"], "At most 20 calls"),
+    (["check"], "undecided"), (["content", "build"], "no longer accepts uploads"), (["rehearse"], "simulat"),
+  ])
+  func `says what must be known without more`(path: [String], part: String) {
+    let page = run(["help"] + path, in: TestWorld()).result.replacing(#/\s+/#, with: " ")
+    #expect(page.localizedCaseInsensitiveContains(part))
   }
 
   @Test func `is the same as the option of that name`() {
