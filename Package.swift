@@ -120,7 +120,7 @@ let package = Package(
         "Rehearsal",
         "StoreService", "Catalog", "InAppJoining", "Storefronts", "StorePrices", "PartnerFeed", "Feeds", "JSON",
         "ProductLinks", "Archives", "SQLite",
-        "CatalogModel",
+        "CatalogModel", "Spelling",
         "Platform",
       ]),
     module(
@@ -133,7 +133,8 @@ let package = Package(
     module(
       "AnswerFunctions",
       uses: [
-        "SQLiteFunctions", "Answers", "Storefronts", "StorePrices", "ProductLinks", "SQLite", "CatalogModel",
+        "SQLiteFunctions", "Answers", "Catalog", "Storefronts", "StorePrices", "ProductLinks", "SQLite", "CatalogModel",
+        "Spelling",
       ]),
     module(
       "Assistants", uses: ["AnswerFunctions", "Answers", "Catalog", "SQLite", "JSON", "CatalogModel"]),

@@ -22,16 +22,48 @@ public struct AssistantServer {
   /// The answer to one message, both a line without its line feed; `nil` where the message expects none.
   public func answer(_ message: some Collection<UInt8>) -> [UInt8]? {
     let request: JSONTree
-    do throws(JSONError) { request = try JSONTree(bytes: message) } catch {
-      return Self.line(id: .null, .failure(RPCError(.parseError, "This is not JSON: \(error.reason).")))
+    do throws(RPCError) {
+      request = try Self.object(in: message)
+    } catch {
+      return Self.line(id: .null, .failure(error))
     }
-    guard case .object = request else {
-      return Self.line(id: .null, .failure(RPCError(.invalidRequest, "A message is one JSON object.")))
+    let method = request["method"]
+    // What answers a question has no method; this server asks none.
+    if method == nil, request["result"] != nil || request["error"] != nil { return nil }
+    if method?.string != nil, request["id"] == nil { return nil }
+    guard let id = request["id"].flatMap(Self.identifier), let method = method?.string else {
+      return Self.line(
+        id: request["id"].flatMap(Self.identifier) ?? .null,
+        .failure(RPCError(.invalidRequest, "A request has a method, and an id that is a text or a whole number.")))
     }
-    // A message without an ID is a notification; one without a method answers something that was never asked.
-    guard let id = request["id"], let method = request["method"]?.string else { return nil }
     let result = Result { () throws(RPCError) in try answer(method, request["params"] ?? [:]) }
     return Self.line(id: id, result)
+  }
+
+  /// What to answer to a message that is too long to be read.
+  public static func rejection(ofMessageOver maxByteCount: Int) -> [UInt8] {
+    line(id: .null, .failure(RPCError(.invalidRequest, "A message has \(maxByteCount >> 20) MB at most.")))
+  }
+
+  private static func object(in message: some Collection<UInt8>) throws(RPCError) -> JSONTree {
+    guard String(validating: message, as: UTF8.self) != nil else {
+      throw RPCError(.parseError, "The message is not UTF-8.")
+    }
+    let tree: JSONTree
+    do throws(JSONError) { tree = try JSONTree(bytes: message) } catch {
+      throw RPCError(.parseError, "The message cannot be read: \(error.reason).")
+    }
+    guard case .object = tree else { throw RPCError(.invalidRequest, "A message is one JSON object.") }
+    return tree
+  }
+
+  /// An ID as requests have it: a text, or a whole number.
+  private static func identifier(_ id: JSONTree) -> JSONTree? {
+    switch id {
+    case .string: id
+    case .number(let digits) where Int64(digits) != nil: id
+    default: nil
+    }
   }
 
   private func answer(_ method: String, _ parameters: JSONTree) throws(RPCError) -> JSONTree {
@@ -45,7 +77,7 @@ public struct AssistantServer {
   }
 
   /// The versions of the protocol in which these messages are the same, the newest first.
-  private static let versions = ["2025-06-18", "2025-03-26", "2024-11-05"]
+  private static let versions = ["2025-06-18", "2024-11-05"]
 
   private func introduction(requested: String?) -> JSONTree {
     let version = Self.versions.first { $0 == requested } ?? Self.versions[0]
@@ -63,7 +95,7 @@ public struct AssistantServer {
     }
     do {
       let arguments = try ToolArguments(parameters["arguments"] ?? [:], of: tool)
-      return Self.content(try tool.answer(arguments, open(), now()), isError: false)
+      return Self.content(try Catalog.retrying { try tool.answer(arguments, open(), now()) }, isError: false)
     } catch {
       return Self.content(Array("\(error)".utf8), isError: true)
     }

@@ -40,13 +40,13 @@ extension AssistantTool {
     "charts", "Show a chart as it stood on a day; without a chart's name, list the charts that are known.",
     [
       Parameter(name: "chart", about: "A chart's name, as the list of charts has it."),
-      Parameter(name: "storefront", about: "The chart's storefront, such as us."),
-      Parameter(name: "genre", about: "Apple's number of the chart's genre."),
-      Parameter(name: "date", about: "The last edition of this day, such as 2026-11-18."),
+      Parameter(name: "storefront", isList: true, about: "The chart's storefront, such as us."),
+      Parameter(name: "genre", about: "Of one chart: Apple's number of its genre."),
+      Parameter(name: "date", about: "Of one chart: its last edition of this day, such as 2026-11-18."),
     ]
   ) { arguments, catalog, now in
     guard arguments["chart"] != nil else {
-      let question = try ChartListQuestion(arguments.values.filter { $0.name == "storefront" })
+      let question = try ChartListQuestion(arguments.values)
       return try ToolAnswer(question, rows: arguments.rows, from: catalog, at: now).text
     }
     return try ToolAnswer(ChartEntriesQuestion(arguments.values), rows: arguments.rows, from: catalog, at: now).text

@@ -9,6 +9,8 @@ struct AssistantTool: Sendable {
   struct Parameter: Sendable {
     var name: String
     var type = FieldType.text
+    /// Whether it takes several values.
+    var isList = false
     var about: String
     var isRequired = false
   }
@@ -63,7 +65,9 @@ extension AssistantTool {
     let described = QuestionDescription(question).parameters
     let parameters = names.compactMap { name in
       described.first { $0.name == name }.map { parameter in
-        Parameter(name: name, type: parameter.type, about: parameter.help, isRequired: parameter.isRequired)
+        Parameter(
+          name: name, type: parameter.type, isList: parameter.isList, about: parameter.help,
+          isRequired: parameter.isRequired)
       }
     }
     self.init(name, about, own + parameters) { arguments, catalog, now in

@@ -3,6 +3,7 @@ internal import Answers
 internal import Catalog
 internal import CatalogModel
 internal import JSON
+internal import SQLite
 
 /// What a tool answers: rows as JSON objects, what they do not say, and whether there are more.
 struct ToolAnswer {
@@ -35,31 +36,38 @@ struct ToolAnswer {
     (notes, hasMore) = (page.notes.map { "\($0)" }, page.hasMore)
   }
 
-  /// How long a statement may run, in milliseconds.
-  private static let timeLimit: Int64 = 5_000
   /// How many bytes a statement's rows may have: an assistant reads every one of them.
   private static let maxByteCount = 100_000
+  /// Values are small, so that no single step of SQLite's takes long: nothing interrupts one.
+  private static let limits = StatementLimits(time: 5_000, valueSize: maxByteCount)
 
   /// The first rows of a statement's answer.
   init(statement: String, rows count: Int, from catalog: Catalog) throws {
     var writer: JSONRow?
     var byteCount = 0
     do {
-      try catalog.query(
-        statement, within: Self.timeLimit, functions: AnswerFunctions.define(on:),
-        columns: { writer = JSONRow(Column.columns(ofStatement: $0)) }
-      ) { _, values in
-        guard rows.count < count, byteCount < Self.maxByteCount else {
-          hasMore = true
-          throw EnoughRows()
-        }
+      try Self.limits.run(
+        statement, on: catalog, columns: { writer = JSONRow(Column.columns(ofStatement: $0)) }
+      ) { values in
         var json: [UInt8] = []
         writer?.append(values.map(Cell.init), to: &json)
         byteCount += json.count
-        rows.append(json)
+        hasMore = rows.count == count || byteCount > Self.maxByteCount
+        if rows.isEmpty, hasMore {
+          throw ParameterError(
+            "A row of this answer is too large. Ask for fewer columns, or for parts of them: substr().")
+        }
+        if !hasMore { rows.append(json) }
+        return !hasMore
       }
-    } catch is EnoughRows {}
+    } catch let error as SQLiteError {
+      throw ParameterError(Self.sentence(on: error))
+    }
   }
 
-  private struct EnoughRows: Error {}
+  private static func sentence(on error: SQLiteError) -> String {
+    if let stop = limits.stop(by: error) { return "\(stop.reason) \(stop.hint)" }
+    let suggestion = StatementLimits.suggestion(for: error).map { " \($0)" } ?? ""
+    return "The statement cannot be run: \(error.message).\(suggestion)"
+  }
 }

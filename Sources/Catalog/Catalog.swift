@@ -126,7 +126,7 @@ public final class Catalog {
   /// Whether what was read may be wrong, because the file changed while it was read without locks: open it again.
   public var isOutdated: Bool { !(unlockedFile?.isUnchanged ?? true) }
 
-  private func checkUnchanged() throws(CatalogError) {
+  func checkUnchanged() throws(CatalogError) {
     if isOutdated { throw .changedMeanwhile(file: file) }
   }
 

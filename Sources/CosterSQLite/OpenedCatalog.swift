@@ -26,15 +26,16 @@ struct OpenedCatalog {
         AND name NOT IN (SELECT name FROM temp.sqlite_schema WHERE type = 'view')
       ORDER BY name
       """
-    ) { _, row in
-      guard case .text(let name) = row[0], case .text(let sql) = row[1] else { return }
-      views.append((name, Self.statement(sql)))
+    ) { row in
+      if case .text(let name) = row[0], case .text(let sql) = row[1] { views.append((name, Self.statement(sql))) }
+      return true
     }
-    try catalog.query("PRAGMA database_list") { _, row in
-      guard case .text(let schema) = row[1], case .text(let path) = row[2], schema != "temp" else { return }
+    try catalog.query("PRAGMA database_list") { row in
+      guard case .text(let schema) = row[1], case .text(let path) = row[2], schema != "temp" else { return true }
       // A group's file never changes: a new state of it is another file.
       let uri = schema == "main" ? Connection.readOnlyName(path) : Connection.immutableName(path)
       files.append((schema == "main" ? Self.schema : schema, path, uri))
+      return true
     }
   }
 

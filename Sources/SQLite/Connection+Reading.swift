@@ -6,11 +6,13 @@ extension Connection {
   /// `SQLITE_AUTH` refuses what `sqlite3_stmt_readonly` allows although it changes something: ATTACH, settings,
   /// transactions. `SQLITE_MISUSE` refuses a second statement. <https://www.sqlite.org/c3ref/set_authorizer.html>
   ///
-  /// A statement of somebody else's may ask for anything: no value may be larger than ``maxValueSize``. One step of
+  /// A statement of somebody else's may ask for anything: no value may have more bytes than `maxValueSize`. One step of
   /// SQLite's machine makes a whole value, and nothing interrupts a step.
   ///
   /// `tables` receives the tables that it reads.
-  public func prepareReading(_ sql: String, tables: ReadTables = ReadTables()) throws(SQLiteError) -> Statement {
+  public func prepareReading(
+    _ sql: String, upTo maxValueSize: Int = maxValueSize, tables: ReadTables = ReadTables()
+  ) throws(SQLiteError) -> Statement {
     unsafe sqlite3_set_authorizer(
       handle,
       { context, action, name, value, schema, _ in
@@ -20,7 +22,7 @@ extension Connection {
         return unsafe readingVerdict(action, name, value)
       }, unsafe Unmanaged.passUnretained(tables).toOpaque())
     defer { unsafe sqlite3_set_authorizer(handle, nil, nil) }
-    unsafe sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(Self.maxValueSize))
+    unsafe sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(maxValueSize))
     let statement = try prepare(sql)
     guard statement.onlyReads else { throw SQLiteError(code: SQLITE_AUTH, message: "it writes", sql: sql) }
     guard !hasSecondStatement(sql) else {

@@ -82,21 +82,37 @@ import Testing
     #expect(try JSONTree(bytes: text.utf8)["rows"]?.elements.first?["apple_id"]?.int == 6_700_000_001)
   }
 
-  @Test func `runs statements that read, and no more rows than requested`() throws {
-    let (text, isError) = try call(
-      "sql", #"{"statement":"SELECT value FROM generate_series(1, 50) UNION ALL SELECT 1","limit":2}"#)
-    #expect(isError || text.contains(#""has_more":true"#))
+  private static let numbers =
+    "WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 50) SELECT value FROM n"
+
+  @Test func `runs statements that read, and answers with no more rows than requested`() throws {
+    let (text, isError) = try call("sql", #"{"statement":"\#(Self.numbers)","limit":2}"#)
+    let tree = try JSONTree(bytes: text.utf8)
+    #expect(!isError && tree["rows"]?.elements.count == 2 && tree["has_more"]?.bool == true)
+    let (all, _) = try call("sql", #"{"statement":"\#(Self.numbers)","limit":100.0}"#)
+    #expect(try JSONTree(bytes: all.utf8)["has_more"]?.bool == false)
     let (prices, _) = try call(
       "sql", #"{"statement":"SELECT price_text(amount, currency, storefront) t FROM item_price"}"#)
     #expect(prices.contains(#""t":"$4.99""#))
-    let (refused, isRefused) = try call("sql", #"{"statement":"DELETE FROM _listing"}"#)
-    #expect(isRefused && refused.contains("only statements that read"))
+  }
+
+  @Test(arguments: [
+    ("DELETE FROM _listing", "only statements that read"), ("SELECT * FROM prodcut", "Did you mean product?"),
+    ("SELECT hex(zeroblob(40000)), hex(zeroblob(40000))", "too large"),
+    ("SELECT length(hex(zeroblob(20000000)))", "a value in it has more than 100 kB"),
+    ("WITH RECURSIVE n(v) AS (SELECT 1 UNION ALL SELECT v + 1 FROM n) SELECT max(v) FROM n", "time limit"),
+  ])
+  func `stops a statement that writes, is wrong, or takes too much, in words`(statement: String, part: String) throws {
+    let (text, isError) = try call("sql", #"{"statement":"\#(statement)"}"#)
+    #expect(isError && text.contains(part) && !text.contains("SQLite error"), "\(text.prefix(300))")
   }
 
   @Test(arguments: [
     ("prices", "{}", "'item' is missing"), ("prices", #"{"item":"1","colour":"red"}"#, "colour"),
     ("prices", #"{"item":"1","storefront":"zz"}"#, "zz"), ("prices", #"{"item":"1","limit":0}"#, "1 to 100"),
-    ("prices", #"{"item":{"id":1}}"#, "not an object"),
+    ("prices", #"{"item":{"id":1}}"#, "one value"), ("look_up", #"{"item":["1","2"]}"#, "one value"),
+    ("prices", #"{"item":"1","storefront":[{}]}"#, "takes texts"), ("charts", #"["us"]"#, "one object"),
+    ("charts", #"{"date":"2001-01-01"}"#, "date"), ("prices", #"{"item":"1","limit":1.5}"#, "1 to 100"),
   ])
   func `refuses wrong arguments with what is wrong`(tool: String, arguments: String, part: String) throws {
     let (text, isError) = try call(tool, arguments)
@@ -104,7 +120,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("nonsense", -32700), ("[]", -32600), (#"{"jsonrpc":"2.0","id":1,"method":"resources/list"}"#, -32601),
+    ("nonsense", -32700), ("[]", -32600), (#"{"jsonrpc":"2.0","id":1,"method":5}"#, -32600),
+    (#"{"jsonrpc":"2.0","id":1.5e3,"method":"ping"}"#, -32600),
+    (#"{"jsonrpc":"2.0","id":null,"method":"ping"}"#, -32600),
+    (#"{"jsonrpc":"2.0","id":1,"method":"resources/list"}"#, -32601),
     (#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"fly"}}"#, -32602),
   ])
   func `answers what it doesn't understand with an error of JSON-RPC`(message: String, code: Int) throws {
@@ -113,5 +132,12 @@ import Testing
 
   @Test func `says nothing to notifications`() throws {
     #expect(try send(#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#) == nil)
+    #expect(try send(#"{"jsonrpc":"2.0","id":7,"result":{}}"#) == nil)
+  }
+
+  @Test func `refuses a message that is not UTF-8`() throws {
+    let server = AssistantServer(version: "1", open: { try Catalog(at: folder.path) }, now: { Timestamp(seconds: 0) })
+    let answer = try #require(server.answer(Array(#"{"id":1,"method":"ping","x":""#.utf8) + [0xFF] + Array("\"}".utf8)))
+    #expect(try JSONTree(bytes: answer)["error"]?["code"]?.int == -32700)
   }
 }

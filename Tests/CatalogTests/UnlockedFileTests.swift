@@ -49,6 +49,13 @@ import Testing
         return read
       }
     }
+    let statement = try openWithoutLocks()
+    #expect(throws: changed) {
+      try statement.query("SELECT 1 UNION ALL SELECT 2") { _ in
+        try see("1.49", on: "2026-11-21")
+        return false
+      }
+    }
     // An error is judged as an answer is: it may come of two states.
     let last = try openWithoutLocks()
     #expect(throws: changed) {

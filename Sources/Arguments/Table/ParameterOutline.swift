@@ -1,3 +1,5 @@
+internal import Spelling
+
 /// A parameter without the type of its property: help, manual and completions are made from this.
 struct ParameterOutline: Sendable, Equatable {
   enum Kind: Sendable {

@@ -1,3 +1,5 @@
+internal import Spelling
+
 /// A command-line tool: a name and its commands.
 public struct Tool<Context>: Sendable {
   public var name: String

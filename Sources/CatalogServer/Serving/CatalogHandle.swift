@@ -15,17 +15,17 @@ final class CatalogHandle {
   /// How long files are assumed to be unchanged.
   private static let pause = Duration.milliseconds(500)
 
-  /// How often a question is asked again because the catalog was written meanwhile.
-  private static let maxTries = 10
-
   /// Asks the catalog at one moment.
   ///
   /// - Throws: `CatalogError` where there is none, or a question took too long; and what `body` throws.
   func read<Result>(_ body: (RecordSource) throws -> Result) throws -> Result {
-    for _ in 1..<Self.maxTries {
-      do { return try readOnce(body) } catch CatalogError.changedMeanwhile { open = nil }
+    try Catalog.retrying {
+      do { return try readOnce(body) } catch {
+        // The catalog is opened anew.
+        if case CatalogError.changedMeanwhile = error { open = nil }
+        throw error
+      }
     }
-    return try readOnce(body)
   }
 
   private func readOnce<Result>(_ body: (RecordSource) throws -> Result) throws -> Result {

@@ -2,6 +2,7 @@ internal import Archives
 internal import Arguments
 internal import Catalog
 internal import PartnerFeed
+internal import Spelling
 
 /// Filters of the partner feed's tables, columns and rows.
 ///

@@ -54,59 +54,43 @@ struct SQLCommand: Command {
       return try writer.finish()
     }
     let sql = try readStatement(in: console)
-    Connection.limitMemory(bytes: Self.maxMemory)
+    StatementLimits.limitMemory()
+    let limits = StatementLimits(time: timeLimit)
     if let timeLimit { console.environment.endStatement(timeLimit + Self.timeOfAStep) }
     let catalog = try options.catalog.open(in: console)
     var writer: (any RowWriter)?
     do {
-      try catalog.query(
-        sql, within: timeLimit, functions: AnswerFunctions.define(on:),
+      try limits.run(
+        sql, on: catalog,
         columns: { writer = options.output.writer(of: Column.columns(ofStatement: $0), in: console) }
-      ) { _, values in try writer?.write(values.map(Cell.init)) }
+      ) { values in
+        try writer?.write(values.map(Cell.init))
+        return true
+      }
     } catch let error as SQLiteError {
-      throw failure(error, of: catalog, in: console)
+      throw failure(error, within: limits, of: catalog, in: console)
     } catch let error as QueryError {
       throw CommandFailure("The statement was not run: \(error).")
     }
     try writer?.finish()
   }
 
-  private func failure(_ error: SQLiteError, of catalog: Catalog, in console: Console) -> any Error {
-    switch error.cause {
-    case .diskFull: return catalog.catalogError(error)
-    case .interrupted:
+  private func failure(
+    _ error: SQLiteError, within limits: StatementLimits, of catalog: Catalog, in console: Console
+  ) -> any Error {
+    if error.cause == .diskFull { return catalog.catalogError(error) }
+    if let stop = limits.stop(by: error) {
       return CommandFailure(
-        "The statement reached its time limit; the answer is incomplete.", hint: "Raise --time-limit or ask for less.")
-    case .tooLarge:
-      return CommandFailure(
-        "The statement was stopped: a value in it has more than \(Connection.maxValueSize / 1_000_000) MB.",
-        hint: "Ask for a part of the value, or for its length.")
-    case .outOfMemory:
-      return CommandFailure(
-        "The statement was stopped: it needs more than \(Self.maxMemory / 1_000_000) MB of memory.",
-        hint: "Ask for fewer or smaller values at a time.")
-    default:
-      let caret = StatementCaret.lines(of: error, width: console.terminalWidth).map { "\n\($0)\n" } ?? ". "
-      return CommandFailure(
-        "The statement cannot be run: \(error.message)\(caret)\(Self.advice(on: error))")
+        stop.reason, hint: error.cause == .interrupted ? "Raise --time-limit or ask for less." : stop.hint)
     }
+    let caret = StatementCaret.lines(of: error, width: console.terminalWidth).map { "\n\($0)\n" } ?? ". "
+    let suggestion = StatementLimits.suggestion(for: error).map { "\($0) " } ?? ""
+    return CommandFailure(
+      "The statement cannot be run: \(error.message)\(caret)\(suggestion)See 'coster sql --tables' for the views.")
   }
-
-  /// Some values as large as they may be; whatever is sorted or joined goes to a temporary file instead.
-  private static let maxMemory: Int64 = 500_000_000
 
   /// SQLite looks at the clock between its steps; one that takes longer, in milliseconds, is not waited for.
   private static let timeOfAStep: Int64 = 500
-
-  private static func advice(on error: SQLiteError) -> String {
-    let unknown = "no such table: "
-    let near = error.message.hasPrefix(unknown) ? nearestView(to: error.message.dropFirst(unknown.count)) : nil
-    return (near.map { "Did you mean \($0)? " } ?? "") + "See 'coster sql --tables' for the views."
-  }
-
-  private static func nearestView(to name: some StringProtocol) -> String? {
-    nearest(to: name.lowercased(), in: CatalogView.all.map(\.name))
-  }
 
   /// People's statements have some lines; a file that is much longer was named by mistake.
   private static let longestStatement = 1 << 20
@@ -147,7 +131,7 @@ extension SQLCommand {
       )
     }
     guard let view = CatalogView.all.first(where: { $0.name == name.lowercased() }) else {
-      let near = Self.nearestView(to: name).map { " Did you mean \($0)?" }
+      let near = StatementLimits.nearestView(to: name).map { " Did you mean \($0)?" }
       throw UsageError(
         "There is no view '\(name)'."
           + (near ?? " The views are \(CatalogView.all.map(\.name).joined(separator: ", "))."))

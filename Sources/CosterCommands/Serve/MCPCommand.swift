@@ -1,3 +1,4 @@
+internal import AnswerFunctions
 internal import Arguments
 internal import Assistants
 internal import Catalog
@@ -24,14 +25,20 @@ struct MCPCommand: Command {
   var catalog = CatalogOptions()
 
   func run(in console: Console) throws {
+    StatementLimits.limitMemory()
     let folder = try catalog.folder(in: console)
     let server = AssistantServer(
       version: CosterTool.version, open: { try Catalog(at: folder) }, now: { console.now })
-    try InputLines.forEach(in: console.standardInput(), upTo: Self.maxByteCount) { line in
-      guard !line.bytes.isEmpty, let answer = server.answer(line.bytes) else { return }
+    func send(_ answer: [UInt8]) throws {
       try console.write(answer)
       try console.print()
       try console.flush()
+    }
+    try InputLines.forEach(
+      in: console.standardInput(), upTo: Self.maxByteCount,
+      tooLong: { try send(AssistantServer.rejection(ofMessageOver: Self.maxByteCount)) }
+    ) { line in
+      if !line.bytes.isEmpty, let answer = server.answer(line.bytes) { try send(answer) }
     }
   }
 }

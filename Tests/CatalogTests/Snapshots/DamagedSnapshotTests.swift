@@ -70,7 +70,8 @@ import Testing
         while try drops.next() != nil {}
       }
     }
-    try expectError("sql") { try $0.query("SELECT count(*) FROM price_history") { _, _ in } }
+    try expectError("sql") { try $0.query("SELECT count(*) FROM price_history") { _ in true } }
+    try expectError("sql, the first row") { try $0.query("SELECT count(*) FROM price_history") { _ in false } }
     let known: [(group: String, question: (Catalog) throws -> Void)] = [
       ("pricing", { _ = try $0.priceHistories(of: appleID(1000)) }),
       ("itunes", { _ = try $0.search(SearchQuery("plum")) }),
@@ -204,7 +205,7 @@ import Testing
     let isMaybe = other.fact.hasPrefix("another")
     #expect(said.contains("damaged") == (isDamaged || isMaybe) && said.contains("drop") == isDamaged)
     #expect(errorText { try test.open().forEachChange(since: nil) { _ in } }.contains(other.fact))
-    #expect(errorText { try test.open().query("SELECT 1") { _, _ in } }.contains(other.fact))
+    #expect(errorText { try test.open().query("SELECT 1") { _ in true } }.contains(other.fact))
     #expect(try imported(.prices(on: "2026-11-18", "1|1.99|USD|143441")).joined().contains(other.fact))
     let states = try test.open().snapshots.states.filter { $0.group == "pricing" }
     #expect(states.map(\.condition) == [isDamaged || isMaybe ? .damaged : .unreadable])

@@ -51,8 +51,9 @@ import Testing
     let prices = try catalog.prices(of: appleID(1)).compactMap(\.money?.decimalText)
     var sql: [String] = []
     let join = "SELECT p.name || i.value FROM product AS p JOIN identifier AS i WHERE p.kind = 'app'"
-    try catalog.query(join) { _, row in
+    try catalog.query(join) { row in
       if case .text(let text) = row[0] { sql.append(text) }
+      return true
     }
     return items + prices + sql
   }

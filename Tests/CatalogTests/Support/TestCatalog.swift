@@ -56,7 +56,7 @@ final class TestCatalog {
   /// The rows of a query, each as one line with `|` between the values.
   func rows(_ sql: String) throws -> [String] {
     var rows: [String] = []
-    try open().query(sql) { _, values in
+    try open().query(sql) { values in
       rows.append(
         values.map { value in
           switch value {
@@ -67,6 +67,7 @@ final class TestCatalog {
           case .blob(let bytes): String(decoding: bytes, as: UTF8.self)
           }
         }.joined(separator: "|"))
+      return true
     }
     return rows
   }

@@ -91,7 +91,7 @@ final class ServiceWorld {
   /// The rows of a query, each as one line with `|` between the values.
   func rows(_ sql: String) throws -> [String] {
     var rows: [String] = []
-    try catalog().query(sql) { _, values in
+    try catalog().query(sql) { values in
       rows.append(
         values.map { value in
           switch value {
@@ -101,6 +101,7 @@ final class ServiceWorld {
           default: "?"
           }
         }.joined(separator: "|"))
+      return true
     }
     return rows
   }

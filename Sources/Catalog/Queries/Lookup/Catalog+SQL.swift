@@ -9,29 +9,36 @@ extension Catalog {
   /// - Parameters:
   ///   - sql: The statement.
   ///   - milliseconds: How long it may run; `nil` for as long as it takes.
+  ///   - maxValueSize: How many bytes a value may have.
   ///   - define: Makes functions known that the statement may call.
   ///   - columns: Receives the names of the columns, once.
-  ///   - body: Receives the names with the values of each row.
+  ///   - body: Receives the values of each row, and says whether it wants more: whatever ends the rows, what was read of
+  ///     them is checked.
   /// - Throws: `SQLiteError` for what is wrong with the statement, with the cause `interrupted` after the time limit,
-  ///   and `tooLarge` for a value above `Connection.maxValueSize`; ``QueryError`` where it would write or has a parameter; ``CatalogError`` where a part of the catalog cannot be read.
+  ///   and `tooLarge` for a value above `maxValueSize`; ``QueryError`` where it would write or has a parameter;
+  ///   ``CatalogError`` where a part of the catalog cannot be read, or changed meanwhile.
   public func query(
-    _ sql: String, within milliseconds: Int64? = nil, functions define: (Connection) throws -> Void = { _ in },
-    columns: ([String]) throws -> Void = { _ in }, body: ([String], [Value]) throws -> Void
+    _ sql: String, within milliseconds: Int64? = nil, upTo maxValueSize: Int = Connection.maxValueSize,
+    functions define: (Connection) throws -> Void = { _ in }, columns: ([String]) throws -> Void = { _ in },
+    body: ([Value]) throws -> Bool
   ) throws {
     try define(connection)
-    guard let milliseconds else { return try run(sql, columns: columns, body: body) }
-    try connection.within(milliseconds: milliseconds) { try run(sql, columns: columns, body: body) }
+    func run() throws {
+      let tables = ReadTables()
+      let statement = try readingStatement(sql, upTo: maxValueSize, tables)
+      try columns((0..<statement.columnCount).map(statement.columnName))
+      while try next(statement), try body((0..<statement.columnCount).map(statement.value)) {}
+      try checkWhatWasRead(statement, tables)
+      try checkUnchanged()
+    }
+    guard let milliseconds else { return try run() }
+    try connection.within(milliseconds: milliseconds) { try run() }
   }
 
-  private func run(
-    _ sql: String, columns: ([String]) throws -> Void, body: ([String], [Value]) throws -> Void
-  ) throws {
-    let tables = ReadTables()
-    let statement = try readingStatement(sql, tables)
-    let names = (0..<statement.columnCount).map(statement.columnName)
-    try columns(names)
-    while try next(statement) { try body(names, (0..<names.count).map(statement.value)) }
-    try checkWhatWasRead(statement, tables)
+  /// Asks again where the catalog was written while it was read without locks, ten times at most.
+  public static func retrying<Answer>(_ ask: () throws -> Answer) throws -> Answer {
+    for _ in 1..<10 { do { return try ask() } catch CatalogError.changedMeanwhile {} }
+    return try ask()
   }
 
   /// Checks the tables of groups of which a statement may have read every row: its answer may lack some, if they are
@@ -51,10 +58,10 @@ extension Catalog {
     }
   }
 
-  private func readingStatement(_ sql: String, _ tables: ReadTables) throws -> Statement {
+  private func readingStatement(_ sql: String, upTo maxValueSize: Int, _ tables: ReadTables) throws -> Statement {
     do {
       try attachAll()
-      let statement = try connection.prepareReading(sql, tables: tables)
+      let statement = try connection.prepareReading(sql, upTo: maxValueSize, tables: tables)
       // SQLite takes a parameter without a value for NULL, and finds nothing.
       guard statement.parameterCount == 0 else { throw QueryError.hasParameter }
       return statement
@@ -64,11 +71,13 @@ extension Catalog {
     }
   }
 
-  /// Names the snapshot that is to blame; what else is wrong is the statement's.
+  /// Names the snapshot that is to blame, or the change that was meanwhile; what else is wrong is the statement's.
   private func named(_ error: SQLiteError) -> any Error {
     let catalogError = catalogError(error)
-    if case .unreadableSnapshot = catalogError { return catalogError }
-    return error
+    return switch catalogError {
+    case .unreadableSnapshot, .changedMeanwhile: catalogError
+    default: error
+    }
   }
 }
 

@@ -18,20 +18,25 @@ enum InputLines {
   private static let chunkSize = 256 << 10
 
   /// Calls `body` with each line, and `onPause` before it waits for more input.
+  ///
+  /// A line that is too long ends the reading with an error; with `tooLong` that is called, and the line is skipped.
   static func forEach(
     in stream: ByteStream, upTo maxByteCount: Int = maxByteCount, onPause: () throws -> Void = {},
-    body: (InputLine) throws -> Void
+    tooLong: (() throws -> Void)? = nil, body: (InputLine) throws -> Void
   ) throws {
     // A byte-order mark, as editors on Windows write it, does not belong to the first line.
     if try stream.peek(3).elementsEqual([0xEF, 0xBB, 0xBF]) { try stream.skip(3) }
     // The beginning of a line whose end has not come yet.
     var begun: [UInt8] = []
+    var isSkipping = false
     var number = 1
     var chunk = [UInt8](repeating: 0, count: chunkSize)
     while case let count = try stream.readChunk(&chunk), count > 0 {
       var rest = chunk[..<count]
       while let end = rest.firstIndex(of: 0x0A) {
-        if begun.isEmpty {
+        if isSkipping {
+          isSkipping = false
+        } else if begun.isEmpty {
           try body(InputLine(number: number, bytes: rest[..<end]))
         } else {
           begun += rest[..<end]
@@ -41,11 +46,14 @@ enum InputLines {
         number += 1
         rest = rest[(end + 1)...]
       }
-      begun += rest
+      if !isSkipping { begun += rest }
       try onPause()
-      guard begun.count <= maxByteCount else {
+      guard begun.count > maxByteCount else { continue }
+      guard let tooLong else {
         throw CommandFailure("Line \(number) of \(stream.name) is longer than \(maxByteCount >> 10) KB.")
       }
+      try tooLong()
+      (begun, isSkipping) = ([], true)
     }
     if !begun.isEmpty { try body(InputLine(number: number, bytes: begun[...])) }
     try onPause()

@@ -1,5 +1,3 @@
-internal import Spelling
-
 /// The name in `names` that is most like `name`, if one is similar enough to be a typing error.
 public func nearest(to name: String, in names: [String]) -> String? {
   var typed = EditDistance(from: Array(name.unicodeScalars), limit: max(1, name.count / 3))
