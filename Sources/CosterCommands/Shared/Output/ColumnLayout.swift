@@ -10,19 +10,21 @@ struct ColumnLayout {
   private static let whole: Set<String> = ["location"]
   /// The columns whose values are truncated in the middle: addresses, paths and IDs differ at their ends.
   private static let heldAtBothEnds: Set<String> = [
-    "link", "url", "artwork_url", "source", "path", "file", "reference", "product_id",
+    "link", "url", "artwork_url", "source", "path", "file", "of", "reference", "product_id",
   ]
 
   private let columns: [Column]
+  /// The columns of times, whose values are never truncated: half a time says nothing.
+  private let times: Set<Int>
   /// `nil` for columns that are not shown, because no measured row has a value; a later value is written between its
   /// neighbours.
   private let widths: [Int?]
   /// Whether values wider than their column are truncated; without a terminal's width nothing is.
   private let truncates: Bool
 
-  /// Finds widths for `rows`, or `nil` when they cannot be truncated to `space`.
-  init?(_ columns: [Column], rows: [[Cell]], availableWidth: Int?) {
-    (self.columns, truncates) = (columns, availableWidth != nil)
+  /// Finds widths for `rows`, or `nil` when they cannot be truncated to `availableWidth`.
+  init?(_ columns: [Column], times: Set<Int> = [], rows: [[Cell]], availableWidth: Int?) {
+    (self.columns, self.times, truncates) = (columns, times, availableWidth != nil)
     var widths: [Int?] = columns.indices.map { index in
       rows.reduce(displayWidth(columns[index].title)) { max($0, displayWidth(Self.text(of: $1[index]))) }
     }
@@ -31,7 +33,7 @@ struct ColumnLayout {
       if Self.sum(widths) > availableWidth {
         for index in columns.indices where rows.allSatisfy({ Self.text(of: $0[index]).isEmpty }) { widths[index] = nil }
       }
-      guard Self.fit(&widths, columns, to: availableWidth) else { return nil }
+      guard Self.fit(&widths, columns, times, to: availableWidth) else { return nil }
     }
     self.widths = widths
   }
@@ -42,19 +44,21 @@ struct ColumnLayout {
   }
 
   /// Whether values of a column may be truncated: a truncated number would be another number.
-  private static func canTruncate(_ column: Column) -> Bool {
-    column.alignment == .leading && !whole.contains(column.key)
+  private static func canTruncate(_ index: Int, of columns: [Column], _ times: Set<Int>) -> Bool {
+    columns[index].alignment == .leading && !whole.contains(columns[index].key) && !times.contains(index)
   }
 
   /// Reduces the widest of the columns that can be truncated evenly until all fit.
-  private static func fit(_ widths: inout [Int?], _ columns: [Column], to availableWidth: Int) -> Bool {
+  private static func fit(
+    _ widths: inout [Int?], _ columns: [Column], _ times: Set<Int>, to availableWidth: Int
+  ) -> Bool {
     let natural = widths
     var cap = natural.compactMap(\.self).max() ?? 0
     while sum(widths) > availableWidth {
       cap -= 1
       if cap < narrowest { return false }
-      widths = zip(natural, columns).map { width, column in
-        canTruncate(column) ? width.map { min($0, cap) } : width
+      widths = natural.enumerated().map { index, width in
+        canTruncate(index, of: columns, times) ? width.map { min($0, cap) } : width
       }
     }
     for index in widths.indices where sum(widths) < availableWidth {
@@ -78,7 +82,7 @@ struct ColumnLayout {
       let column = columns[index]
       let isTrailing = column.alignment == .trailing
       var text = Self.text(of: cell)
-      if truncates, Self.canTruncate(column), let width = widths[index] {
+      if truncates, Self.canTruncate(index, of: columns, times), let width = widths[index] {
         text =
           Self.heldAtBothEnds.contains(column.key) ? fittedInside(text, to: width) : fitted(text, to: width)
       }

@@ -3,8 +3,8 @@ internal import Answers
 /// Rows as columns of even width, for people.
 ///
 /// The first rows are buffered to find the widths; after that rows are written as they come, so a long answer needs
-/// little memory. On a terminal the table keeps to its width: wide columns are truncated with an ellipsis, and where
-/// even that is not enough each row becomes a block of lines.
+/// little memory. On a terminal the table keeps to its width: wide columns are truncated with an ellipsis, where that
+/// isn't enough times become days, and where even that isn't, each row becomes a block of lines.
 struct TerminalTableWriter: RowWriter {
   /// How many rows are measured before the widths are fixed.
   static let measuredRows = 2_000
@@ -40,13 +40,16 @@ struct TerminalTableWriter: RowWriter {
 
   /// Fixes the widths and writes the buffered rows.
   private mutating func finishMeasuring() throws(OutputError) {
-    days = Set(
+    let times = Set(
       columns.indices.filter { index in
-        !columns[index].isVerbatim && TimeColumn.needsOnlyDays(gathered.lazy.map { $0[index] })
+        !columns[index].isVerbatim && TimeColumn.isOfTimes(gathered.lazy.map { $0[index] })
       })
-    layout = ColumnLayout(
-      columns, rows: gathered.map(withDays),
-      availableWidth: console.resultIsTerminal ? console.terminalWidth : nil)
+    days = times.filter { index in TimeColumn.needsOnlyDays(gathered.lazy.map { $0[index] }) }
+    layout = measuredLayout(times: times)
+    if layout == nil {
+      days = times
+      layout = measuredLayout(times: times)
+    }
     if let layout {
       try console.print(layout.head(hasColor: console.hasColor))
     } else {
@@ -55,6 +58,12 @@ struct TerminalTableWriter: RowWriter {
     let rows = gathered
     gathered = []
     for row in rows { try write(row) }
+  }
+
+  private func measuredLayout(times: Set<Int>) -> ColumnLayout? {
+    ColumnLayout(
+      columns, times: times, rows: gathered.map(withDays),
+      availableWidth: console.resultIsTerminal ? console.terminalWidth : nil)
   }
 
   private func withDays(_ cells: [Cell]) -> [Cell] {

@@ -2,15 +2,24 @@ internal import Answers
 
 /// How people read a column of times: as days, unless it has two times of one day.
 enum TimeColumn {
-  /// Whether all values are times, no two of them of one day.
+  /// Whether all values are times; a column without a value has none.
+  static func isOfTimes(_ cells: some Sequence<Cell>) -> Bool {
+    var hasTime = false
+    for cell in cells where !cell.text.isEmpty {
+      guard isTime(cell) else { return false }
+      hasTime = true
+    }
+    return hasTime
+  }
+
+  /// Whether no two of the times are of one day.
   static func needsOnlyDays(_ cells: some Sequence<Cell>) -> Bool {
     var times: [Substring: String] = [:]
     for cell in cells where !cell.text.isEmpty {
-      guard isTime(cell) else { return false }
       let time = times.updateValue(cell.text, forKey: cell.text.prefix(dayLength))
       guard time == nil || time == cell.text else { return false }
     }
-    return !times.isEmpty
+    return true
   }
 
   /// The cell with the day of its time; another cell as it is.
