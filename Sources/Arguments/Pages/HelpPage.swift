@@ -16,13 +16,14 @@ extension Tool {
   func helpPage(of command: CommandOutline, _ layout: HelpLayout) -> String {
     let isCommon = { (parameter: ParameterOutline) in parameter.heading.map(commonHeadings.contains) ?? false }
     let words = command.path.dropFirst().joined(separator: " ")
-    let common = command.named.filter(isCommon).compactMap(\.names.last)
+    let common = command.named.filter(isCommon).map(\.brief)
     let options = common.isEmpty ? "" : " Also: \(common.joined(separator: ", "))."
     let codes = section("Exit codes:", command.exitCodes, Self.exitCodeLayout(layout))
+    let rest = command.exitCodes.isEmpty ? "details and exit codes" : "details"
     return page(
       opening(of: command, examples: firstExamples(of: command), discussion: firstParagraph(of: command), layout)
         + optionSections(of: command.named.filter { !isCommon($0) }, layout)
-        + [codes, layout.wrapped("Run '\(name) help \(words) --more' for details and exit codes.\(options)")])
+        + [codes, layout.wrapped("Run '\(name) help \(words) --more' for \(rest).\(options)")])
   }
 
   /// The page that has everything.
@@ -37,7 +38,7 @@ extension Tool {
   ) -> [String] {
     [
       layout.wrapped(command.abstract), layout.wrapped("Usage: \(command.usage)"), layout.wrapped(discussion),
-      examples.isEmpty ? "" : "Example:\n\n\(indented(examples))",
+      examples.isEmpty ? "" : "\(command.exampleHeading):\n\n\(indented(examples))",
       section("Commands:", command.subcommands.map { ($0.name, $0.abstract) }, layout),
       section("Arguments:", command.positionals.map { $0.row(layout) }, layout),
     ]
@@ -99,6 +100,12 @@ extension ParameterOutline {
   var synopsis: String {
     let value = "<\(valueName)>" + (isRepeating ? "…" : "")
     return isRequired ? value : "[\(value)]"
+  }
+
+  /// The long name, with the words that it takes where they are few.
+  fileprivate var brief: String {
+    guard kind == .option, case .words(let words)? = completion, words.count <= 8 else { return title }
+    return "\(title) \(words.joined(separator: "|"))"
   }
 
   /// The spellings on the left, the explanation on the right.

@@ -35,7 +35,9 @@ extension Tool {
     for parameter in command.positionals + named { lines += entry(parameter) }
     if !others.isEmpty { lines += [".PP", roff("Common options: \(others.joined(separator: ", ")).")] }
     if !command.exitCodes.isEmpty { lines += [".PP", "Exit codes:"] + entries(command.exitCodes) }
-    if !command.example.isEmpty { lines += [".PP", "Example:", ".RS 4", ".EX", roff(command.example), ".EE", ".RE"] }
+    if !command.example.isEmpty {
+      lines += [".PP", "\(command.exampleHeading):", ".RS 4", ".EX", roff(command.example), ".EE", ".RE"]
+    }
     return lines
   }
 

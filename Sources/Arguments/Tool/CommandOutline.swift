@@ -15,8 +15,11 @@ struct CommandOutline: Sendable {
   /// The flags and options, including the one for help.
   var named: [ParameterOutline] {
     let own = parameters.filter { $0.kind != .positional }
-    let split = own.firstIndex { $0.heading != nil } ?? own.endIndex
-    return own[..<split] + [.help] + own[split...]
+    return own.filter { $0.heading == nil } + [.help] + own.filter { $0.heading != nil }
+  }
+
+  var exampleHeading: String {
+    example.split(separator: "\n").count { $0.hasPrefix("$ ") } > 1 ? "Examples" : "Example"
   }
 
   /// This command and all below it, in the order of their list.

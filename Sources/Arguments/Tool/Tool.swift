@@ -13,15 +13,15 @@ public struct Tool<Context>: Sendable {
   public var introduction: String
   /// The headings of options that most commands have: their short help names these options only.
   public var commonHeadings: Set<String>
-  /// Words that people know from other tools, and the tool's own for each: commands, and options with dashes.
-  public var otherWords: @Sendable () -> [String: String]
+  /// What people type who know other tools.
+  public var otherWords: @Sendable () -> OtherWords
   /// The commands, by what a person wants to do.
   public var groups: [CommandGroup<Context>]
 
   public init(
     name: String, abstract: String, version: String, exitCodes: [Term] = [], environment: [Term] = [],
     introduction: String = "", commonHeadings: Set<String> = [],
-    otherWords: @escaping @Sendable () -> [String: String] = { [:] },
+    otherWords: @escaping @Sendable () -> OtherWords = { OtherWords() },
     groups: [CommandGroup<Context>]
   ) {
     self.name = name
@@ -77,7 +77,7 @@ extension Tool {
     if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
       return .text(helpPage(of: command.outline(below: path), layout))
     }
-    return try command.request(rest) { suggestion(for: $0, among: $1) }
+    return try command.request(rest, advising: advice)
   }
 
   /// The help of the command at `path`, such as `["feed", "inspect"]`; of the whole tool when it is empty.
@@ -108,9 +108,9 @@ extension Tool {
 
 extension Command {
   fileprivate static func request(
-    _ arguments: ArraySlice<String>, suggesting suggestion: @escaping (_ option: String, _ own: [String]) -> String?
+    _ arguments: ArraySlice<String>, advising advice: @escaping (_ option: String, _ own: [ParameterOutline]) -> String?
   ) throws(UsageError) -> Tool<Context>.Request {
-    var parser = Parser<Self>(arguments, suggesting: suggestion)
+    var parser = Parser<Self>(arguments, advising: advice)
     let command = try parser.parse()
     return .command(command, named: parser.named)
   }
@@ -151,23 +151,34 @@ extension Tool {
     if let command = commands.first(where: { $0.name == name }) { return command }
     if name.hasPrefix("-") {
       let names = ParameterOutline.help.names + ParameterOutline.version.names
-      let own = otherWords()[name].flatMap { names.contains($0) ? $0 : nil } ?? nearest(to: name, in: names)
+      let own = otherWords().meaning(of: name, among: names) ?? nearest(to: name, in: names)
       throw UsageError(
         own.map { "Unknown option \(name). Did you mean \($0)?" } ?? "Options such as \(name) come after the command.")
     }
     let names = commands.map { $0.name } + ParameterOutline.version.names
-    let near = otherWords()[name].flatMap { names.contains($0) ? $0 : nil } ?? nearest(to: name, in: names)
+    let near = otherWords().meaning(of: name, among: names) ?? nearest(to: name, in: names)
     throw UsageError("Unknown command '\(name)'." + (near.map { " Did you mean '\($0)'?" } ?? ""))
   }
 
-  /// What to say of an option that a command with the options `own` doesn't have.
-  private func suggestion(for option: String, among own: [String]) -> String? {
-    if let other = otherWords()[option], own.contains(other) { return "Did you mean \(other)?" }
-    let others = outline.subcommands.flatMap(\.family).filter { command in
-      command.parameters.contains { $0.names.contains(option) }
+  /// What to say of an option that a command with the parameters `own` doesn't have.
+  private func advice(on option: String, among own: [ParameterOutline]) -> String? {
+    let words = otherWords()
+    let names = own.flatMap(\.names)
+    if let meant = words.meaning(of: option, among: names) { return "Did you mean \(meant)?" }
+    if let argument = own.first(where: { $0.kind == .positional && "--\($0.valueName)" == option }) {
+      return "<\(argument.valueName)> stands without a name."
     }
-    guard !others.isEmpty else { return nil }
-    let paths = others.prefix(3).map { "'\($0.path.joined(separator: " "))'" }
-    return "It's an option of \(paths.joined(separator: ", "))\(others.count > 3 ? " and others" : "")."
+    if let advice = words.advice[option] { return advice }
+    let meanings = words.meanings[option] ?? []
+    for name in [option] + meanings {
+      let others = outline.subcommands.flatMap(\.family).filter { command in
+        command.parameters.contains { $0.names.contains(name) }
+      }
+      guard !others.isEmpty else { continue }
+      let paths = others.prefix(3).map { "'\($0.path.joined(separator: " "))'" }
+      return (name == option ? "It's" : "\(name) is")
+        + " an option of \(paths.joined(separator: ", "))\(others.count > 3 ? " and others" : "")."
+    }
+    return nearest(to: option, in: names).map { "Did you mean \($0)?" }
   }
 }

@@ -32,7 +32,8 @@ struct FetchLookupCommand: Command {
       \.request.limit, "-l", "--limit", value: "count", as: .count, help: "At most so many of these for each item."),
     .flag(\.request.isNewestFirst, "--recent", help: "The newest of these first."),
     .option(
-      \.request.language, "--lang", value: "language", help: "Language of the answers: en or ja, or any as in de-DE."),
+      \.request.language, "--language", value: "language",
+      help: "Language of the answers: en or ja, or any as in de-DE."),
     .option(\.request.itemsInCall, "--per-call", value: "count", help: "Items that go into one call, 200 at most."),
     .group(\.fetching, defaults: ["--storefront": "the link's own, else us"]),
   ]

@@ -11,7 +11,7 @@ struct FetchSearchCommand: Command {
     answer for browsers.
     """
   static let example = """
-    $ coster fetch search 帳簿 --entity software --storefront jp --lang ja
+    $ coster fetch search 帳簿 --entity software --storefront jp --language ja
     $ coster fetch search late frost --entity song --attribute songTerm --limit 400
     """
 
@@ -27,7 +27,8 @@ struct FetchSearchCommand: Command {
       \.search.attribute, "--attribute", value: "attribute", as: .word,
       help: "What the words are compared with, such as songTerm."),
     .option(
-      \.search.language, "--lang", value: "language", help: "Language of the answers: en or ja, or any as in de-DE."),
+      \.search.language, "--language", value: "language", help: "Language of the answers: en or ja, or any as in de-DE."
+    ),
     .option(
       \.search.limit, "-l", "--limit", value: "count", as: .count, help: "At most so many results from each store."),
     .flag(\.search.includesExplicit, "--no-explicit", sets: false, help: "Leave out what is marked as explicit."),

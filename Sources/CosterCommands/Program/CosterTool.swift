@@ -25,9 +25,9 @@ public enum CosterTool {
     introduction: """
       Coster turns Apple's catalogue into one local catalog of items, links and prices.
 
-        coster resolve 'https://apps.apple.com/us/app/id364709193'    the Apple ID behind a link
-        coster format-price 1889000 IDR --storefront id               a price as a store writes it
-        coster fetch lookup 364709193 && coster price 364709193       what an item is and costs
+        coster resolve https://apps.apple.com/us/app/id364709193   an item's Apple ID
+        coster format-price 1889000 IDR --storefront id            a store's price
+        coster fetch lookup 364709193                              what an item is
 
       'coster help' lists all commands, and 'coster help COMMAND' explains one.
       Feeds, pages and texts on your disk are imported with 'coster import FILE…'.
@@ -61,23 +61,28 @@ public enum CosterTool {
         ]),
     ])
 
-  /// What people type who know other tools, and what they mean.
-  private static let otherWords = [
-    "version": "--version", "-v": "--version", "-V": "--version", "-version": "--version", "--usage": "--help",
-    "-?": "--help", "--country": "--storefront", "--store": "--storefront", "--region": "--storefront",
-    "--territory": "--storefront", "--cc": "--storefront", "--lang": "--language", "--port": "--listen",
-    "--host": "--listen", "--bind": "--listen", "--address": "--listen", "--currency": "--in", "--to-currency": "--in",
-    "--db": "--catalog", "--database": "--catalog", "--json": "--format", "--csv": "--format", "--output": "--format",
-    "--out": "--format", "-o": "--format", "--iap": "--in-app", "--day": "--date", "--at": "--date",
-    "format": "format-price", "parse": "format-price", "parse-price": "format-price", "iap": "products",
-    "iaps": "products", "in-app": "products", "inapp": "products", "countries": "storefronts", "stores": "storefronts",
-    "regions": "storefronts", "territories": "storefronts", "id": "resolve", "extract": "resolve", "url": "link",
-    "links": "resolve", "info": "lookup", "show": "lookup", "get": "lookup", "find": "search", "query": "sql",
-    "server": "serve", "web": "serve", "load": "import", "add": "import", "ingest": "import", "download": "fetch",
-    "vacuum": "compact", "status": "stats", "count": "stats", "chart": "charts", "top": "charts", "ranks": "rank",
-    "review": "reviews", "ratings": "history", "changes": "history", "alert": "watch", "notify": "watch",
-    "epf": "feed", "partner": "feed", "validate": "check", "dump": "export",
-  ]
+  /// Words of other tools, and those of neighbouring commands.
+  private static let otherWords = OtherWords(
+    [
+      "--version": ["version", "-v", "-V", "-version"], "--help": ["--usage", "-?"],
+      "--storefront": ["--country", "--store", "--region", "--territory", "--cc"], "--language": ["--lang"],
+      "--listen": ["--port", "--host", "--bind", "--address"], "--in": ["--currency", "--to-currency"],
+      "--catalog": ["--db", "--database"], "--format": ["--json", "--csv"], "--output": ["-o", "--out"],
+      "--in-app": ["--iap"], "--date": ["--day", "--at"], "--since": ["--day", "--date", "--from"],
+      "--limit": ["--count", "--max", "--n", "-n", "--top"],
+      "format-price": ["format", "parse", "parse-price"], "products": ["iap", "iaps", "in-app", "inapp"],
+      "storefronts": ["countries", "stores", "regions", "territories"], "resolve": ["id", "extract", "links"],
+      "link": ["url"], "lookup": ["info", "show", "get"], "search": ["find"], "sql": ["query"],
+      "serve": ["server", "web"], "import": ["load", "add", "ingest"], "fetch": ["download"], "compact": ["vacuum"],
+      "stats": ["status", "count"], "charts": ["chart", "top"], "rank": ["ranks"], "reviews": ["review"],
+      "history": ["ratings", "changes"], "watch": ["alert", "notify"], "feed": ["epf", "partner"],
+      "check": ["validate"], "export": ["dump"],
+    ],
+    advice: [
+      "--output": toStandardOutput, "--out": toStandardOutput, "-o": toStandardOutput,
+    ])
+
+  private static let toStandardOutput = "Answers go to standard output: end the line with > FILE."
 
   /// Runs the command of `arguments`, which are without the tool's own name, and returns the exit code.
   public static func run(_ arguments: [String], in console: Console) -> Int32 {

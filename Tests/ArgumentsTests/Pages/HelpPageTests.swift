@@ -39,7 +39,7 @@ import Testing
 
         Reads each list and adds up its fruit.
 
-        Example:
+        Examples:
 
           $ grocer weigh --unit gram pears.txt
           pears.txt	250
@@ -75,7 +75,7 @@ import Testing
 
         A list is a file with a fruit a line.
 
-        Example:
+        Examples:
 
           $ grocer weigh --unit gram pears.txt
           pears.txt	250

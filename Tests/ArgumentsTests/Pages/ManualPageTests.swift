@@ -53,7 +53,7 @@ import Testing
     .PP
     Common options: \-\-shop, \-\-quiet.
     .PP
-    Example:
+    Examples:
     .RS 4
     .EX
     $ grocer weigh \-\-unit gram pears.txt

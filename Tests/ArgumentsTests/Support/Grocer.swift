@@ -6,7 +6,11 @@ let grocer = Tool<Int>(
   exitCodes: [("0", "Sold."), ("64", "The command line was wrong.")],
   environment: [("GROCER_SHOP", "The shop's folder.")],
   introduction: "The grocer sells fruit.\n\n  grocer ask", commonHeadings: ["Shop"],
-  otherWords: { ["scale": "weigh", "version": "--version", "-v": "--version", "--measure": "--unit"] },
+  otherWords: {
+    OtherWords(
+      ["weigh": ["scale"], "--version": ["version", "-v"], "--unit": ["--measure"], "--no-awning": ["--bare"]],
+      advice: ["--bag": "Bring your own."])
+  },
   groups: [
     CommandGroup("Fruit", [WeighCommand.self, AskCommand.self]), CommandGroup("Market", [StallCommand.self]),
   ])

@@ -50,6 +50,9 @@ import Testing
     (["-v"], "Unknown option -v. Did you mean --version?"),
     (["weigh", "a", "--measure", "gram"], "Unknown option --measure. Did you mean --unit?"),
     (["weigh", "a", "--no-awning"], "Unknown option --no-awning. It's an option of 'grocer stall open'."),
+    (["weigh", "a", "--bare"], "Unknown option --bare. --no-awning is an option of 'grocer stall open'."),
+    (["weigh", "a", "--bag"], "Unknown option --bag. Bring your own."),
+    (["ask", "--word", "x"], "Unknown option --word. <word> stands without a name."),
     (["ask", "--unti", "x"], "Unknown option --unti."),
     (["weigh", "a", "--unti", "x"], "Unknown option --unti. Did you mean --unit?"),
   ])

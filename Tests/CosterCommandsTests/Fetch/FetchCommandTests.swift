@@ -70,7 +70,7 @@ import Testing
     (["lookup", "7", "--per-call", "201"], "--per-call takes a count from 1 to 200."),
     (["lookup", "7", "--endpoint", "http://127.0.0.1/#f"], "'http://127.0.0.1/#f' is more than a server's address"),
     (["lookup", "7", "--rate", "fast"], "'fast' is not a rate. Write it as in 20/min, 2/s or 600/h."),
-    (["lookup", "7", "--lang", "japanese"], "'japanese' is not a language of the Search API."),
+    (["lookup", "7", "--language", "japanese"], "'japanese' is not a language of the Search API."),
     (
       ["search", "x", "--entity", "softwear"], "'softwear' is not a valid entity for --entity. Did you mean 'software'?"
     ),
@@ -109,7 +109,8 @@ import Testing
 
   @Test func `sends a search's words and choices as the API has them`() throws {
     _ = folder.ask(
-      store, "fetch", "search", "帳簿", "a+b", "--entity", "macSoftware", "--attribute", "softwareDeveloper", "--lang",
+      store, "fetch", "search", "帳簿", "a+b", "--entity", "macSoftware", "--attribute", "softwareDeveloper",
+      "--language",
       "ja", "--no-explicit", "--storefront", "jp", "--limit", "5")
     let request = try #require(store.requests.first)
     #expect(

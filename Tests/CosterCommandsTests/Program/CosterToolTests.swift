@@ -14,6 +14,25 @@ import Testing
       ["price", "1", "--country", "us"],
       "Unknown option --country. Did you mean --storefront? See 'coster price --help'."
     ),
+    (
+      ["resolve", "--country", "us"],
+      "Unknown option --country. --storefront is an option of 'coster link', 'coster check', 'coster price' and others."
+        + " See 'coster resolve --help'."
+    ),
+    (
+      ["price", "1", "-o", "x"],
+      "Unknown option -o. Answers go to standard output: end the line with > FILE. See 'coster price --help'."
+    ),
+    (
+      ["search", "a", "--count", "3"], "Unknown option --count. Did you mean --limit? See 'coster search --help'."
+    ),
+    (
+      ["format-price", "5", "--currency", "EUR"],
+      "Unknown option --currency. <currency> stands without a name. See 'coster format-price --help'."
+    ),
+    (
+      ["history", "1", "--day", "7d"], "Unknown option --day. Did you mean --since? See 'coster history --help'."
+    ),
     (["iap"], "Unknown command 'iap'. Did you mean 'products'? See 'coster --help'."),
     (
       ["lookup", "1", "--wide"], "Unknown option --wide. It's an option of 'coster price'. See 'coster lookup --help'."
@@ -122,15 +141,18 @@ import Testing
     let commands = run().result.split(separator: "\n").filter { $0.hasPrefix("  coster ") }
     #expect(commands.count == 3)
     #expect(run().result.contains("'coster help'"))
+    #expect(run().result.split(separator: "\n").allSatisfy { $0.count < 80 })
   }
 
   @Test func `means a command or an option of its own by each word of other tools`() throws {
     let commands = CosterTool.tool.commands
     let pages = commands.map { run("help", $0.name, "--more").result } + [run("--help").result]
     let options = Set(pages.joined(separator: " ").split { $0.isWhitespace || $0 == "," }.map(String.init))
-    for (word, meant) in CosterTool.tool.otherWords() {
-      let names = meant.hasPrefix("-") ? options : Set(commands.map { $0.name })
-      #expect(names.contains(meant) && !commands.contains { $0.name == word }, "\(word)")
+    for (word, meanings) in CosterTool.tool.otherWords().meanings {
+      for meant in meanings {
+        let names = meant.hasPrefix("-") ? options : Set(commands.map { $0.name })
+        #expect(names.contains(meant) && !commands.contains { $0.name == word }, "\(word)")
+      }
     }
   }
 
