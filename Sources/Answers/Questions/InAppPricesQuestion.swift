@@ -21,7 +21,7 @@ public struct InAppPricesQuestion: ComparingQuestion {
     .option("date", \.date, as: .time, "Print the prices of this day: a date, or 36h, 7d, 2w ago."),
     .comparedCurrency,
     .billingUnit(\.unit),
-    .option("of", \.period, as: .billingPeriod, "Period of subscriptions that state none, such as P1Y; with per."),
+    .option("of", \.period, as: .billingPeriod, "Period of subscriptions that state none, such as P1Y."),
   ]
 
   /// What names the app.

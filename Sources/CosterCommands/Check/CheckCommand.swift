@@ -8,12 +8,12 @@ struct CheckCommand: Command {
   static let name = "check"
   static let abstract = "Check whether a store shows an item, and why a device can't open it."
   static let discussion = """
-    The verdict is shown, not-shown or undecided: what the catalog has no evidence of is undecided, and --fetch asks \
-    the store about it. The exit code is 0 when everything is shown, else 1.
+    The verdict is shown, not-shown or undecided. Without --storefront, a link's own store is looked at, or every \
+    store that is known to have the item. What the catalog has no evidence of is undecided; --fetch asks the store. \
+    The exit code is 0 if everything is shown, else 1.
 
     A device that is given a wrong number says "Cannot connect to iTunes Store" (SKErrorDomain 5), or nothing at all. \
-    Where no --storefront is named, a link's own store answers, else each that is known to have the item. A store in \
-    which App Store Connect does not offer an app does not show it.
+    A store in which App Store Connect doesn't offer an app doesn't show it.
     """
   static let example = """
     $ coster check 6759209764 --storefront us,jp

@@ -9,13 +9,13 @@ struct ContentVerifyCommand: Command {
   static let name = "verify"
   static let abstract = "Check content against Apple's rules and the catalog's product."
   static let discussion = """
-    \(ContentCommand.notice)
+    \(ContentCommand.notice) \
+    The rules: at most 2 GB; ContentInfo.plist in the root, with IAPProductIdentifier and ContentVersion; files in \
+    Contents; no executable code, no links, no devices; no absolute names or '..', and no two names that differ only \
+    in letter case.
 
-    The rules: at most 2 GB (2,147,483,648 bytes); ContentInfo.plist in the root, with IAPProductIdentifier and \
-    ContentVersion; files in Contents; no executable code, no links, no devices; no absolute names or '..', and no \
-    two names that differ in letter case alone. Where the catalog knows the product it must be non-consumable. Notes \
-    break no rule: scripts, files beside Contents, a folder name unlike the product ID, a product that the catalog \
-    does not know.
+    2 GB are 2,147,483,648 bytes. If the catalog knows the product, it must be non-consumable. Notes break no rule: \
+    scripts, files beside Contents, a folder name unlike the product ID, a product that the catalog doesn't know.
     """
   static let example = "$ coster content verify Chapter1 chapter1.pkg"
   static let exitCodes: [Term] = [

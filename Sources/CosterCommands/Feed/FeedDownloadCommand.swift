@@ -8,16 +8,15 @@ struct FeedDownloadCommand: Command {
   static let name = "download"
   static let abstract = "Download the newest full feed, and the newest incremental after it."
   static let discussion = """
-    The address is the folder of a generation on Apple's server, or of one feed in it; current or the newest day is \
-    found in its pages. A download that an earlier run began resumes.
+    The address is the folder of a generation on Apple's server, or of one feed in it; the newest day is found in its \
+    pages. Every archive must match the MD5 checksum that the server states. The password comes from ~/.netrc, \
+    --password-file, $COSTER_PASSWORD or the terminal, never from the command line.
 
-    Archives that are there already are compared with the MD5 checksum that the server states, and kept if it is \
-    theirs. Each is compared with its checksum before it takes its place; if the server states none, nothing is \
-    compared, and a broken transfer begins anew. The incremental feed goes into incremental/.
+    A download that an earlier run began resumes. An archive that is there already is kept if its checksum is right. \
+    If the server states no checksum, nothing is compared, and a broken transfer begins anew. The incremental feed \
+    goes into incremental/.
 
-    The password comes from ~/.netrc, from --password-file, from $COSTER_PASSWORD, or is asked for on the terminal; it is \
-    never a part of the command line, never printed and never stored. It is not sent over plain http, unless with \
-    --insecure.
+    The password is never printed or stored. It isn't sent over plain http, unless with --insecure.
     """
   static let example = """
     $ coster feed download https://feeds.itunes.apple.com/feeds/epf/v5 --user pippin --into feeds

@@ -9,14 +9,13 @@ struct FeedExportCommand: Command {
   static let name = "export"
   static let abstract = "Export a table of the partner feed as CSV, NDJSON, SQL or as it came."
   static let discussion = """
-    The rows are those of the current state. They come in the order of the table's key, without regard to their order \
-    in the feed.
+    The rows are those of the current state, in the order of the table's key. csv, ndjson and sql write dates as \
+    2026-11-18 and amounts as the feed has them; epf is the feed's own form, byte for byte.
 
-    As epf (fields end with U+0001, records with U+0002 and a line end) every row that was imported without an \
-    anomaly is the feed's, byte for byte. As sql they are statements for SQLite's shell, which other databases read \
-    too where no text has a CR. As csv, ndjson and sql, dates are written 2026-11-18, amounts as the feed writes \
-    them, and what is NULL is empty, null and NULL. Rows are written as they are read, so that a table of any size \
-    takes little memory.
+    In epf, fields end with U+0001, records with U+0002 and a line end; it has every row that was imported without an \
+    anomaly. sql has statements for SQLite's shell, which other databases read too if no text has a CR. NULL is empty \
+    in csv, null in ndjson and NULL in sql. Rows are written as they are read, so a table of any size takes little \
+    memory.
     """
   static let example = """
     $ coster feed export application_price > prices.csv

@@ -9,19 +9,18 @@ struct FeedUpdateCommand: Command {
   static let name = "update"
   static let abstract = "Download what is new on the server, and import it."
   static let discussion = """
-    Made for cron and systemd. What the server lists is compared with the snapshots; what is newer is downloaded as \
-    'coster feed download' does it and imported as 'coster import' does it: fulls, then the incrementals of each day, by \
-    date.
+    Made for cron and systemd: what is newer than the snapshots is downloaded and imported, fulls first, then each \
+    day's incrementals. Imported archives are deleted unless --keep-archives. Name the same selection each time: rows \
+    that a run leaves out are unknown from then on.
 
-    An incremental is imported only where its full was; else it waits for the next full. Imported archives are \
-    removed unless --keep-archives. A run that is interrupted or killed leaves the snapshots as they were before a group or \
-    as they are after it; the next run resumes the downloads.
+    Files are downloaded as 'coster feed download' does it and imported as 'coster import' does it. An incremental is \
+    imported only if its full was; otherwise it waits for the next full. An interrupted run leaves each group's \
+    snapshot as it was before or as it is after; the next run resumes the downloads.
 
-    Say the same selection each time: rows that a run does not take are unknown from then on. A run says which tables were \
-    imported with another selection before, and which ones it leaves as they are.
+    A run says which tables were imported with another selection before, and which ones it leaves as they are.
 
-    Only one update of a catalog runs at a time; another one waits for --wait, and then exits with 2. Nothing new is one \
-    line and exit code 0.
+    Only one update of a catalog runs at a time; another one waits for --wait, and then exits with 2. If there's \
+    nothing new, it says so in one line and exits with 0.
     """
   static let example = """
     $ coster feed update --user pippin --password-file /etc/coster/password

@@ -10,14 +10,13 @@ struct FetchPageCommand: Command {
   static let name = "page"
   static let abstract = "Fetch items' pages, and import them."
   static let discussion = """
-    A page is fetched from the store that its link points into, or from each of the stores that are named, in the \
-    store's own language or in --language.
+    A page is fetched from the store that its link points to, or from each store that you name, in the store's own \
+    language or in --language. It isn't fetched again within six hours, unless with --again. All stores take about \
+    nine minutes for an item; the same command resumes an interrupted run.
 
-    Where a store does not have the item, Apple answers with an empty page, or redirects to another store's page or \
-    to one of no item: that is reported as missing. Another store's page in place of the requested one is not \
-    imported: the message says whose page it is. A page is not fetched again within six hours, unless with --again: a \
-    run over all stores takes about nine minutes for each item, and the same command resumes it. At its end the \
-    stores without an answer are named.
+    If a store doesn't have the item, Apple answers with an empty page, or redirects to another store's page or to \
+    one of no item: that is reported as missing. Another store's page isn't imported in place of the requested one: \
+    the message says whose page it is. The stores without an answer are named at the end.
     """
   static let example = """
     $ coster fetch page https://apps.apple.com/us/app/id6759209764 --storefront us,de

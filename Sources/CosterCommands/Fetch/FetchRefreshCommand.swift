@@ -8,12 +8,12 @@ struct FetchRefreshCommand: Command {
   static let name = "refresh"
   static let abstract = "Look up again what is old in the catalog."
   static let discussion = """
-    Every listing that was last confirmed longer ago than --older-than is looked up in its own store, 200 to a call; \
-    listings that name no store are looked up in us, unless the item's listing there is newer.
+    Every listing that was last confirmed longer ago than --older-than is looked up in its own store, 200 to a call. \
+    What a store doesn't have any more is reported as missing, and what is known of it stays.
 
-    What a store does not have any more is reported as missing, keeps what is known of it, and is not asked for again \
-    before it is as old. Podcast episodes and in-app products are left out, since the Lookup API does not answer for \
-    them.
+    Listings that name no store are looked up in us, unless the item's listing there is newer. A missing item isn't \
+    asked for again before it is as old. Podcast episodes and in-app products are left out, since the Lookup API \
+    doesn't answer for them.
     """
   static let example = "$ coster fetch refresh --older-than 24h --kind app --storefront us,jp"
 

@@ -7,12 +7,12 @@ struct DropsCommand: Command {
   static let name = "drops"
   static let abstract = "List price drops and new free items."
   static let discussion = """
-    Today's price is compared with the one that held at the beginning of the time that --since names, or with the \
-    first one seen after it; recovered prices are omitted, and prices in two currencies are never compared.
+    Today's price is compared with the one that held when the time of --since began, or with the first one seen after \
+    it. A price that fell and recovered isn't listed, and prices in two currencies are never compared. The largest \
+    falls come first.
 
-    Items that were released since and are free are shown as new, but for those that the partner feed alone has. The \
-    largest falls come first. --new and --gone print the items that imports of the partner feed saw appear and \
-    disappear instead.
+    Items that were released since and are free are listed as new, unless only the partner feed has them. --new and \
+    --gone list what imports of the partner feed saw appear and disappear instead.
     """
   static let example = """
     $ coster drops --since 7d --storefront us --kind app --min 30%

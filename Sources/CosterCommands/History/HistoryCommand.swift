@@ -9,12 +9,12 @@ struct HistoryCommand: Command {
   static let abstract = "Show price and rating changes."
   static let discussion = """
     Every change is a row: when the new price was first seen, what it was before, by how many percent it moved, and \
-    which source stated it.
+    which source stated it. Where two sources saw different prices at one time, both are rows, and each names the \
+    other.
 
-    Where two sources saw different prices at one time, both are rows, and each names the other. Of the partner feed \
-    a price counts from the first import that covered it, or from the import in which it is another than before; a \
-    price that the feed has no more is gone. A terminal shows a small graph below the table; --format svg draws a \
-    chart for a report, in which a dashed line spans the time between two observations.
+    A price of the partner feed counts from the first import that covered it, or from the import in which it changed; \
+    a price that the feed doesn't have any more is gone. A terminal shows a small graph below the table. --format svg \
+    draws a chart for a report, in which a dashed line spans the time between two observations.
     """
   static let example = """
     $ coster history 6759209764 --storefront jp

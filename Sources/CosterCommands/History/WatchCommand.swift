@@ -9,16 +9,16 @@ struct WatchCommand: Command {
   static let name = "watch"
   static let abstract = "Report crossed price thresholds."
   static let discussion = """
-    Each line of the file is REF STOREFRONT THRESHOLD, or REF "PRODUCT" STOREFRONT THRESHOLD for an in-app product of \
-    an app, with spaces between: below 1.99, above 20, falls 25%, free or changes, the default. An amount is in the \
-    currency that the store bills, or in one named behind it: below 1.99 EUR. STOREFRONT may be several, as in us,gb, \
-    or all. # starts a comment.
+    Each line of the file is REF STOREFRONT THRESHOLD: below 1.99, above 20, falls 25%, free or changes, the default. \
+    An amount is in the store's currency, or in one named behind it: below 1.99 EUR. STOREFRONT may be several, as in \
+    us,gb, or all. What a line saw is kept in the catalog under the file's path. An item that isn't known is \
+    reported, and changes no exit code.
 
-    What a line saw is kept in the catalog under the file's path. A line that is new is reported if its threshold is \
-    met already; falls and changes are counted from the first run on, falls from the highest price since the line \
-    last reported one. An item that was seen in a store and has left it is a row once, with Now as gone. An item or a \
-    price that is not known is reported, and changes no exit code; so is a line that cannot be read, with 2 where \
-    nothing crossed.
+    REF "PRODUCT" STOREFRONT THRESHOLD watches an in-app product of an app. # starts a comment.
+
+    A line that is new is reported if its threshold is met already. Falls and changes are counted from the first run \
+    on, falls from the highest price since the line last reported one. An item that was seen in a store and has left \
+    it is a row once, with Now as gone. A line that can't be read is reported; the exit code is 2 if nothing crossed.
     """
   static let example = """
     $ cat list.txt

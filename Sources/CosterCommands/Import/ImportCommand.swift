@@ -9,19 +9,23 @@ struct ImportCommand: Command {
   static let name = "import"
   static let abstract = "Import feeds, or any text with links."
   static let discussion = """
-    coster detects each file's format from its content: Search and Lookup API answers, partner-feed tables (EPF \
-    Relational and EPF Flat), product pages, charts, reviews, iTunes libraries, App Store Connect reports and answers, \
-    web archives, cassettes of test recorders, and text with product links. It searches folders, and reads archives and \
-    compressed files (.tbz, .tar.gz, .zst, .xz, .zip) in place; with lbzip2, bzip2 uses every core.
+    Each file's format is found from its content, in folders, archives and compressed files too. A price is dated by \
+    --observed-at, else by the feed itself, else by a date in the name of the file or a folder, such as \
+    lookup-20261113.json, else by the file's time. What can't be read is refused, with its location and the cause, \
+    and the exit code is 1.
 
-    A price is dated by --observed-at, else by the feed (web archives, charts and sales reports state it), else by a \
-    date in its file's or a folder's name, such as lookup-20261113.json, else by the file's time. If two files \
-    contradict each other at the same second, the later one in the order of paths counts, and both are reported.
+    The formats: Search and Lookup API answers, partner-feed tables (EPF Relational and EPF Flat), product pages, \
+    charts, reviews, iTunes libraries, App Store Connect reports and answers, web archives, cassettes of test \
+    recorders, and text with product links. Archives and compressed files (.tbz, .tar.gz, .zst, .xz, .zip) are read \
+    in place; with lbzip2, bzip2 uses every core.
+
+    Web archives, charts and sales reports state their time themselves. If two files contradict each other at the \
+    same second, the later one in the order of paths counts, and both are reported.
 
     Each partner-feed group has one snapshot, a SQLite file in the catalog's folder snapshots. A full table replaces \
-    the old one; an incremental adds and replaces rows; changes are recorded. What you do not select stays. With \
+    the old one; an incremental adds and replaces rows; changes are recorded. What you don't select stays. With \
     --only-storefront or --where only matching rows are replaced; the others are as they were on the days before, and \
-    unknown from then on. Dates merge in order. import refuses a table that is truncated, incomplete, older than the \
+    unknown from then on. Dates merge in order. A table is refused if it is truncated, incomplete, older than the \
     snapshot, or a second export of its date. A row is stored, refused, omitted, or replaced by a later row with its \
     key. An MD5 file beside a partner-feed file is checked. An interrupted import changes nothing.
 

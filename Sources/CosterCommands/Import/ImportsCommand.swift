@@ -7,8 +7,8 @@ struct ImportsCommand: Command {
   static let name = "imports"
   static let abstract = "List what was imported; undo takes it back."
   static let discussion = """
-    Each row is one import or fetch command, with all its files, the newest first. Repeated files that change nothing are \
-    not listed. Nor are partner-feed tables: 'coster snapshots list' has these.
+    Each row is one import or fetch command, with all its files, the newest first. Repeated files that change nothing \
+    aren't listed. Nor are partner-feed tables: 'coster snapshots list' has these.
     """
   static let example = """
     $ coster imports
@@ -28,14 +28,16 @@ struct ImportsUndoCommand: Command {
   static let name = "undo"
   static let abstract = "Take back what the newest imports added and changed."
   static let discussion = """
-    Afterwards the catalog is as if the import had never been: items, prices, names, charts, reviews, and what fetch knows \
-    of answers. Only the newest import goes; name several numbers to take them back together. Nothing changes where \
-    something stands on it: a later import, one that ran at the same time, or a change by another program. Its rows are \
-    printed, as 'coster imports' has them.
+    Afterwards the catalog is as if the import had never been: items, prices, names, charts, reviews, and what fetch \
+    knows of answers. Only the newest import goes; name several numbers to take them back together. Partner-feed \
+    snapshots and files in the folder received stay.
 
-    The record of what imports change takes half of catalog.sqlite at most, or 64 MB: what is older cannot be taken back. \
-    These stay: partner-feed snapshots ('coster snapshots drop' removes them), files in the catalog's folder received, lists \
-    of watched prices, and tables of tiers. An interrupted import can be taken back, too.
+    Nothing changes if something stands on the import: a later one, one that ran at the same time, or a change by \
+    another program. The rows of what was taken back are printed, as 'coster imports' has them.
+
+    The record of what imports change takes half of catalog.sqlite at most, or 64 MB: what is older can't be taken \
+    back. Lists of watched prices and tables of tiers stay, too; 'coster snapshots drop' removes snapshots. An \
+    interrupted import can be taken back.
     """
   static let example = """
     $ coster imports undo 7

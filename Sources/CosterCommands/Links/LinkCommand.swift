@@ -8,12 +8,13 @@ struct LinkCommand: Command {
   static let name = "link"
   static let abstract = "Build links to items."
   static let discussion = """
-    An item is named by its Apple ID, a link to it, or whatever else the catalog knows it by. Without --storefront \
-    the link keeps its own storefront, or has none and leads to the visitor's.
+    Items are named by Apple ID, by a link, or by whatever else the catalog knows them by. What an item is comes from \
+    --kind, else from the link, else from the catalog. Without --storefront the link keeps its own storefront; if it \
+    has none, it leads to the visitor's.
 
-    Its kind is what --kind says, else what the link, then the catalog says. Links are printed alone, one a line, \
-    unless --format says otherwise. --for parameters prints what an app hands to SKStoreProductViewController, with \
-    Apple's keys, as one line of JSON an item; the device chooses the storefront.
+    Links are printed alone, one a line, unless --format says otherwise. --for parameters prints what an app hands to \
+    SKStoreProductViewController, with Apple's keys, as a line of JSON for each item; the device chooses the \
+    storefront.
     """
   static let example = """
     $ coster link 6759209764 --storefront jp,us

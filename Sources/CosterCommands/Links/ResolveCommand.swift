@@ -10,15 +10,15 @@ struct ResolveCommand: Command {
   static let name = "resolve"
   static let abstract = "Find the Apple IDs behind links."
   static let discussion = """
-    What is there as a file or folder is read, - is standard input, anything else is read as text with a link in it. \
-    Quote links with & in them from the shell. Short links (appsto.re, itun.es, apple.co) and items named by text \
-    (pl.…, umc.cmc.…) have no number.
+    An argument that exists as a file or folder is read, - is standard input, and anything else is a text with a link \
+    in it: quote links with & in them. Folders are read without hidden and binary files. A web page's own statements \
+    of its app count as links, such as Smart App Banners. Short links (appsto.re, itun.es, apple.co) and items named \
+    by text (pl.…, umc.cmc.…) have no number.
 
-    Folders are read by all cores, without hidden files and whatever a .gitignore says, and binary files are skipped. \
-    What gzip, bzip2, xz, zstd, lz4 or compress made smaller is read through, of tar and zip archives every file, and \
-    web archives (WARC) all headers and bodies, compressed or not. A pipe's links are printed as they come. A page's \
-    tags that name its app are read like links: Smart App Banners, al:ios:app_store_id, twitter:app:id:iphone and \
-    twitter:app:id:ipad. Names come from the catalog, where there is one.
+    Folders are read by all cores, whatever a .gitignore says. Compressed files (gzip, bzip2, xz, zstd, lz4, \
+    compress) are read through, every file of tar and zip archives, and all headers and bodies of web archives \
+    (WARC). A pipe's links are printed as they come. The statements of a page are Smart App Banners, \
+    al:ios:app_store_id, twitter:app:id:iphone and twitter:app:id:ipad. Names come from the catalog, if there is one.
     """
   static let example = """
     $ coster resolve 'https://music.apple.com/us/album/late-frost/1790334412?i=1790334415&uo=4'

@@ -7,8 +7,8 @@ struct ProductsRequestCommand: Command {
   static let name = "request"
   static let abstract = "Request product IDs as an app does, and explain invalid ones."
   static let discussion = """
-    What was not read makes nothing invalid: it is undecided. Exit 0: all are there, 1: some are not, 2: the source \
-    is missing or unreadable.
+    Exit 0: all are there, 1: some aren't, 2: the source is missing or unreadable. What wasn't read makes no ID \
+    invalid: it is undecided.
 
     The rules are those of Apple's technotes: Xcode's configuration needs the ID (TN3185), sandbox, TestFlight and \
     App Review need a price and a localization as well (TN3186), the App Store also approval and a store where it is \

@@ -44,7 +44,7 @@ struct MediaReader: FormatReader {
     }
     let tree = try unsafe parser.tree(of: bytes).mapError { RecordError($0, in: "resource") }.get()
     if parser.hasBadBytes { feed.recordNotes.noteReplacedBytes(at: location) }
-    if tree["searchTerm"] != nil { return feed.skip("search terms are no records, so they were left out") }
+    if tree["searchTerm"] != nil { return feed.skip("search terms aren't records, so they were left out") }
     if tree["type"]?.string == "user-reviews" { return try unsafe reviews.add(tree, location, bytes: bytes) }
     guard let resource = CatalogResource(tree["content"] ?? tree) else {
       throw RecordError(reason: "has no type and attributes of a resource")

@@ -86,7 +86,7 @@ import Testing
     let reading = try Reading(
       #"{"results":{"suggestions":[\#(term),{"kind":"topResults","content":\#(song)}]}}"#)
     #expect(reading.records.map(\.line) == ["song 301 gb in 401 Russet Rag / The Barrow Boys"])
-    #expect(reading.summary?.notes == ["search terms are no records, so they were left out (1 ×)"])
+    #expect(reading.summary?.notes == ["search terms aren't records, so they were left out (1 ×)"])
   }
 
   @Test(arguments: [#"{"results":{"terms":["cox"]}}"#, #"{"results":{"suggestions":[{"searchTerm":"cox"}]}}"#])

@@ -10,11 +10,11 @@ struct RatesOptions: OptionGroup {
   static let parameters: Parameters<Self> = [
     .option(
       \.file, "--rates", value: "file", completes: .files,
-      help: "Exchange rates: the European Central Bank's eurofxref (XML, CSV), a CSV of currency,rate or "
-        + "date,currency,rate, or the JSON of a rates service. None are built in or fetched."),
+      help: "File of exchange rates: the European Central Bank's, a CSV of currency,rate or date,currency,rate, or a "
+        + "service's JSON. None are built in."),
     .option(
       \.base, "--base", value: "currency",
-      help: "Currency of which one unit costs so much, for a file of rates that does not say."),
+      help: "Currency that the rates are for one unit of, if the file doesn't say."),
   ]
 
   /// Larger than any file of the European Central Bank's.
