@@ -22,7 +22,7 @@ RUNS ?= 10000000
 # Of what libFuzzer thinks of; 0 is another one each time.
 SEED ?= 0
 
-.PHONY: demo test check check-release check-feed fuzz architecture price-table lint format build packages bench docs deb tarball wheel install uninstall clean
+.PHONY: demo test check check-release check-feed fuzz architecture price-table lint format build packages bench docs deb tarball wheel release install uninstall clean
 
 demo: build
 	@Scripts/demo $(COSTER)
@@ -134,6 +134,10 @@ tarball: build
 wheel: build
 	@Scripts/install-packages package
 	packaging/build-wheel
+
+# A release's files in .build/dist, with checksums and the list of what they carry; see RELEASING.md.
+release: wheel tarball deb
+	packaging/build-release
 
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
