@@ -34,12 +34,21 @@ def best(times, command, **options):
     return min((Run(command, **options) for _ in range(times)), key=lambda run: run.wall)
 
 
+# Every line that was printed, for a run that is kept.
+PRINTED = []
+
+
+def show(line):
+    PRINTED.append(line)
+    print(line, flush=True)
+
+
 def row(*cells):
-    print("| " + " | ".join(str(cell) for cell in cells) + " |", flush=True)
+    show("| " + " | ".join(str(cell) for cell in cells) + " |")
 
 
 def table(title, *columns):
-    print(f"\n### {title}\n", flush=True)
+    show(f"\n### {title}\n")
     row(*columns)
     row(*["---"] * len(columns))
 
