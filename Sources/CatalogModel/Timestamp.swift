@@ -43,10 +43,12 @@ extension Timestamp: CustomStringConvertible {
 
 extension Timestamp {
   /// Parses `2026-11-18`, `2026-11-18T09:30:00Z` or the same with an offset such as `-07:00`.
+  ///
+  /// The calendar has no year 0.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count >= 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
-      let year = Self.number(bytes[0..<4]), let month = Self.number(bytes[5..<7]), (1...12).contains(month),
+      let year = Self.number(bytes[0..<4]), year > 0, let month = Self.number(bytes[5..<7]), (1...12).contains(month),
       let day = Self.number(bytes[8..<10]), (1...31).contains(day)
     else { return nil }
     let days = Self.days(year, month, day)
