@@ -59,6 +59,11 @@ public struct ExchangeRates: Hashable, Sendable {
   private static func power(_ exponent: Int) -> UInt128 { (0..<exponent).reduce(1) { power, _ in power * 10 } }
 }
 
+extension Timestamp {
+  /// The day of a time that a file of rates states, in UTC: rates of one day are compared whatever their time of day.
+  static func day(_ text: String) -> Timestamp? { Timestamp(text).flatMap { Timestamp($0.date) } }
+}
+
 extension [Timestamp?: ExchangeRates] {
   /// Begins a day, which a file has once.
   mutating func begin(_ day: Timestamp, of base: CurrencyCode) throws(RefusedRate) {

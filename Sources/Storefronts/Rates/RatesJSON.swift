@@ -44,7 +44,7 @@ struct RatesJSON {
   ) throws(UnreadableLine) -> [ExchangeRates] {
     var days: [Timestamp?: ExchangeRates] = [:]
     for member in members {
-      guard let day = Timestamp(member.name) else {
+      guard let day = Timestamp.day(member.name) else {
         throw failure("'\(member.name)' is not a date.", near: member.name)
       }
       do throws(RefusedRate) { try days.begin(day, of: base) } catch {
@@ -108,13 +108,13 @@ struct RatesJSON {
   /// The day of the rates; `nil` where none is stated.
   private func time(_ tree: JSONTree) throws(UnreadableLine) -> Timestamp? {
     if let text = tree["date"]?.string {
-      if let day = Timestamp(text) { return day }
+      if let day = Timestamp.day(text) { return day }
       throw failure("'\(text)' is not a date.", near: text)
     }
     let names = ["timestamp", "time_last_update_unix", "time_last_update", "time_last_updated"]
     guard let seconds = names.lazy.compactMap({ tree[$0]?.int }).first else { return nil }
     guard Self.times.contains(seconds) else { throw failure("'\(seconds)' is not a time in seconds.") }
-    return Timestamp(seconds: Int64(seconds))
+    return Timestamp.day(Timestamp(seconds: Int64(seconds)).description)
   }
 
   /// From 1970 to 9999, in seconds.

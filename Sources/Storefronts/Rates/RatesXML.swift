@@ -35,7 +35,7 @@ enum RatesXML {
       }
     case ("Cube", []): break
     case ("Cube", ["time"]):
-      guard let day = Timestamp(values[0]) else { throw failure("'\(values[0])' is not a date.") }
+      guard let day = Timestamp.day(values[0]) else { throw failure("'\(values[0])' is not a date.") }
       do throws(RefusedRate) { try file.days.begin(day, of: ExchangeRates.euro) } catch { throw failure(error.reason) }
       file.day = day
     case ("Cube", ["currency", "rate"]):

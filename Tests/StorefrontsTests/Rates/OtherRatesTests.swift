@@ -26,6 +26,7 @@ struct OtherRatesTests {
     #"{"success":true,"timestamp":1795132800,"source":"USD","quotes":{"USDEUR":0.8,"USDJPY":160.5}}"#,
     #"{"base":"USD","start_date":"2026-11-19","rates":{"2026-11-19":{"EUR":0.7},"2026-11-20":{"EUR":0.8,"JPY":160.5}}}"#,
     #"[{"date":"2026-11-20","base":"USD","quote":"EUR","rate":0.8},{"date":"2026-11-20","base":"USD","quote":"JPY","rate":160.5}]"#,
+    #"[{"date":"2026-11-20T10:00:00Z","base":"USD","quote":"EUR","rate":0.8},{"date":"2026-11-20T10:00:01Z","base":"USD","quote":"JPY","rate":160.5}]"#,
   ]
 
   @Test(arguments: tables)
@@ -76,6 +77,20 @@ struct OtherRatesTests {
     (
       #"{"base":"USD","rates":{"2026-11-20":{"EUR":0.8},"2026-11-20":{"EUR":0.9}}}"#,
       "line 1: The day 2026-11-20 is there twice."
+    ),
+    (
+      #"{"base":"USD","rates":{"2026-11-20T10:00:00Z":{"EUR":0.8},"2026-11-20T10:00:01Z":{"EUR":0.9}}}"#,
+      "line 1: The day 2026-11-20 is there twice."
+    ),
+    (
+      #"[{"date":"2026-11-20T10:00:00Z","base":"USD","quote":"EUR","rate":0.8},"#
+        + #"{"date":"2026-11-20T10:00:01Z","base":"USD","quote":"EUR","rate":0.9}]"#,
+      "line 1: EUR has two rates on one day."
+    ),
+    (
+      #"[{"timestamp":1795132800,"base":"USD","quote":"EUR","rate":0.8},"#
+        + #"{"timestamp":1795132801,"base":"USD","quote":"EUR","rate":0.9}]"#,
+      "line 1: EUR has two rates on one day."
     ),
     (
       #"{"base":"USD","rates":{"USD":1.25,"EUR":1}}"#,

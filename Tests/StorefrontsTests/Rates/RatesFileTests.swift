@@ -47,6 +47,7 @@ struct RatesFileTests {
     (xml.replacing("'JPY'", with: "'USD'"), "line 10: USD has two rates on one day."),
     (xml.replacing("'JPY'", with: "'EUR'"), "line 10: The rate of EUR is not 1, so the rates are not of one EUR."),
     (xml.replacing("2026-11-19", with: "2026-11-20"), "line 12: The day 2026-11-20 is there twice."),
+    (xml.replacing("2026-11-19", with: "2026-11-20T10:00:01Z"), "line 12: The day 2026-11-20 is there twice."),
     (xml.replacing("2026-11-19", with: "yesterday"), "line 12: 'yesterday' is not a date."),
     (xml.replacing("currency='USD'", with: "currency=USD"), "line 9: attributes construct error."),
     (
