@@ -45,8 +45,12 @@ public struct ConvertedPrice: Hashable, Sendable {
     [
       .decimal("in_amount", "Converted") { price($0)?.money.decimalText }.about("Price in the other currency."),
       .text("in_currency", "In") { price($0)?.money.currency.description }.about("Currency to which it is converted."),
-      .text("rates_date", "Rates of") { price($0)?.ratesDay?.date }.about(
-        "Day of the exchange rates, if their file says."),
+      ratesDate { price($0)?.ratesDay },
     ]
+  }
+
+  /// The column of the day of the exchange rates.
+  static func ratesDate<Row>(_ day: @escaping @Sendable (Row) -> Timestamp?) -> AnswerField<Row> {
+    .text("rates_date", "Rates of") { day($0)?.date }.about("Day of the exchange rates, if their file says.")
   }
 }

@@ -21,8 +21,10 @@ struct WideComparison<Row: Sendable>: Sendable {
   var labels: [AnswerField<Row>] {
     guard let comparison else { return [] }
     let currency = AnswerField<Row>.text("in_currency", "In") { _ in "\(comparison.currency)" }
-    let day = ConvertedPrice.fields { (row: Row) in comparison.price(money(row)) }.fields("rates_date")
-    return [currency.about("Currency to which prices are converted.")] + day
+    return [
+      currency.about("Currency to which prices are converted."),
+      ConvertedPrice.ratesDate { (_: Row) in comparison.rates.day },
+    ]
   }
 
   /// The price as it is written in the store, or converted; people get a converted amount written.

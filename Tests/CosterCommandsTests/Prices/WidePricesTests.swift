@@ -47,6 +47,14 @@ import Testing
       outcome.messages == "coster: 6759209764: no rate of NGN on 2026-11-20, so prices in ng are not compared\n")
   }
 
+  @Test func `has the day of the rates where the first of the stores has no rate`() throws {
+    try world.see("1500", "NGN", in: "ng", on: "2026-11-18")
+    try world.see("3.99", "USD", in: "us", on: "2026-11-18")
+    try world.write(#"{"base":"USD","date":"2026-11-20","rates":{"EUR":0.8}}"#, to: "rates.json")
+    let wide = price("--wide", "--in", "EUR", "--rates", world.path + "/rates.json", "--format", "tsv").result
+    #expect(wide.contains("\tEUR\t2026-11-20\t\t3.19\t"), "\(wide)")
+  }
+
   @Test func `shows the difference from a home store, in its currency, whether it is asked for or not`() throws {
     try seePears()
     let rates = world.path + "/rates.json"
