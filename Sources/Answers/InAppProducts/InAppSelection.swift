@@ -2,12 +2,12 @@ internal import Catalog
 internal import CatalogModel
 internal import InAppJoining
 
-/// The in-app products of an app that a reference names, joined across all stores, and which of them are requested for.
+/// The in-app products of an app that a reference names, joined across all stores, and which of them are requested.
 struct InAppSelection {
   /// An app, or one of its products, that a reference names.
   var item: KnownItem
   var app: AppleID
-  /// The products that are requested for, with their rows in every store.
+  /// The requested products, with their rows in every store.
   var products: [JoinedProduct]
   /// What each of their rows cost over time.
   var series: RowSeries
@@ -75,7 +75,7 @@ extension InAppSelection {
 }
 
 extension InAppSelection {
-  /// The stores that were requested for and have no price of the products.
+  /// The requested stores that have no price of the products.
   func missing(in requested: [Storefront]?) -> [AnswerNote] {
     let known = Set(products.flatMap(\.members).map(\.price.storefront)).sorted()
     return (requested ?? []).filter { !known.contains($0) }.map { storefront in

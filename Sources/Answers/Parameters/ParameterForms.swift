@@ -209,7 +209,7 @@ extension ParameterForm<DeviceError> {
     Self(
       "text", pattern: errorPattern,
       validationError: {
-        "'\($0)' names no error of StoreKit: give it with its domain and code, such as 'SKErrorDomain Code=5'."
+        "'\($0)' is not a StoreKit error: give it with its domain and code, such as 'SKErrorDomain Code=5'."
       },
       write: \.name
     ) { DeviceError(parsing: $0) }

@@ -15,11 +15,11 @@ public struct InAppHistoryQuestion: ItemQuestion {
 
   /// What names the app.
   public var reference = ""
-  /// The time that changes are requested for of.
+  /// The requested time span.
   public var span = SpanReference()
   /// The name, Apple ID or product ID of the product; every product without one.
   public var product: String?
-  /// The stores whose prices are requested for; every one without any.
+  /// The stores whose prices are requested; every one without any.
   public var storefronts: [StorefrontChoice] = []
 
   /// The question for every product and store.

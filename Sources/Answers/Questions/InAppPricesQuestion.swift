@@ -7,7 +7,7 @@ internal import Storefronts
 /// What the in-app products of an app cost in each storefront, a row a product and store.
 ///
 /// Rows of different stores are joined to products by what is certain: numbers, equal names, unique prices. Inferences
-/// are made where they are requested for, and marked.
+/// are made where they are requested, and marked.
 public struct InAppPricesQuestion: ComparingQuestion {
   public static let name = "in-app"
   public static let summary = "What an app's in-app products cost in each storefront."
@@ -36,7 +36,7 @@ public struct InAppPricesQuestion: ComparingQuestion {
   public var isInferring = false
   /// The page language that rows are preferred in.
   public var language: String?
-  /// The day whose prices are requested for; today without one.
+  /// The day whose prices are requested; today without one.
   public var date: TimeReference?
   /// The currency to which prices are converted.
   public var currency: CurrencyCode?

@@ -43,10 +43,10 @@ struct OwnAPI {
     let parameters = request.target.query.filter { !RowPage.names.contains($0.name) }
     // A dash alone stands for standard input elsewhere.
     guard !(references + parameters.map(\.value)).contains("-"), !references.contains("") else {
-      throw Problem(400, detail: "'-' and nothing name no item.")
+      throw Problem(400, detail: "A reference is missing.")
     }
     guard !references.contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F } }) else {
-      throw Problem(400, detail: "A control character is not part of an item's name.")
+      throw Problem(400, detail: "A reference has a control character.")
     }
     let question = OwnRequest(
       references: references, parameters: parameters, body: request.body, rates: settings.rates, rows: page.rows)

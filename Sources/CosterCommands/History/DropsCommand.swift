@@ -26,7 +26,7 @@ struct DropsCommand: Command {
     .option(\.limit, "-l", "--limit", value: "count", as: .count, help: "Print at most this many: the largest falls."),
     .flag(\.showsNew, "--new", help: "Print the items that appeared in the partner feed."),
     .flag(\.showsGone, "--gone", help: "Print the items that are gone from the partner feed."),
-    .flag(\.showsInApps, "--in-app", help: "Print which in-app products fell, of pages' lists too."),
+    .flag(\.showsInApps, "--in-app", help: "List price drops of in-app products."),
     .question(\.question, .storefronts),
     .group(\.options),
   ]
