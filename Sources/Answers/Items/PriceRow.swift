@@ -22,8 +22,8 @@ public struct PriceRow: Sendable {
   public var converted: ConvertedPrice?
   /// Whether other items have the same reference.
   public var sharesReference = false
-  /// Whether it is of a configuration, and not of a store.
-  public var isConfigured = false
+  /// What a configuration states of it, where it is not of a store.
+  public var configured: ConfiguredProduct?
 
   /// A price of an item, written as its store does.
   public init(price: ListedPrice, kind: ProductKind) {
@@ -33,15 +33,31 @@ public struct PriceRow: Sendable {
   init(
     price: ListedPrice, kind: ProductKind, name: String? = nil, nameStorefront: Storefront? = nil, written: PriceText?,
     mark: PriceMarks.Mark? = nil, difference: Int64? = nil, converted: ConvertedPrice? = nil,
-    sharesReference: Bool = false, isConfigured: Bool = false
+    sharesReference: Bool = false, configured: ConfiguredProduct? = nil
   ) {
     (self.price, self.kind, self.name, self.nameStorefront) = (price, kind, name, nameStorefront)
     (self.written, self.mark, self.sharesReference) = (written, mark, sharesReference)
-    (self.difference, self.converted, self.isConfigured) = (difference, converted, isConfigured)
+    (self.difference, self.converted, self.configured) = (difference, converted, configured)
   }
+
+  /// Whether it is of a configuration, and not of a store.
+  public var isConfigured: Bool { configured != nil }
+
+  /// What tells its product from all others, whatever they are called.
+  var product: String { price.appleID?.description ?? "product \(configured?.key ?? "")" }
 
   /// `planned from 2026-12-01`.
   public var plan: String? { price.plannedFrom.map { "planned from \($0)" } }
+}
+
+/// A product of a configuration, which has no Apple ID.
+public struct ConfiguredProduct: Hashable, Sendable {
+  /// What its app calls it.
+  public var productID: String?
+  /// Its product ID, which configurations of several stores share, else its entry of a file.
+  var key: String
+
+  init(_ product: AppProduct) { (productID, key) = (product.productID, product.productID ?? product.key) }
 }
 
 extension PricesQuestion {

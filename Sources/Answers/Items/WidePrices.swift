@@ -12,16 +12,17 @@ extension PricesQuestion {
     let compared = WideComparison<PriceRow>(
       comparison: comparison, money: { $0.price.money }, written: { $0.written?.text }, state: { $0.price.stateText },
       mark: { $0.mark }, storefront: { $0.price.storefrontText })
+    let productID = AnswerField<PriceRow>.text("product_id") { $0.configured?.productID }
     let plan = AnswerField<PriceRow>.text("mark") { $0.isConfigured ? "configuration" : $0.plan }
     return WideAnswer(
       labels: Self.fields.fields("apple_id", "name", "offer") + compared.labels,
-      rareLabels: [plan.about("A planned price, or configuration.")],
+      rareLabels: [
+        productID.about("Product ID of a product without an Apple ID."), plan.about("A planned price, or configuration."),
+      ],
       values: [compared.price(forPeople: forPeople)] + (home.map { [Self.difference(from: $0)] } ?? []),
       summaries: compared.summaries,
       columns: storefronts.requested?.map(\.code) ?? [],
-      key: {
-        "\($0.price.appleID?.description ?? $0.name ?? "") \($0.price.offer?.rawValue ?? "") \($0.plan ?? "")"
-      },
+      key: { "\($0.product)\n\($0.price.offer?.rawValue ?? "") \($0.plan ?? "")" },
       column: { $0.price.storefrontText ?? "every store" })
   }
 }

@@ -153,7 +153,7 @@ extension PricesQuestion {
         return PriceRow(
           price: price, kind: .inApp, name: entry.text(in: price.storefront)?.name ?? entry.product.referenceName,
           written: price.written(kind: .inApp, formatter), difference: home?.rise(to: compared(price)),
-          converted: comparison?.price(price.money), isConfigured: true)
+          converted: comparison?.price(price.money), configured: ConfiguredProduct(entry.product))
       }
     }
     let known = Set(products.flatMap(\.prices).compactMap(\.storefront)).sorted()

@@ -66,6 +66,37 @@ import Testing
     #expect(rows[1].hasSuffix("\t3.75\tUSD\t2026-11-20\t-6") && rows[2].hasSuffix("\t3.99\tUSD\t2026-11-20\t0"))
   }
 
+  /// A configuration of Xcode's with one product.
+  private func configuration(_ productID: String, _ names: String, _ price: String, in store: String) -> String {
+    let names = names.split(separator: ",").map { name in
+      let parts = name.split(separator: "=")
+      return #"{"description":"","displayName":"\#(parts[1])","locale":"\#(parts[0])"}"#
+    }
+    return """
+      {"identifier":"1","nonRenewingSubscriptions":[],"products":[{"displayPrice":"\(price)","familyShareable":false,
+      "internalID":"B1","localizations":[\(names.joined(separator: ","))],"productID":"\(productID)","type":"Consumable"}],
+      "settings":{"_storefront":"\(store)"},"subscriptionGroups":[],"version":{"major":4,"minor":0}}
+      """
+  }
+
+  @Test func `products without a number have a row each, whatever they are called`() {
+    world.add(configuration("com.example.a", "en_US=Coins", "1.99", in: "USA"), as: "a.storekit")
+    world.add(configuration("com.example.b", "en_US=Coins", "99.99", in: "GBR"), as: "b.storekit")
+    #expect(
+      world.run("price", "com.example.a", "com.example.b", "--wide", "--format", "tsv").result
+        == "apple_id\tname\toffer\tproduct_id\tmark\tgb\tus\n"
+        + "\tCoins\tin-app\tcom.example.a\tconfiguration\t\t$1.99\n"
+        + "\tCoins\tin-app\tcom.example.b\tconfiguration\t£99.99\t\n")
+  }
+
+  @Test func `a product with a name in each store has one row`() {
+    let names = "en_US=Coins,de=Münzen"
+    world.add(configuration("com.example.a", names, "1.99", in: "USA"), as: "us.storekit")
+    world.add(configuration("com.example.a", names, "2.49", in: "DEU"), as: "de.storekit")
+    let lines = world.run("price", "com.example.a", "--wide", "--format", "tsv").result.split(separator: "\n")
+    #expect(lines.count == 2 && lines[1].hasSuffix("\tconfiguration\t2,49\u{A0}€\t$1.99"), "\(lines)")
+  }
+
   @Test func `names the currency that a locale names, and how to convert to it`() throws {
     try seePears()
     #expect(
