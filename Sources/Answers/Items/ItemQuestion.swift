@@ -51,18 +51,22 @@ enum FoundItems {
   }
 }
 
-extension Catalog {
-  /// So many items are read at once: more need more memory, and hardly less time.
-  private static let batchSize = 256
+extension Array {
+  /// Its elements in batches for the catalog: more at once need more memory, and hardly less time.
+  var batches: some Sequence<ArraySlice<Element>> {
+    let size = 256
+    return stride(from: 0, to: count, by: size).lazy.map { self[$0...].prefix(size) }
+  }
+}
 
+extension Catalog {
   /// Calls `body` with some references at once and what each names, until all have been found; `includesGone` counts
   /// items of which only prices or chart ranks are left, and `onlyNames` reads only the names of listings.
   func find(
     _ references: [String], includesGone: Bool = false, onlyNames: Bool = false,
     _ body: ([(reference: String, found: FoundItems)]) throws -> Void
   ) throws {
-    for start in stride(from: 0, to: references.count, by: Self.batchSize) {
-      let batch = Array(references[start...].prefix(Self.batchSize))
+    for batch in references.batches.lazy.map(Array.init) {
       let results = try lookupResults(batch, includesGone: includesGone, onlyNames: onlyNames)
       try body(zip(batch, results).map { (reference: $0, found: try foundItems($0, $1)) })
     }

@@ -9,8 +9,6 @@ public final class LinkedNames {
 
   /// How many names are cached: a page's links name the same items over and over.
   private static let cacheLimit = 10_000
-  /// So many items are looked up at once.
-  private static let batchSize = 256
 
   private let catalog: Catalog?
   private var cache: [Key: Name?] = [:]
@@ -31,9 +29,7 @@ public final class LinkedNames {
     guard let catalog else { return links.map { _ in nil } }
     let keys = links.map { link in link.appleID.map { Key(appleID: $0, storefront: link.storefront) } }
     var names: [Name?] = []
-    for start in stride(from: 0, to: keys.count, by: Self.batchSize) {
-      names += try self.names(of: keys[start...].prefix(Self.batchSize), from: catalog)
-    }
+    for batch in keys.batches { names += try self.names(of: batch, from: catalog) }
     return names
   }
 

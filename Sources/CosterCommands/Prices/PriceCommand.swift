@@ -124,12 +124,10 @@ struct PriceCommand: Command {
     _ question: QuestionType, _ empty: WideAnswer<QuestionType.Row>, from catalog: Catalog, in console: Console
   ) throws {
     var wide = empty
-    try question.forEach(references, from: catalog, in: console) { question in
-      try question.answer(from: catalog, at: console.now) { part in
-        switch part {
-        case .row(let row): wide.add(row)
-        case .note(let note): console.report(note)
-        }
+    try question.answer(references, from: catalog, in: console) { part in
+      switch part {
+      case .row(let row): wide.add(row)
+      case .note(let note): console.report(note)
       }
     }
     try options.output.write(wide.rows, wide.fields, in: console)

@@ -55,12 +55,17 @@ extension ItemQuestion {
   func answer(
     _ references: [String], from catalog: Catalog, to writer: inout AnswerWriter<Row>, in console: Console
   ) throws {
+    try answer(references, from: catalog, in: console) { try writer.write($0, in: console) }
+    try writer.finish()
+  }
+
+  /// Passes on each part of the answer for each reference, in their order.
+  func answer(
+    _ references: [String], from catalog: Catalog, in console: Console, _ body: (AnswerPart<Row>) throws -> Void
+  ) throws {
     if references.contains("-") { try catalog.limitMemory() }
     try ReferenceList.forEachPiece(of: references, in: console) { piece in
-      try catalog.reading {
-        try answer(piece, from: catalog, at: console.now) { try writer.write($0, in: console) }
-      }
+      try catalog.reading { try answer(piece, from: catalog, at: console.now, body) }
     }
-    try writer.finish()
   }
 }
