@@ -31,8 +31,13 @@ public enum Reference: Equatable, Sendable {
     } else if let isbn = Self.hyphenatedISBN(text) {
       self = .identifier(Identifier(scheme: .isbn, value: isbn))
     } else if let link = ProductLink(parsing: text) {
-      guard let appleID = link.appleID else { throw .linkWithoutNumber(text, textID: link.textID) }
-      self = .link(appleID, storefront: link.storefront)
+      if let appleID = link.appleID {
+        self = .link(appleID, storefront: link.storefront)
+      } else if let isbn = link.textID?.withoutPrefix("isbn") {
+        self = .identifier(Identifier(scheme: .isbn, value: Identifier.Scheme.isbn.normalized(isbn)))
+      } else {
+        throw .linkWithoutNumber(text, textID: link.textID)
+      }
     } else if text.contains("://") || text.contains("/") {
       throw .notAProductLink(text)
     } else if Self.looksLikeBundleID(text) {

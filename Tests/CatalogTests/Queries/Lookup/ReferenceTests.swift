@@ -18,6 +18,8 @@ import Testing
     ("A1-ORCH1-PIPPIN0042-K", .identifier(.init(scheme: .grid, value: "A1ORCH1PIPPIN0042K"))),
     ("0000-00AB-00CD-0000", .identifier(.init(scheme: .isan, value: "000000AB00CD0000"))),
     ("isrc:qz-abc-26-00001", .identifier(.init(scheme: .isrc, value: "QZABC2600001"))),
+    ("https://books.apple.com/us/book/isbn9780000000002", .identifier(.init(scheme: .isbn, value: "9780000000002"))),
+    ("https://goto.applebooks.apple/9780000000002?at=1", .identifier(.init(scheme: .isbn, value: "9780000000002"))),
     ("978-0-00-000000-2", .identifier(.init(scheme: .isbn, value: "9780000000002"))),
     ("https://apps.apple.com/jp/app/id6759209764", .link(appleID(6_759_209_764), storefront: Storefront("jp"))),
   ])
