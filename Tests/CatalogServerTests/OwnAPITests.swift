@@ -93,7 +93,8 @@ struct OwnAPITests {
     ("items/1700000011/prices?date=yesterdayish", 400), ("search?q=a&limit=0", 400), ("search?q=a&cursor=1.2", 400),
     ("search?q=a&kind=nonsense", 400), ("nothing", 404), ("resolve", 405), ("charts/entries?chart=x&date=1", 400),
     ("items/1700000011?storefront=--help", 400), ("items/170%0900000/check", 400), ("items/1%7F/prices", 400),
-    ("items/1/check?os=15779", 400),
+    ("items/1/check?os=15779", 400), ("items/1700000011/in-app?of=P1Y", 400),
+    ("format-price?amount=1&currency=USD&storefront=us&of=P1Y", 400),
   ])
   func `a question without an answer says why`(_ question: String, _ status: Int) throws {
     let answer = try Self.server().get("/coster/v1/\(question)")

@@ -17,17 +17,28 @@ public struct InAppPriceRow: Sendable {
   public var join: InAppJoin
   /// The price as the store writes it; `nil` where its amount isn't known.
   public var written: PriceText?
+  /// The home store's price of the product, if it is known.
+  var homePrice: Money?
   /// By how much it is higher than the home store's price of the product, in tenths of a percent.
   public var difference: Int64?
   /// Whether it is the lowest or the highest of the product's prices that are listed now.
   public var mark: PriceMarks.Mark?
   /// The price in the currency of the comparison.
   public var converted: ConvertedPrice?
+  /// Whether a source states that the product is used up, or bought for ever.
+  var isBoughtOnce: Bool
   /// What a subscription's price is for each of the requested units of time; `nil` where its period isn't known.
   public var spread: PeriodPrice?
 
   /// How the row was joined, where that is not certain.
   public var inference: String? { join.isInferred ? join.text : nil }
+
+  /// What people know the product by.
+  var label: String { price.name ?? productID ?? appleID?.description ?? "no. \(product)" }
+
+  var compared: ComparedPrice {
+    ComparedPrice(money: price.price, storefront: price.storefront.code, part: label, home: homePrice)
+  }
 
   /// The price as the store writes it, or as the page does where its amount isn't known.
   public var text: String? { written?.text ?? price.text }
@@ -48,8 +59,7 @@ extension InAppPricesQuestion {
     .decimal("amount") { $0.price.price?.decimalText }.about("Price as a decimal number."),
     .text("currency") { $0.price.price?.currency.description }.about("Currency of the price."),
     .price("text", "Price") { $0.text }.about("Price as the store writes it."),
-    .decimal("difference", "% to home") { $0.difference?.tenthsText }.about(
-      "By how many percent it is higher than the home store's price."),
+    difference(from: nil),
     .text("mark", "") { $0.mark?.rawValue }.about("cheapest or dearest of the product's prices."),
     .text("first_seen") { $0.price.firstSeen.description }.about("When this price was first seen."),
     .text("last_seen") { $0.price.lastSeen.description }.about("When this price was last seen."),
@@ -76,6 +86,14 @@ extension InAppPricesQuestion {
       "Amount per day, week, month or year, computed from the price."),
     .price("per_text", "Per unit") { $0.spread?.price.text.text }.about(
       "Computed amount, as the store would write it."),
-    .text("computed") { $0.spread?.computation }.about("What it was computed from; null where no period is known."),
+    computed,
   ]
+
+  /// How much more or less than in a home store, for people and programs.
+  public static func difference(from home: Storefront?) -> AnswerField<InAppPriceRow> {
+    .difference(from: home) { $0.difference }
+  }
+
+  static let computed: AnswerField<InAppPriceRow> = .text("computed") { $0.spread?.computation }.about(
+    "What it was computed from; null where no period is known.")
 }

@@ -20,17 +20,28 @@ public struct PeriodPrice: Hashable, Sendable {
   /// Who states the period.
   public var origin: Origin
 
-  /// How it was computed: `239.99 USD for P1Y, per month`, and whose the period is where the store doesn't state it.
-  public var computation: String {
+  /// Whose the period is, where the store doesn't state it.
+  public var doubt: String? {
     switch origin {
-    case .stated: price.computation
-    case .configuration: "\(price.computation); period of a configuration"
-    case .given: "\(price.computation); period as given"
+    case .stated: nil
+    case .configuration: "period of a configuration"
+    case .given: "period as given"
     }
   }
+
+  /// How it was computed: `239.99 USD for P1Y, per month`, and whose the period is where the store doesn't state it.
+  public var computation: String { [price.computation, doubt].compactMap(\.self).joined(separator: "; ") }
 }
 
 extension JoinedProduct {
+  /// Whether a source states that the product is used up, or bought for ever: its price is for no period.
+  var isBoughtOnce: Bool {
+    switch members.lazy.compactMap(\.price.type).first {
+    case .consumable, .nonConsumable: true
+    case .nonRenewing, .autoRenewable, .freeSubscription, nil: false
+    }
+  }
+
   /// The length of a row's period, and who states it: a record's of its own, else the one on which the other rows agree,
   /// else a configuration's, else the one that is given.
   ///
@@ -46,6 +57,6 @@ extension JoinedProduct {
       guard Set(texts).count == 1 else { return nil }
       return BillingPeriod(texts[0]).map { ($0, origin) }
     }
-    return given.map { ($0, .given) }
+    return isBoughtOnce ? nil : given.map { ($0, .given) }
   }
 }

@@ -13,18 +13,18 @@ extension InAppPricesQuestion {
     let compared = WideComparison<InAppPriceRow>(
       comparison: comparison, money: { $0.price.price }, written: { $0.text },
       state: { $0.price.price == nil ? $0.text : nil }, mark: { $0.mark }, storefront: { $0.price.storefront.code })
-    let difference = home.map { home in
-      AnswerField<InAppPriceRow>.decimal("difference", "% to \(home.code)") { $0.difference?.tenthsText }
-    }
     let spread =
       unit.map { unit in
-        [AnswerField<InAppPriceRow>.price("per_text", "per \(unit.rawValue)") { $0.spread?.price.text.text }]
+        [
+          AnswerField<InAppPriceRow>.price("per_text", "per \(unit.rawValue)") { $0.spread?.price.text.text },
+          Self.computed,
+        ]
       } ?? []
     let notListed = compared.storefronts("not_listed", "Not listed") { !$0.price.isInNewestList }
     let inferred = compared.storefronts("inferred", "Inferred") { $0.join.isInferred }
     return WideAnswer(
       labels: Self.fields.fields("app_id", "product", "name", "product_id") + compared.labels,
-      values: [compared.price(forPeople: forPeople)] + [difference].compactMap(\.self) + spread,
+      values: [compared.price(forPeople: forPeople)] + (home.map { [Self.difference(from: $0)] } ?? []) + spread,
       summaries: compared.summaries + [notListed, inferred],
       columns: storefronts.requested?.map(\.code) ?? [],
       key: { "\($0.price.appID) \($0.product)" }, column: { $0.price.storefront.code })

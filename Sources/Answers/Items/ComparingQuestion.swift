@@ -1,3 +1,4 @@
+internal import Catalog
 public import CatalogModel
 public import Storefronts
 
@@ -27,10 +28,31 @@ extension ComparingQuestion {
     comparison = PriceComparison(currency, rates: rates, locale: locale)
   }
 
+  /// An amount, converted where prices are compared across currencies.
+  func compared(_ money: Money?) -> Money? {
+    money.flatMap { money in comparison.map { $0.converted(money) } ?? money }
+  }
+
+  /// By how much a price is higher than the home store's, in tenths of a percent; `nil` where that is not known.
+  func difference(of money: Money?, from home: Money?) -> Int64? { compared(home)?.rise(to: compared(money)) }
+
+  /// Why prices of an item are not compared with others.
+  func notCompared(_ prices: [ComparedPrice], of item: String) -> [AnswerNote] {
+    AnswerNote.notCompared(prices, of: item, in: home, by: comparison)
+  }
+
   /// That prices are not converted to the currency that was named.
   var notConverted: [AnswerNote] {
     guard let currency, comparison == nil else { return [] }
     return [.notConverted(currency)]
+  }
+}
+
+extension AnswerField {
+  /// How much more or less than in a home store.
+  static func difference(from home: Storefront?, _ difference: @escaping @Sendable (Row) -> Int64?) -> AnswerField {
+    .decimal("difference", "% to \(home?.code ?? "home")") { difference($0)?.tenthsText }.about(
+      "By how many percent it is higher than the home store's price.")
   }
 }
 

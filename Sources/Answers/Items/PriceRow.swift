@@ -82,7 +82,7 @@ extension PricesQuestion {
   ]
 
   /// Converted prices, and how they compare with a home store's.
-  public static let requestedFields: [AnswerField<PriceRow>] = convertedFields + [difference(title: "% to home")]
+  public static let requestedFields: [AnswerField<PriceRow>] = convertedFields + [difference(from: nil)]
 
   /// The fields of an answer: those that its parameters ask for among them.
   public var shownFields: [AnswerField<PriceRow>] {
@@ -92,13 +92,8 @@ extension PricesQuestion {
   private static let convertedFields = ConvertedPrice.fields { (row: PriceRow) in row.converted }
 
   /// How much more or less than in a home store, for people and programs.
-  public static func difference(from home: Storefront) -> AnswerField<PriceRow> {
-    difference(title: "% to \(home.code)")
-  }
-
-  private static func difference(title: String) -> AnswerField<PriceRow> {
-    .decimal("difference", title) { $0.difference?.tenthsText }.about(
-      "By how many percent it is higher than the home store's price.")
+  public static func difference(from home: Storefront?) -> AnswerField<PriceRow> {
+    .difference(from: home) { $0.difference }
   }
 
   /// How it is known that a price is written so, for who asks.

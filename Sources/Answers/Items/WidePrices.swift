@@ -17,7 +17,8 @@ extension PricesQuestion {
     return WideAnswer(
       labels: Self.fields.fields("apple_id", "name", "offer") + compared.labels,
       rareLabels: [
-        productID.about("Product ID of a product without an Apple ID."), plan.about("A planned price, or configuration."),
+        productID.about("Product ID of a product without an Apple ID."),
+        plan.about("A planned price, or configuration."),
       ],
       values: [compared.price(forPeople: forPeople)] + (home.map { [Self.difference(from: $0)] } ?? []),
       summaries: compared.summaries,

@@ -21,7 +21,13 @@ extension AnswerNote: CustomStringConvertible {
         + "\(stores.joined(separator: ", ")) are not compared"
     case .notConverted(let currency):
       "no exchange rate of \(currency) is known here, so prices are not converted to it"
-    case .noHomePrice(let item, let home): "\(item): no price in \(home.code), so none is compared with it"
+    case .noHomePrice(let item, let parts, let home):
+      parts.isEmpty
+        ? "\(item): no price in \(home.code), so none is compared with it"
+        : "\(item): no price of \(Self.quoted(parts)) in \(home.code) to compare others with"
+    case .freeHomePrice(let item, let parts, let home):
+      "\(item): \(parts.isEmpty ? "" : "\(Self.quoted(parts)): ")free in \(home.code), "
+        + "so no other price is a percentage of it"
     case .noInAppProducts(let item, let day):
       "\(item): no in-app product is known\(day.map { " on \($0.date)" } ?? "")"
     case .noInAppProduct(let item, let product, let known): Self.sentence(item, hasNo: product, but: known)
@@ -47,6 +53,8 @@ extension AnswerNote: CustomStringConvertible {
       "the price per \(unit.rawValue) is unknown without the period that the amount is for, such as of=P1Y"
     case .noPeriods(let unit, let item, let products):
       "\(item): no price per \(unit.rawValue) of \(Self.quoted(products)): no period is known"
+    case .boughtOnce(let unit, let item, let products):
+      "\(item): no price per \(unit.rawValue) of \(Self.quoted(products)): bought once, not for a period"
     case .notAStorefront(let text): Storefront.validationError(of: text) ?? "'\(text)' is not a storefront."
     case .noLink(let reference, let reason): "\(reference): \(reason)"
     case .unknownKind(let reference): "\(reference): what it is is not known, and so not on which page it stands"

@@ -22,8 +22,10 @@ public enum AnswerNote: Sendable {
   case noRate(item: String, currency: String, ofDay: Timestamp?, storefronts: [String])
   /// Prices are not converted to a currency, for want of its rate.
   case notConverted(CurrencyCode)
-  /// The home store has no price to compare others with.
-  case noHomePrice(item: String, Storefront)
+  /// The home store has no price to compare others with: of some offers or products of an item, or of all.
+  case noHomePrice(item: String, parts: [String], Storefront)
+  /// The home store has it for nothing, of which no other price is a percentage.
+  case freeHomePrice(item: String, parts: [String], Storefront)
   /// No in-app product of an app is known, at all or on a day.
   case noInAppProducts(item: String, on: Timestamp?)
   /// An app has no in-app product of a name, and which it has.
@@ -59,6 +61,8 @@ public enum AnswerNote: Sendable {
   case noPeriod(BillingPeriod.Unit)
   /// In-app products whose price is to be spread over units of time, and whose period is not known.
   case noPeriods(BillingPeriod.Unit, item: String, products: [String])
+  /// In-app products that are bought once or used up, whose price is for no period.
+  case boughtOnce(BillingPeriod.Unit, item: String, products: [String])
   /// A text that names no storefront.
   case notAStorefront(String)
   /// An item has no link of the form, and why.
@@ -127,11 +131,11 @@ extension AnswerNote {
       .noConfiguredPrice, .noInAppProducts, .noInAppProduct, .severalInAppProducts, .noInAppPrice, .notAStorefront,
       .noLink, .unknownKind, .noTarget, .noSnapshot, .noPeriod:
       .missing
-    case .absent, .pricesNotKnown, .noRate, .notConverted, .noHomePrice, .noPeriods: .warning
+    case .absent, .pricesNotKnown, .noRate, .notConverted, .noHomePrice, .freeHomePrice, .noPeriods: .warning
     case .noCharts(let isAll): isAll ? .note : .missing
     case .products(let note): note.isMissing ? .missing : .note
     case .tiers(let note): note.isMissing ? .missing : .note
-    case .reviewCounts, .noDrops, .relaxedSearch, .withoutAppleID, .noCurrencyMove: .note
+    case .boughtOnce, .reviewCounts, .noDrops, .relaxedSearch, .withoutAppleID, .noCurrencyMove: .note
     // Nothing was named that is missing, but there is no answer.
     case .nothingFound, .noLinks: .note
     }

@@ -1,6 +1,15 @@
 internal import CatalogModel
 internal import StorePrices
 
+extension BillingPeriod {
+  /// - Throws: `ParameterError` for a period without a unit of time that a price is to be spread over.
+  static func requireUnit(_ unit: Unit?, of period: BillingPeriod?) throws(ParameterError) {
+    guard period == nil || unit != nil else {
+      throw ParameterError("'of' is the period of a price that 'per' spreads: name day, week, month or year.")
+    }
+  }
+}
+
 // Parameters that several questions take, with the same words.
 
 extension QuestionParameter {

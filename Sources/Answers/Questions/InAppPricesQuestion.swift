@@ -53,6 +53,7 @@ public struct InAppPricesQuestion: ComparingQuestion {
   public func answer(
     from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<InAppPriceRow>) throws -> Void
   ) throws {
+    try BillingPeriod.requireUnit(unit, of: period)
     let day = date?.endOfDay(now: now)
     let choice = InAppJoinChoice(home: home ?? Storefront("us"), isInferring: isInferring)
     for item in try catalog.items(reference, includesGone: true, note: { try body(.note($0)) }) {
@@ -66,7 +67,8 @@ public struct InAppPricesQuestion: ComparingQuestion {
   ) throws {
     let requested = storefronts.isEmpty ? selection.item.storefront.map { [$0] } : storefronts.requested
     let rows = selection.products.flatMap { self.rows($0, in: requested, home: choice.home) }
-    let notes = notConverted + selection.missing(in: requested) + notCompared(rows, selection)
+    let notes =
+      notConverted + selection.missing(in: requested) + notCompared(rows.map(\.compared), of: selection.item.label)
     for note in notes + withoutPeriod(rows, selection) { try body(.note(note)) }
     for row in rows { try body(.row(row)) }
   }
@@ -79,23 +81,19 @@ extension InAppPricesQuestion {
     let stores = product.preferredMembers(language: language)
     let shown = stores.filter { requested?.contains($0.key) ?? true }.values
     var marks = PriceMarks()
-    for member in shown where member.price.isInNewestList { marks.add(compared(member.price), nil) }
-    let homePrice = home.flatMap { stores[$0] }.flatMap { compared($0.price) }
+    for member in shown where member.price.isInNewestList { marks.add(compared(member.price.price), nil) }
+    let homePrice = home.flatMap { stores[$0] }?.price.price
     // Stores that were named come as they were named, else by their codes.
     let order = { (store: Storefront) in (requested?.firstIndex(of: store) ?? 0, store) }
     return shown.sorted { order($0.price.storefront) < order($1.price.storefront) }.map { member in
       InAppPriceRow(
         product: product.number, appleID: product.appleID, productID: product.productID, price: member.price,
         join: member.join, written: written(member.price),
-        difference: homePrice?.rise(to: compared(member.price)),
-        mark: member.price.isInNewestList ? marks.mark(of: compared(member.price), nil) : nil,
-        converted: comparison?.price(member.price.price), spread: spread(member, of: product))
+        homePrice: homePrice, difference: difference(of: member.price.price, from: homePrice),
+        mark: member.price.isInNewestList ? marks.mark(of: compared(member.price.price), nil) : nil,
+        converted: comparison?.price(member.price.price), isBoughtOnce: product.isBoughtOnce,
+        spread: spread(member, of: product))
     }
-  }
-
-  /// A price's amount, converted where prices are compared across currencies.
-  private func compared(_ price: InAppPrice) -> Money? {
-    price.price.flatMap { money in comparison.map { $0.converted(money) } ?? money }
   }
 
   /// What the store, in the page's language, writes for the amount; the page's own text where it has one.
@@ -121,30 +119,18 @@ extension InAppPricesQuestion {
     return price.map { PeriodPrice(price: $0, origin: period.origin) }
   }
 
-  /// The products with a price whose period is not known.
+  /// The products with a price whose period is not known, or that have none.
   private func withoutPeriod(_ rows: [InAppPriceRow], _ selection: InAppSelection) -> [AnswerNote] {
     guard let unit else { return [] }
     var seen: Set<Int> = []
-    let unknown = rows.filter { row in
+    let unspread = rows.filter { row in
       row.price.price != nil && row.spread == nil && seen.insert(row.product).inserted
     }
-    let names = unknown.map { $0.price.name ?? $0.productID ?? $0.appleID?.description ?? "no. \($0.product)" }
-    return names.isEmpty ? [] : [.noPeriods(unit, item: selection.item.label, products: names)]
-  }
-}
-
-// MARK: - What is not known
-
-extension InAppPricesQuestion {
-  /// What is said of prices that are not compared with others.
-  private func notCompared(_ rows: [InAppPriceRow], _ selection: InAppSelection) -> [AnswerNote] {
-    let (item, compared) = (
-      selection.item.label, rows.map { (money: $0.price.price, storefront: $0.price.storefront.code) }
+    let (unknown, once) = (
+      unspread.filter { !$0.isBoughtOnce }.map(\.label), unspread.filter(\.isBoughtOnce).map(\.label)
     )
-    let homePrices = home.map { home in
-      selection.products.map { $0.preferredMembers(language: language)[home]?.price.price }
-    }
-    return AnswerNote.notRated(compared, of: item, by: comparison)
-      + AnswerNote.notCompared(compared, of: item, with: homePrices ?? [], in: home, by: comparison)
+    let item = selection.item.label
+    return (unknown.isEmpty ? [] : [.noPeriods(unit, item: item, products: unknown)])
+      + (once.isEmpty ? [] : [.boughtOnce(unit, item: item, products: once)])
   }
 }

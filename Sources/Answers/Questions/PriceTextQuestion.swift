@@ -43,6 +43,7 @@ public struct PriceTextQuestion: Question {
     guard let amount, let currency, let storefront else {
       throw ParameterError("A price has an amount, a currency and a storefront.")
     }
+    try BillingPeriod.requireUnit(unit, of: period)
     let money = Money(milliunits: amount, currency: currency)
     let formatter = PriceFormatter(language: language)
     switch (unit, period) {

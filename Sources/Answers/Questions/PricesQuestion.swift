@@ -70,9 +70,14 @@ public struct PricesQuestion: ComparingQuestion {
     for note in notConverted { try body(.note(note)) }
     for note in try missing(answers, requested, on: day, from: catalog) { try body(.note(note)) }
     for (item, found) in answers {
-      let home = try homePrices(of: item, among: found.prices, on: day, from: catalog)
-      for note in notCompared(found.prices, with: home.map(\.money), of: item.label) { try body(.note(note)) }
-      try forEachRow(found.prices, item, home, formatter, on: day) { try body(.row($0)) }
+      let homePrices = home.map { found.prices(in: $0) } ?? []
+      let pairs = found.prices.map { price in
+        ComparedPrice(
+          money: price.money, storefront: price.storefrontText, part: price.offer?.rawValue ?? "",
+          home: homePrices.price(of: price.offer))
+      }
+      for note in notCompared(pairs, of: item.label) { try body(.note(note)) }
+      try forEachRow(found.prices, item, homePrices, formatter, on: day) { try body(.row($0)) }
     }
   }
 
@@ -105,7 +110,7 @@ extension PricesQuestion {
   ) rethrows {
     var marks = PriceMarks()
     // Planned prices are not compared: nothing costs them yet.
-    for price in prices where price.plannedFrom == nil { marks.add(compared(price), price.offer) }
+    for price in prices where price.plannedFrom == nil { marks.add(compared(price.money), price.offer) }
     let names = ItemNames(item.listings)
     for price in prices {
       let choice = names.choice(for: price.storefront)
@@ -114,25 +119,10 @@ extension PricesQuestion {
         PriceRow(
           price: price, kind: kind, name: choice.listing?.name, nameStorefront: choice.borrowed,
           written: price.written(kind: kind, formatter, on: day),
-          mark: price.plannedFrom == nil ? marks.mark(of: compared(price), price.offer) : nil,
-          difference: home.first { $0.offer == price.offer }.flatMap(compared)?.rise(to: compared(price)),
+          mark: price.plannedFrom == nil ? marks.mark(of: compared(price.money), price.offer) : nil,
+          difference: difference(of: price.money, from: home.price(of: price.offer)),
           converted: comparison?.price(price.money), sharesReference: item.sharesReference))
     }
-  }
-
-  /// A price's amount, converted where prices are compared across currencies.
-  private func compared(_ price: ListedPrice) -> Money? {
-    price.money.flatMap { money in comparison.map { $0.converted(money) } ?? money }
-  }
-
-  /// The prices in the home store, whether that is among those asked for or not.
-  private func homePrices(
-    of item: KnownItem, among prices: [ListedPrice], on day: Timestamp?, from catalog: Catalog
-  ) throws -> [ListedPrice] {
-    guard let home else { return [] }
-    let known = prices.filter { $0.storefront == home }
-    let found = known.isEmpty ? try catalog.prices(of: [item], in: { _ in [home] }, on: day).flatMap(\.prices) : known
-    return found.filter { $0.plannedFrom == nil }
   }
 
   /// The prices of products of configurations, which no store has.
@@ -142,19 +132,17 @@ extension PricesQuestion {
   ) throws {
     let requested = storefronts.requested
     for note in notConverted { try body(.note(note)) }
-    let rows = products.flatMap { entry in
-      let home = home.flatMap { entry.price(in: $0, on: day.date) }.flatMap {
-        compared(ListedPrice(configured: $0, of: entry))
-      }
+    let priced = products.flatMap { entry in
+      let homePrice = home.flatMap { entry.price(in: $0, on: day.date)?.money }
       return entry.prices(in: requested).filter {
         $0.offer.kind == .standard && !$0.isPreserved && $0.holds(on: day.date)
-      }.map {
-        let price = ListedPrice(configured: $0, of: entry)
-        return PriceRow(
-          price: price, kind: .inApp, name: entry.text(in: price.storefront)?.name ?? entry.product.referenceName,
-          written: price.written(kind: .inApp, formatter), difference: home?.rise(to: compared(price)),
-          converted: comparison?.price(price.money), configured: ConfiguredProduct(entry.product))
-      }
+      }.map { (entry: entry, price: ListedPrice(configured: $0, of: entry), home: homePrice) }
+    }
+    let rows = priced.map { entry, price, home in
+      PriceRow(
+        price: price, kind: .inApp, name: entry.text(in: price.storefront)?.name ?? entry.product.referenceName,
+        written: price.written(kind: .inApp, formatter), difference: difference(of: price.money, from: home),
+        converted: comparison?.price(price.money), configured: ConfiguredProduct(entry.product))
     }
     let known = Set(products.flatMap(\.prices).compactMap(\.storefront)).sorted()
     let isEverywhere = rows.contains { $0.price.storefront == nil }
@@ -162,8 +150,10 @@ extension PricesQuestion {
       try body(.note(.notInStore(StoreGap(reference: products[0].name, storefront: store, known: known))))
     }
     if requested == nil, rows.isEmpty { try body(.note(.noConfiguredPrice(product: products[0].name))) }
-    let homePrices = home.map { home in products.map { $0.price(in: home, on: day.date)?.money } } ?? []
-    for note in notCompared(rows.map(\.price), with: homePrices, of: products[0].name) { try body(.note(note)) }
+    let pairs = priced.map { entry, price, home in
+      ComparedPrice(money: price.money, storefront: price.storefrontText, part: entry.name, home: home)
+    }
+    for note in notCompared(pairs, of: products[0].name) { try body(.note(note)) }
     for row in rows { try body(.row(row)) }
   }
 }
@@ -171,14 +161,6 @@ extension PricesQuestion {
 // MARK: - What is not known
 
 extension PricesQuestion {
-  /// What is said of prices that are not compared with others.
-  private func notCompared(_ prices: [ListedPrice], with homePrices: [Money?], of item: String) -> [AnswerNote] {
-    guard comparison != nil || home != nil else { return [] }
-    let compared = prices.map { (money: $0.money, storefront: $0.storefrontText) }
-    return AnswerNote.notRated(compared, of: item, by: comparison)
-      + AnswerNote.notCompared(compared, of: item, with: homePrices, in: home, by: comparison)
-  }
-
   /// The requested stores in which no item of a reference has a price, and those that no longer have an item.
   private func missing(
     _ answers: ArraySlice<FoundItem>, _ requested: (KnownItem) -> [Storefront]?, on day: Timestamp?,
@@ -209,4 +191,9 @@ extension PricesQuestion {
     }
     return notes
   }
+}
+
+extension [ListedPrice] {
+  /// What an offer costs at present.
+  fileprivate func price(of offer: OfferKind?) -> Money? { first { $0.offer == offer && $0.plannedFrom == nil }?.money }
 }

@@ -34,6 +34,8 @@ public struct InAppPrice: Hashable, Sendable {
   /// The length of the period that a StoreKit configuration states for its product ID, where no source of the store
   /// states one.
   public var configuredPeriod: String?
+  /// The product's type, where a source or all configurations of its product ID state it.
+  public var type: AppProductType?
   /// `nil` where the amount of `text` is not known.
   public var price: Money?
   /// The price as the source writes it: `$1.99`.
@@ -58,7 +60,7 @@ public struct InAppPrice: Hashable, Sendable {
   public init(
     appID: AppleID, storefront: Storefront, language: String? = nil, name: String?, occurrence: Int = 1,
     position: Int? = nil, appleID: AppleID? = nil, productID: String? = nil, period: String? = nil,
-    configuredPeriod: String? = nil,
+    configuredPeriod: String? = nil, type: AppProductType? = nil,
     price: Money?, text: String?, firstSeen: Timestamp, lastSeen: Timestamp, knownSince: Timestamp? = nil,
     isInNewestList: Bool = true, origin: Origin, source: String
   ) {
@@ -72,6 +74,7 @@ public struct InAppPrice: Hashable, Sendable {
     self.productID = productID
     self.period = period
     self.configuredPeriod = configuredPeriod
+    self.type = type
     self.price = price
     self.text = text
     self.firstSeen = firstSeen

@@ -38,12 +38,12 @@ enum InAppPriceTable {
   /// The price as written, not its parts; how rows were joined where that is not certain.
   static func fields(of question: InAppPricesQuestion) -> [AnswerField<InAppPriceRow>] {
     let fields = InAppPricesQuestion.fields
-    let difference = question.home.map { Field.price("difference", "% to \($0.code)") { $0.difference?.tenthsText } }
     return fields.fields("product") + [
       .text("name") { $0.price.name ?? $0.productID ?? $0.appleID?.description },
       .text("storefront") { $0.price.storefront.code },
       Field("text", "Price", alignment: .trailing) { .text($0.text).styled($0.mark?.style) },
-    ] + fields.fields("currency") + converted(question.comparison) + [difference].compactMap(\.self)
+    ] + fields.fields("currency") + converted(question.comparison)
+      + (question.home.map { [InAppPricesQuestion.difference(from: $0)] } ?? [])
       + spread(question) + [
         Field("mark", "") { .text(note($0)).styled($0.mark?.style) },
         .text("last_seen", "As of") { $0.price.lastSeen.date },
@@ -73,7 +73,7 @@ enum InAppPriceTable {
   private static func note(_ row: InAppPriceRow) -> String? {
     let notes = [
       row.mark?.rawValue, row.price.isInNewestList ? nil : "not listed since",
-      row.inference,
+      row.inference, row.spread?.doubt,
     ].compactMap(\.self)
     return notes.isEmpty ? nil : notes.joined(separator: "; ")
   }

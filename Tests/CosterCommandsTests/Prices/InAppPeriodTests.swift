@@ -95,8 +95,28 @@ import Testing
     world.add(storePage(6_759_209_764, in: "us", inApps: [("Year", "$239.99")]), as: "us.html")
     let wide = world.run("price", Self.app, "--in-app", "--wide", "--per", "month", "--of", "P1Y", "--format", "tsv")
       .result
-    #expect(wide.contains("us\tus_per_text"))
-    #expect(wide.contains("$239.99\t$20.00"))
+    #expect(wide.contains("us\tus_per_text\tus_computed"))
+    #expect(wide.contains("$239.99\t$20.00\t239.99 USD for P1Y, per month; period as given"))
+  }
+
+  @Test func `a table says whose the period is where no source of the store states it`() {
+    world.add(storePage(6_759_209_764, in: "us", inApps: [("Year", "$239.99")]), as: "us.html")
+    #expect(price("--per", "month", "--of", "P1Y", "--format", "table").result.contains("period as given"))
+  }
+
+  @Test(arguments: ["Consumable", "NonConsumable"])
+  func `what is bought once has no period, whatever is given`(type: String) {
+    world.add(record(9101, "Gems", "0.99", "USD"), as: "us.json")
+    world.add(
+      """
+      {"identifier":"1","nonRenewingSubscriptions":[],"products":[{"displayPrice":"0.99","internalID":"B1",
+      "localizations":[],"productID":"com.example.9101","type":"\(type)"}],"settings":{},"subscriptionGroups":[],
+      "version":{"major":4,"minor":0}}
+      """, as: "gems.storekit")
+    let outcome = price("--per", "month", "--of", "P1Y")
+    #expect(outcome.cells(2, 19, 21) == ["Gems  "])
+    #expect(
+      outcome.messages == "coster: 6759209764: no price per month of 'Gems': bought once, not for a period\n")
   }
 
   @Test(arguments: [

@@ -81,7 +81,8 @@ import Testing
     #expect(price("--home", "fr").messages == "coster: 6759209764: no price in fr, so none is compared with it\n")
     #expect(
       price("--home", "gb", "-s", "jp,gb").messages
-        == "coster: 6759209764: no rate of JPY, so prices in jp are not compared\n")
+        == "coster: 6759209764: no rate of JPY, so prices in jp are not compared\n"
+        + "coster: 6759209764: no price of 'プロ' in gb to compare others with\n")
   }
 
   @Test func `inferred joins are made on demand and marked`() {

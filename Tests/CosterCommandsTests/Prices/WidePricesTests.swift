@@ -107,6 +107,40 @@ import Testing
             + "--in EUR and --rates."))
   }
 
+  @Test func `says that no price is a percentage of a free one, and that the home store's currency has no rate`() throws
+  {
+    try seePears()
+    try world.see("0", "GBP", in: "gb", on: "2026-11-18")
+    let free = price("-s", "jp,gb", "--home", "gb")
+    #expect(free.messages.hasSuffix("6759209764: free in gb, so no other price is a percentage of it\n"))
+    let unrated = price("-s", "us", "--home", "ng", "--in", "USD", "--rates", world.path + "/rates.json")
+    #expect(
+      unrated.messages == "coster: 6759209764: no rate of NGN on 2026-11-20, so prices in ng are not compared\n")
+  }
+
+  @Test func `names the offer that the home store lacks`() {
+    world.add(film(in: "us", price: "9.99", rent: nil), as: "us.json")
+    world.add(film(in: "ca", price: "12.99", rent: "4.99"), as: "ca.json")
+    let outcome = world.run("price", "22", "-s", "ca", "--home", "us", "--in", "USD", "--rates", rates())
+    #expect(outcome.messages == "coster: 22: no price of 'rent' in us to compare others with\n")
+  }
+
+  /// A film that can be bought, and perhaps rented.
+  private func film(in store: String, price: String, rent: String?) -> String {
+    let (country, currency) = store == "us" ? ("USA", "USD") : ("CAN", "CAD")
+    let rental = rent.map { #","trackRentalPrice":\#($0)"# } ?? ""
+    return """
+      {"resultCount":1,"results":[{"wrapperType":"track","kind":"feature-movie","trackId":22,"trackName":"The Graft",
+      "trackPrice":\(price)\(rental),"country":"\(country)","currency":"\(currency)"}]}
+      """
+  }
+
+  /// Rates of dollars.
+  private func rates() -> String {
+    world.add(#"{"base":"USD","date":"2026-11-20","rates":{"CAD":1.4}}"#, as: "dollars.json")
+    return world.path + "/dollars.json"
+  }
+
   @Test func `says what cannot be compared with the home store`() throws {
     try seePears()
     #expect(

@@ -293,33 +293,46 @@ extension Catalog {
         InAppPrice(
           appID: app, storefront: storefront, name: product?.name(in: storefront), appleID: price.appleID,
           productID: product?.productID, period: product?.period, configuredPeriod: product?.configuredPeriod,
-          price: period.money, text: period.text, firstSeen: period.since, lastSeen: period.until, origin: price.origin,
+          type: product?.type, price: period.money, text: period.text, firstSeen: period.since, lastSeen: period.until,
+          origin: price.origin,
           source: period.source))
       sightings.append([sighting])
     }
     return InAppSeries(intervals: intervals, sightings: sightings)
   }
 
-  /// Of each product of the app `?1` its period, its product ID, and without a period the one on which all configurations
-  /// with this product ID agree, of this app or of none that they name.
+  /// Of each product of the app `?1` its period, its product ID and its type, and without a period or a type the one on
+  /// which all configurations with this product ID agree, of this app or of none that they name.
   private static let numberedProductsSQL = """
-    SELECT apple_id, period, product_id, iif(period IS NULL, (
-        SELECT max(c.period) FROM main._app_product AS c
-        WHERE c.environment = 'configuration' AND c.product_id = s.product_id AND coalesce(c.app_id, ?1) = ?1
-        HAVING count(DISTINCT c.period) = 1), NULL)
+    SELECT apple_id, period, product_id, iif(period IS NULL, \(configured("period")), NULL),
+      coalesce(type, \(configured("type")))
     FROM (
-      SELECT n.apple_id, p.period, coalesce(p.product_id, (
+      SELECT n.apple_id, p.period, p.type, coalesce(p.product_id, (
           SELECT min(value) FROM main._identifier WHERE apple_id = n.apple_id AND scheme = ?2)) AS product_id
       FROM (\(numbersOfApp)) AS n
       LEFT JOIN main._app_product AS p ON p.environment = 'production' AND p.product = CAST(n.apple_id AS TEXT)) AS s
     """
+
+  /// What all configurations with a product ID state alike.
+  private static func configured(_ column: String) -> String {
+    """
+    (SELECT max(c.\(column)) FROM main._app_product AS c
+      WHERE c.environment = 'configuration' AND c.product_id = s.product_id AND coalesce(c.app_id, ?1) = ?1
+      HAVING count(DISTINCT c.\(column)) = 1)
+    """
+  }
 
   private func numberedProducts(of app: AppleID) throws(CatalogError) -> [AppleID: NumberedProduct] {
     let stated = try rows(
       Self.numberedProductsSQL, [.integer(app.rawValue), .text(Identifier.Scheme.inAppProductID.rawValue)]
     ) { row in
       row.appleID(0).map {
-        ($0, NumberedProduct(productID: row.text(2), period: row.text(1), configuredPeriod: row.text(3)))
+        (
+          $0,
+          NumberedProduct(
+            productID: row.text(2), period: row.text(1), configuredPeriod: row.text(3),
+            type: row.text(4).flatMap { AppProductType($0) })
+        )
       }
     }
     var products = Dictionary(stated) { $1 }
@@ -354,6 +367,7 @@ private struct NumberedProduct {
   /// ISO 8601.
   var period: String?
   var configuredPeriod: String?
+  var type: AppProductType?
   /// By the code of the store whose listing has the name.
   var names: [String: String] = [:]
   var texts: [AppProductText] = []

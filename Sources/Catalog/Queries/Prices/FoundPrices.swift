@@ -11,6 +11,9 @@ public struct FoundPrices: Sendable {
   public var missing: [Storefront] = []
   /// The stores with one, requested or not.
   public var known: [Storefront] { Set(everywhere.compactMap(\.storefront)).sorted() }
+
+  /// The prices in a store, requested or not, without planned ones.
+  public func prices(in storefront: Storefront) -> [ListedPrice] { everywhere.filter { $0.storefront == storefront } }
 }
 
 extension Catalog {
