@@ -25,9 +25,11 @@ static uint64_t narrow_breaks(const unsigned char *bytes, size_t count, bool joi
 /// `applemediaservices.c`, `itun.e` and `:app:i`, `appsto.r` and `applebooks.a`, `itms-s` and `:ios:a`, `apple&#`
 /// and other escapes of its dot, and `apple.c` that a mail's line break or backslashes split.
 enum { APPLE = 1, APPSTORE = 2, ITUNES = 4, MUSIC = 8, ITUN = 16, APPSTO = 32, ITMS = 64, SPLIT = 128 };
+/// The words other than Apple's name, behind which an escaped dot has its mark where the escape begins.
+enum { OTHERS = APPSTORE | ITUNES | MUSIC | ITUN | APPSTO };
 
 /// Which words can have a byte at each offset from four before the mark to one behind it, by the byte's low half, which
-/// a shuffle looks up. Upper and lower case have the same, as have `e u %`, `c s #`, `r 2`, `n .`, `l` and the
+/// a shuffle looks up. Upper and lower case have the same, as have `e u %`, `c s #`, `r 2`, `n .`, `x h`, `l` and the
 /// backslash, the colon and the line feed, and `m - =` with the carriage return.
 #define AT(byte) [(byte) & 15]
 static const uint8_t possible_words[6][16] = {
@@ -39,10 +41,11 @@ static const uint8_t possible_words[6][16] = {
    AT('t') = APPSTO, AT('k') = APPSTO, AT('m') = ITMS | SPLIT, AT('\n') = SPLIT, AT('o') = ITMS, AT('p') = ITUN},
   {AT('e') = APPLE | APPSTORE | SPLIT, AT('s') = ITUNES | MUSIC | ITMS | APPSTO, AT('n') = ITUN, AT('o') = APPSTO,
    AT('\\') = SPLIT, AT('\n') = SPLIT, AT('p') = ITUN},
-  {AT('.') = ~ITMS & 255, AT('-') = APPLE | ITMS, AT('&') = APPLE, AT('%') = APPLE, AT('\\') = SPLIT,
-   AT(':') = ITMS | ITUN},
-  {AT('c') = ~ITUN & ~APPSTO & 255, AT('e') = ITUN | SPLIT, AT('r') = APPSTO | APPLE, AT('i') = APPLE | ITUN,
-   AT('=') = APPLE, AT('a') = APPSTO | ITMS, AT('p') = APPLE, AT('x') = SPLIT, AT('\\') = SPLIT},
+  {AT('.') = ~ITMS & 255, AT('-') = APPLE | ITMS, AT('&') = APPLE | OTHERS, AT('%') = APPLE | OTHERS,
+   AT('\\') = SPLIT | OTHERS, AT(':') = ITMS | ITUN},
+  {AT('c') = 255, AT('e') = OTHERS | SPLIT, AT('r') = OTHERS | APPLE, AT('i') = APPLE | ITUN,
+   AT('=') = APPLE, AT('a') = APPSTO | ITMS, AT('p') = APPLE | OTHERS, AT('x') = OTHERS | SPLIT, AT('.') = OTHERS,
+   AT('\\') = OTHERS | SPLIT},
 };
 
 static bool is_mark(unsigned char byte) {

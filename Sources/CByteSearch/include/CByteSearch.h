@@ -10,11 +10,11 @@ bool cbytesearch_holds(const void *bytes, size_t count, const void *word, size_t
 /// The first offset from `start` on, which is not 0, that can be an anchor: the mark within a word that every link has.
 ///
 /// Every host of the grammar contains `apple.com`, `appstore.com`, `itunes.com`, `applemusic.com`,
-/// `applemediaservices.com`, `applebooks.apple`, `itun.es` or `appsto.re`, the Smart App Banner `apple-itunes-app`, and there are `itms-services:`,
-/// `al:ios:app_store_id` and `twitter:app:id:iphone`. A mail may break its line
-/// within `apple.com` with an equals sign, before the dot or after it, backslashes may stand before the dot, and it may be
-/// escaped as in `apple&#46;com`, `apple&period;com`, `apple%2Ecom`, `apple\x2ecom` or `apple\u002ecom`. Bytes are compared by their low halves, so a few
-/// offsets are not anchors: checking them costs less than excluding them.
+/// `applemediaservices.com`, `applebooks.apple`, `itun.es` or `appsto.re`, the Smart App Banner `apple-itunes-app`, and
+/// there are `itms-services:`, `al:ios:app_store_id` and `twitter:app:id:iphone`. A mail may break its line within
+/// `apple.com` with an equals sign, before the dot or after it. The dot may be escaped as in `apple\.com`,
+/// `apple&#46;com`, `apple&period;com`, `apple%2Ecom`, `apple\x2ecom` or `apple\u002ecom`. Bytes are compared by their
+/// low halves, so a few offsets are not anchors: checking them costs less than excluding them.
 ///
 /// - Returns: the offset of the mark, which has a byte on each side; one that has not when there is none.
 size_t cbytesearch_first_anchor(const void *bytes, size_t start, size_t count);

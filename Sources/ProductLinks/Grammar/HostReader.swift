@@ -26,6 +26,9 @@ final class HostReader: Sendable {
     ("goto.applebooks", Name(domain: Word("apple"), host: .bookLink)),
     ("itun", Name(domain: Word("es"), host: .shortLink)), ("appsto", Name(domain: Word("re"), host: .shortLink)),
   ])
+  /// The last labels of ``names``.
+  private let lastNames = "itunes appstore applemusic applemediaservices applebooks itun appsto".split(separator: " ")
+    .map { Word($0) }
   private let fronts = [Word("www."), Word("tw.")]
   private let web = [Word("https://"), Word("http://")]
   /// As Proofpoint's second form has them.
@@ -41,8 +44,9 @@ final class HostReader: Sendable {
     ("www geo beta classical embed ax.search ax", nil), ("userpub", .reviews), ("buy", .buy), ("search", .search),
     ("linkmaker", .linkMaker), ("widgets", .widgets), ("banners", .banners),
   ])
-  private let api = Word("api")
-  private let internalAPI = Word("amp-api")
+  private let api = Array("api".utf8)
+  private let internalAPI = Array("amp-api".utf8)
+  private let dashedAPI = Array("amp-2dapi".utf8)
   private let www = Word("www.")
 
   private init() {}
@@ -59,8 +63,9 @@ final class HostReader: Sendable {
     let isCompany = company.ends(bytes, before: mark)
     let match = isCompany ? apple(bytes, mark, &reader) : other(bytes, mark, &reader)
     if let match, match.host != .campaignLink, match.start == 0 || bytes[match.start - 1] != 0x0A { return match }
-    guard mayFold(bytes, around: mark, isCompany: isCompany) else { return match }
-    return folded(bytes, mark, &reader) ?? match
+    let isAfterBreak = match.map { !isCompany && $0.start > 1 && Self.isBeforeFeed(bytes[$0.start - 2]) } ?? false
+    guard isAfterBreak || mayFold(bytes, around: mark, isCompany: isCompany) else { return match }
+    return folded(bytes, mark, isAny: isAfterBreak, &reader) ?? match
   }
 
   @inline(__always)
@@ -106,20 +111,33 @@ final class HostReader: Sendable {
   /// The host whose whole first label, before `start`, is that of an interface for programs.
   @inline(never)
   private func program(_ bytes: Span<UInt8>, _ host: StoreHost, _ start: Int) -> (host: StoreHost, start: Int)? {
-    var first = start - 1
-    while first > 0, start - first < 40, bytes[first - 1].isAlphanumeric || bytes[first - 1] == UInt8(ascii: "-") {
-      first -= 1
-    }
-    let label = first..<start - 1
-    let isAPI = Word(bytes, range: label) == api
+    let (label, first) = Self.label(bytes, before: start - 1)
+    let isAPI = label == api
     switch host {
     case .appStoreConnect where isAPI: return (host, first)
     case .music, .apps, .podcasts, .books:
-      let isInternal = label.count >= internalAPI.count && Word(bytes, range: first..<first + 7) == internalAPI
-      return (isAPI || isInternal ? .catalogAPI : host, isAPI || isInternal ? first : start)
+      let isDashed = label.starts(with: dashedAPI) && first > 0 && bytes[first - 1] == UInt8(ascii: "_")
+      return isAPI || isDashed || label.starts(with: internalAPI) ? (.catalogAPI, first) : (host, start)
     case .itunes where !label.isEmpty: return (.service, first)
     default: return (host, start)
     }
+  }
+
+  /// The letters, digits and dashes before `end`, in any escaping and in lower case, and where they start.
+  private static func label(_ bytes: Span<UInt8>, before end: Int) -> (letters: [UInt8], start: Int) {
+    var reversed: [UInt8] = []
+    var start = end
+    while end - start < 39, let character = EscapeReader.character(bytes, before: start),
+      let byte = UInt8(exactly: character.value), byte.isAlphanumeric || byte == UInt8(ascii: "-")
+    {
+      reversed.append(byte.lowercased)
+      start = character.start
+    }
+    if let first = reversed.last, start > 0, isSeparator(first, behind: bytes[start - 1]) {
+      reversed.removeLast()
+      start += 1
+    }
+    return (reversed.reversed(), start)
   }
 
   /// Reads `itms-services://` in any escaping; the link's path begins at the second slash.
@@ -137,13 +155,15 @@ final class HostReader: Sendable {
     bytes[mark] == UInt8(ascii: "-") ? services(bytes, mark: mark, &reader) : escapedHost(bytes, mark: mark, &reader)
   }
 
-  /// Reads the host around an escape at `mark` that stands for the dot after `apple`, such as `&#46;`; ``host(_:mark:_:)``
-  /// reads a dot behind a backslash.
+  /// Reads the host around an escape at `mark` that stands for the dot before its domain, such as `&#46;`;
+  /// ``host(_:mark:_:)`` reads `apple\.com`.
   private func escapedHost(_ bytes: Span<UInt8>, mark: Int, _ reader: inout EscapeReader) -> HostMatch? {
-    guard company.ends(bytes, before: mark), let dot = reader.next(bytes, at: mark), dot.value == 0x2E,
-      bytes[dot.next - 1] != UInt8(ascii: ".")
+    let isCompany = company.ends(bytes, before: mark)
+    guard isCompany || lastNames.contains(where: { $0.ends(bytes, before: mark) }),
+      let dot = reader.next(bytes, at: mark), dot.value == 0x2E,
+      !isCompany || bytes[dot.next - 1] != UInt8(ascii: ".")
     else { return nil }
-    return folded(bytes, mark, &reader)
+    return folded(bytes, mark, isAny: true, &reader)
   }
 
   // MARK: Line breaks of mails, and escaped dots
@@ -199,8 +219,9 @@ final class HostReader: Sendable {
   private static func isBeforeFeed(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "=") || byte == 0x0D }
 
   /// Reads a host that a mail's line break splits, or whose dots are escaped: quoted-printable text ends long lines with
-  /// `=`, even within `itunes.app=⏎le.com`; regular expressions write `apps\.apple\.com`.
-  private func folded(_ bytes: Span<UInt8>, _ mark: Int, _ reader: inout EscapeReader) -> HostMatch? {
+  /// `=`, even within `itunes.app=⏎le.com`; regular expressions write `apps\.apple\.com`. Only the hosts of `apple.com`
+  /// are read unless `isAny`.
+  private func folded(_ bytes: Span<UInt8>, _ mark: Int, isAny: Bool, _ reader: inout EscapeReader) -> HostMatch? {
     let end = min(bytes.count, mark + 40)
     var letters: [UInt8] = []
     var positions: [Int] = []
@@ -221,12 +242,16 @@ final class HostReader: Sendable {
     }
     var inner = EscapeReader(end: letters.count, isLast: reader.isLast || end < bytes.count)
     defer { if inner.needsMore { reader.needsMore = true } }
-    guard let mark = innerMark, company.ends(letters.span, before: mark),
-      var match = apple(letters.span, mark, &inner)
+    guard let innerMark, isAny || company.ends(letters.span, before: innerMark),
+      var match = unfolded(letters.span, innerMark, &inner)
     else { return nil }
     match.start = positions[match.start]
     match.end = positions[match.end - 1] + 1
     return match
+  }
+
+  private func unfolded(_ letters: Span<UInt8>, _ dot: Int, _ reader: inout EscapeReader) -> HostMatch? {
+    company.ends(letters, before: dot) ? apple(letters, dot, &reader) : other(letters, dot, &reader)
   }
 
   /// Whether a line break counts; one of a string, written `\n`, only where the anchor's word is whole.
@@ -287,11 +312,22 @@ final class HostReader: Sendable {
       return !byte.isAlphanumeric && byte != UInt8(ascii: "-") && byte != UInt8(ascii: ".")
     }
     let outer = before.start > 0 ? bytes[before.start - 1] : 0x20
+    if isSeparator(byte, behind: outer) { return true }
     switch byte {
-    case UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "r"): return outer == UInt8(ascii: "\\")
     case UInt8(ascii: "."), UInt8(ascii: "_"): return !outer.isAlphanumeric && outer != UInt8(ascii: "-")
     case UInt8(ascii: "-"): return !outer.isAlphanumeric && outer != UInt8(ascii: ".") && outer != UInt8(ascii: "-")
     default: return !byte.isAlphanumeric
+    }
+  }
+
+  /// Whether a letter behind a backslash stands for a blank, the end of a line or a word's boundary.
+  private static func isSeparator(_ byte: UInt8, behind outer: UInt8) -> Bool {
+    guard outer == UInt8(ascii: "\\") else { return false }
+    switch byte {
+    case UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "r"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+      UInt8(ascii: "v"), UInt8(ascii: "s"):
+      return true
+    default: return false
     }
   }
 

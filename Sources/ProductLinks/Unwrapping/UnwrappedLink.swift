@@ -141,7 +141,7 @@
     case UInt8(ascii: ":") where text.ends(with: Self.mail) && text[text.count - Self.mail.count - 1].isDigit:
       text.removeLast(Self.mail.count)
       return nil
-    case UInt8(ascii: "'") where character.isPlain && isQuery: return nil
+    case UInt8(ascii: "'") where character.depth <= depth && isQuery: return nil
     case UInt8(ascii: ",") where character.isPlain && isQuery:
       guard let after = reader.peek(bytes, character.next), after.isDigit else { return nil }
     default: break

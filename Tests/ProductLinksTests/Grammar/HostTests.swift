@@ -32,6 +32,32 @@ import Testing
     #expect(lines(text) == ["77 app -"])
   }
 
+  @Test(
+    arguments: [
+      Form("apps.apple.com/jp/app/id77", "77 app jp"), Form("geo.itunes.apple.com/jp/app/id77", "77 app jp"),
+      Form("www.embed.music.apple.com/jp/album/77", "77 album jp"),
+      Form("phobos.apple.com/WebObjects/MZStore.woa/wa/viewSoftware?id=77", "77 app -"),
+      Form("buy.itunes.apple.com/WebObjects/MZFinance.woa/wa/subscribePodcast?id=77", "77 podcast -"),
+      Form("appstoreconnect.apple.com/apps/77/distribution", "77 app -"),
+      Form("api.music.apple.com/v1/catalog/jp/albums/77", "77 album jp"),
+      Form("amp-api.apps.apple.com/v1/catalog/jp/apps/77?platform=web", "77 app jp"),
+      Form("amp-api-edge.podcasts.apple.com/v1/catalog/jp/podcasts/77", "77 podcast jp"),
+      Form("api.books.apple.com/v1/catalog/jp/audio-books/77", "77 audiobook jp"),
+      Form("api.appstoreconnect.apple.com/v1/apps/77", "77 app -"),
+      Form("uclient-api.itunes.apple.com/WebObjects/MZStorePlatform.woa/wa/lookup?p=1&id=77", "77 unknown -"),
+      Form("tools.applemusic.com/embed/v1/album/77", "77 album -"),
+      Form("tools.applemediaservices.com/app/77", "77 app -"),
+      Form("goto.applebooks.apple/9790000000001", "isbn9790000000001 book -"),
+      Form("itun.es/jp/aB3x.i", "network app jp"), Form("appsto.re/jp/aB3x.i", "network app jp"),
+      Form("apple.co/pear", "network unknown -"), Form("itunes.com/apps/pear", "network unknown -"),
+      Form("www.appstore.com/pear", "network unknown -"),
+    ], Encoding.allCases)
+  func `reads each host in each way in which texts write links`(_ form: Form, _ encoding: Encoding) {
+    let found = ProductLink.all(in: "a \(encoding.encode("https://\(form.text)")) b")
+    #expect(found.map { line($0.link) } == [form.says])
+    #expect(found.map { $0.link.text.hasPrefix("https") } == [true])
+  }
+
   @Test(arguments: [
     // Other hosts.
     "https://apps.apple.com.evil.example/app/id77", "https://notapple.com/app/id77",

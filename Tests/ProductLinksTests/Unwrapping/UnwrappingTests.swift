@@ -92,7 +92,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ["(%)", "<%>", "\"%\"", "'%'", "%.", "%)", "%, x", "%\u{1}", "%」", "%&quot;,", "%\\\"", "%…"])
+  @Test(arguments: [
+    "(%)", "<%>", "\"%\"", "'%'", "%.", "%)", "%, x", "%\u{1}", "%」", "%&quot;,", "%\\\"", "%…", "%&#39;", "%&apos; x",
+    "%\\x27", "%\\u0027",
+  ])
   func `ignores the text around a link with parameters`(_ around: String) {
     let link = "https://apps.apple.com/fr/app/pear/id77?mt=12"
     let found = ProductLink.all(

@@ -72,10 +72,10 @@ public struct ReferenceParser {
     } else if bytes[mark] == 46 {
       let match = Self.match(bytes, mark)
       if let match, match.host != "campaign", match.start == 0 || bytes[match.start - 1] != 10 { return read(match) }
-      if let match = (isFolded ? foldedMatch(mark) : nil) ?? match { read(match) }
-    } else if [37, 38, 92].contains(bytes[mark]), bytes.has("apple", before: mark),
-      let dot = bytes.token(at: mark, end: bytes.count), dot.value == 46, bytes[dot.to - 1] != 46,
-      let match = foldedMatch(mark)
+      if let match = (isFolded ? foldedMatch(mark, isAny: match != nil) : nil) ?? match { read(match) }
+    } else if [37, 38, 92].contains(bytes[mark]),
+      let dot = bytes.token(at: mark, end: bytes.count), dot.value == 46,
+      !bytes.has("apple", before: mark) || bytes[dot.to - 1] != 46, let match = foldedMatch(mark, isAny: true)
     {
       read(match)
     }
@@ -100,15 +100,15 @@ public struct ReferenceParser {
     let start = end - name.utf8.count
     // Interfaces for programs, whose whole first label counts.
     if name.split(separator: ".").count == 3, start > 0, bytes[start - 1] == 46 {
-      let label = bytes[..<(start - 1)].suffix(38).reversed().prefix { isWord($0) || $0 == 45 }.reversed()
-      let word = lower(label)
+      let (word, first) = label(bytes, before: start - 1)
       let isAPI = word == "api"
       switch host {
-      case "connect" where isAPI: return front(bytes, host, start - 1 - label.count, end)
+      case "connect" where isAPI: return front(bytes, host, first, end)
       case "music", "apps", "podcasts", "books":
-        guard isAPI || word.hasPrefix("amp-api") else { break }
-        return front(bytes, "api", start - 1 - label.count, end)
-      case "itunes" where !word.isEmpty: return front(bytes, "service", start - 1 - label.count, end)
+        let isDashed = word.hasPrefix("amp-2dapi") && first > 0 && bytes[first - 1] == 95
+        guard isAPI || isDashed || word.hasPrefix("amp-api") else { break }
+        return front(bytes, "api", first, end)
+      case "itunes" where !word.isEmpty: return front(bytes, "service", first, end)
       default: break
       }
     }
@@ -116,8 +116,28 @@ public struct ReferenceParser {
     return front(bytes, host, start, host == "phobos" && bytes.has(".edgesuite.net", at: end) ? end + 14 : end)
   }
 
+  /// The label that ends before an index, its escapes taken off, and where it begins.
+  private static func label(_ bytes: [UInt8], before end: Int) -> (String, Int) {
+    var letters: [UInt8] = []
+    var start = end
+    while end - start < 39, let token = bytes.token(before: start), token.value < 128,
+      isWord(UInt8(token.value)) || token.value == 45
+    {
+      letters.insert(UInt8(token.value), at: 0)
+      start = token.from
+    }
+    if let first = letters.first, start > 0, bytes[start - 1] == 92, separators.contains(first) {
+      letters.removeFirst()
+      start += 1
+    }
+    return (lower(letters), start)
+  }
+
+  /// The letters that stand for a blank or a boundary behind a backslash.
+  private static let separators = Array("ntrbfvs".utf8)
+
   /// The host around a dot in the bytes near it, when line breaks of a mail are taken out and dots are not escaped.
-  private func foldedMatch(_ mark: Int) -> Match? {
+  private func foldedMatch(_ mark: Int, isAny: Bool) -> Match? {
     var letters: [UInt8] = []
     var indices: [Int] = []
     var foldedMark = 0
@@ -134,7 +154,8 @@ public struct ReferenceParser {
       indices.append(index)
       index = next
     }
-    guard letters.has("apple", before: foldedMark), var match = Self.match(letters, foldedMark) else { return nil }
+    guard isAny || letters.has("apple", before: foldedMark), var match = Self.match(letters, foldedMark)
+    else { return nil }
     match.end = indices[match.end - 1] + 1
     match.start = indices[match.start]
     return match
@@ -191,8 +212,8 @@ public struct ReferenceParser {
     let isHostPart = before.value < 128 && (isWord(UInt8(before.value)) || before.value == 45 || before.value == 46)
     if isEscaped { return !isHostPart }
     let outer = before.from > 0 ? bytes[before.from - 1] : 32
+    if outer == 92, before.value < 128, separators.contains(UInt8(before.value)) { return true }
     switch before.value {
-    case 110, 116, 114: return outer == 92
     case 46, 95: return !isWord(outer) && outer != 45
     case 45: return !isWord(outer) && outer != 46 && outer != 45
     default: return !isHostPart

@@ -85,7 +85,7 @@ struct Unwrapped {
       && characters.dropLast(6).last.map { isDigit($0.byte) } == true:
       characters.removeLast(6)
       stopped = true
-    case 39 where token.isPlain && isQuery: stopped = true
+    case 39 where token.depth <= depth && isQuery: stopped = true
     case 44 where token.isPlain && isQuery && !(index < end && isDigit(bytes[index])): stopped = true
     default: take(byte, token)
     }
