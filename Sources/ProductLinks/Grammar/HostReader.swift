@@ -6,6 +6,8 @@ struct HostMatch {
   var start: Int
   /// The first byte after the host.
   var end: Int
+  /// Whether the dot before the domain has a backslash, as in a regular expression.
+  var isExpression = false
 }
 
 /// Reads the host around an anchor, and what precedes it.
@@ -31,8 +33,7 @@ final class HostReader: Sendable {
     .map { Word($0) }
   private let fronts = [Word("www."), Word("tw.")]
   private let web = [Word("https://"), Word("http://")]
-  /// As Proofpoint's second form has them.
-  private let dashed = [Word("https-3a__"), Word("http-3a__")]
+  private let webNames = [Word("https"), Word("http")]
 
   /// The labels before `apple.com`.
   private let labels = WordTable<StoreHost>([
@@ -75,7 +76,7 @@ final class HostReader: Sendable {
     }
     guard let (host, start) = appleHost(bytes, domain: mark - 5) else { return nil }
     let isMirror = host == .phobos && edgeSuite.matches(in: bytes, at: mark + 4, &reader)
-    return match(bytes, host, start, mark + 4 + (isMirror ? edgeSuite.count : 0))
+    return match(bytes, host, start, mark + 4 + (isMirror ? edgeSuite.count : 0), &reader)
   }
 
   private func other(_ bytes: Span<UInt8>, _ mark: Int, _ reader: inout EscapeReader) -> HostMatch? {
@@ -88,7 +89,7 @@ final class HostReader: Sendable {
   ) -> HostMatch? {
     guard name.domain.matches(in: bytes, at: mark + 1, &reader) else { return nil }
     let front = fronts.first { $0.ends(bytes, before: start) }?.count ?? 0
-    return match(bytes, name.host, start - front, mark + 1 + name.domain.count)
+    return match(bytes, name.host, start - front, mark + 1 + name.domain.count, &reader)
   }
 
   /// Reads the labels before `apple.com`, which is at `domain`, backwards.
@@ -226,6 +227,7 @@ final class HostReader: Sendable {
     var letters: [UInt8] = []
     var positions: [Int] = []
     var innerMark: Int?
+    var isExpression = false
     var position = max(0, mark - 96)
     while position < end {
       if let next = reader.softBreak(bytes, at: position), isRead(bytes, position..<next, mark) {
@@ -235,7 +237,10 @@ final class HostReader: Sendable {
       let dot = Self.startsEscape(bytes[position]) ? reader.next(bytes, at: position) : nil
       let isDot = dot?.value == 0x2E
       let next = isDot ? dot?.next ?? position + 1 : position + 1
-      if (position..<next).contains(mark) { innerMark = letters.count }
+      if (position..<next).contains(mark) {
+        innerMark = letters.count
+        isExpression = bytes[position] == UInt8(ascii: "\\") && bytes[next - 1] == UInt8(ascii: ".")
+      }
       letters.append(isDot ? UInt8(ascii: ".") : bytes[position])
       positions.append(position)
       position = next
@@ -247,6 +252,7 @@ final class HostReader: Sendable {
     else { return nil }
     match.start = positions[match.start]
     match.end = positions[match.end - 1] + 1
+    match.isExpression = isExpression
     return match
   }
 
@@ -268,22 +274,49 @@ final class HostReader: Sendable {
 
   /// The match of a host, unless it is the end of a longer name, or not the host of a link.
   @inline(__always)
-  private func match(_ bytes: Span<UInt8>, _ host: StoreHost, _ start: Int, _ end: Int) -> HostMatch? {
+  private func match(
+    _ bytes: Span<UInt8>, _ host: StoreHost, _ start: Int, _ end: Int, _ reader: inout EscapeReader
+  ) -> HostMatch? {
     if let scheme = web.first(where: { $0.ends(bytes, before: start) }) {
       return host == .bare ? nil : HostMatch(host: host, scheme: .web, start: start - scheme.count, end: end)
     }
-    return unusualMatch(bytes, host, start, end)
+    return unusualMatch(bytes, host, start, end, &reader)
   }
 
   @inline(never)
-  private func unusualMatch(_ bytes: Span<UInt8>, _ host: StoreHost, _ start: Int, _ end: Int) -> HostMatch? {
-    if host != .bare, end < bytes.count, bytes[end] == UInt8(ascii: "_"),
-      let scheme = dashed.first(where: { $0.ends(bytes, before: start) })
+  private func unusualMatch(
+    _ bytes: Span<UInt8>, _ host: StoreHost, _ start: Int, _ end: Int, _ reader: inout EscapeReader
+  ) -> HostMatch? {
+    if host != .bare, let start = dashedStart(bytes, before: start), let byte = reader.peek(bytes, end),
+      byte != UInt8(ascii: "/"), reader.dashed(bytes, at: end)?.value == 0x2F
     {
-      return HostMatch(host: host, scheme: .dashed, start: start - scheme.count, end: end)
+      return HostMatch(host: host, scheme: .dashed, start: start, end: end)
     }
     guard let (scheme, start) = unusualBeginning(bytes, host, start) else { return nil }
     return HostMatch(host: host, scheme: scheme, start: start, end: end)
+  }
+
+  /// Where a link begins whose scheme is written as Proofpoint's second form has it: `https-3A__`, `https-253A-252F-252F`.
+  private func dashedStart(_ bytes: Span<UInt8>, before start: Int) -> Int? {
+    var end = start
+    for mark: UInt8 in [0x2F, 0x2F, 0x3A] {
+      guard let position = Self.dashed(mark, bytes, before: end) else { return nil }
+      end = position
+    }
+    return webNames.first { $0.ends(bytes, before: end) }.map { end - $0.count }
+  }
+
+  /// Where a mark begins that ends before `end`, as Proofpoint's second form has it.
+  private static func dashed(_ mark: UInt8, _ bytes: Span<UInt8>, before end: Int) -> Int? {
+    if mark == 0x2F, end > 0, bytes[end - 1] == UInt8(ascii: "_") { return end - 1 }
+    guard end > 2, let high = bytes[end - 2].hexValue, let low = bytes[end - 1].hexValue, high << 4 | low == mark else {
+      return nil
+    }
+    var start = end - 2
+    while start > 2, start > end - 8, bytes[start - 2] == UInt8(ascii: "2"), bytes[start - 1] == UInt8(ascii: "5") {
+      start -= 2
+    }
+    return bytes[start - 1] == UInt8(ascii: "-") ? start - 1 : nil
   }
 
   /// The scheme of a link, in any escaping, and where the link starts.

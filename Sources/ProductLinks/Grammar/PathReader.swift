@@ -103,6 +103,8 @@ struct PathReader: ~Copyable {
   private mutating func readWord(_ text: Span<UInt8>, _ segment: Range<Int>) -> Bool {
     guard let word = Word(text, range: segment) else { return readNoPage(text, segment) }
     if let match = Page.words[word] {
+      // There reviews and the like have numbers of their own.
+      if host == .appStoreConnect, match.kind == .app, match.location != .path { return true }
       page = host == .appStoreConnect && match.kind == .app ? .connect : match
       // What follows the item's number are its parts: `/albums/1/tracks`.
       if host == .catalogAPI, page.location == .path { page.location = .firstSegment }

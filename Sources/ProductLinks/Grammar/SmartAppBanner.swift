@@ -15,18 +15,25 @@ struct SmartAppBanner {
   static func read(
     _ bytes: Span<UInt8>, mark: Int, _ reader: inout EscapeReader
   ) -> (reading: LinkReading, range: Range<Int>)? {
-    guard let (name, isBanner) = name(bytes, mark, &reader), let start = tagStart(bytes, name.lowerBound) else {
+    guard let (name, isBanner) = name(bytes, mark, &reader), isName(bytes, from: name.lowerBound),
+      let start = tagStart(bytes, name.lowerBound)
+    else {
       return nil
     }
     var end = name.upperBound
     while end < mark + reachOn, let byte = reader.peek(bytes, end), !closesTag(bytes, byte, end, &reader) { end += 1 }
     if name.upperBound < bytes.count, isNamePart(bytes[name.upperBound]) { return nil }
     let tag = start..<end
-    guard let (number, range) = isBanner ? banner(bytes, tag) : content(bytes, tag) else { return nil }
+    guard let (number, range) = isBanner ? banner(bytes, tag) : content(bytes, tag),
+      isBanner || !players.contains(number)
+    else { return nil }
     var reading = LinkReading(.apps, scheme: nil)
     (reading.appleID, reading.kind) = (number, .app)
     return (reading, range)
   }
+
+  /// Apple's own apps, Music, Podcasts, TV and Books, which its pages name because they play what these show.
+  private static let players: [Int64] = [1_108_187_390, 525_463_029, 1_174_078_549, 364_709_193]
 
   // MARK: The tag
 
@@ -51,9 +58,27 @@ struct SmartAppBanner {
     return nil
   }
 
+  /// Whether what begins at `name` is the value of an attribute that says what the tag is about, and no content.
+  private static func isName(_ bytes: Span<UInt8>, from name: Int) -> Bool {
+    var end = name
+    if let quote = EscapeReader.character(bytes, before: end), quote.value == 0x22 || quote.value == 0x27 {
+      end = quote.start
+      while end > 0, bytes[end - 1] == UInt8(ascii: "\\") { end -= 1 }
+    }
+    if printedEquals.ends(bytes, before: end) { end -= 2 }
+    while end > 0, bytes[end - 1] == 0x20 { end -= 1 }
+    guard let equals = EscapeReader.character(bytes, before: end), equals.value == 0x3D else { return false }
+    end = equals.start
+    while end > 0, bytes[end - 1] == 0x20 { end -= 1 }
+    return naming.contains { $0.ends(bytes, before: end) && end > $0.count && !isNamePart(bytes[end - $0.count - 1]) }
+  }
+
+  private static let naming = [Word("name"), Word("property"), Word("itemprop")]
+  /// As quoted-printable text has it.
+  private static let printedEquals = Word("=3d")
+
   /// Where the attributes of the tag begin that has its name at `name`.
   private static func tagStart(_ bytes: Span<UInt8>, _ name: Int) -> Int? {
-    guard name > 0, !isNamePart(bytes[name - 1]) else { return nil }
     for position in stride(from: name - 1, through: max(0, name - reachBack), by: -1) {
       guard let bracket = bracket(bytes, at: position, before: name) else { continue }
       guard bracket.value == UInt8(ascii: "<"), bracket.next + 4 < name,

@@ -194,7 +194,7 @@ internal import CatalogModel
     }
     let host = isDot ? hosts.host(span, mark: mark, &reader) : hosts.hostWithoutDot(span, mark: mark, &reader)
     guard let host, let path = hosts.path(span, after: host, &reader) else { return nil }
-    unwrapped.read(span, from: path, spaces: host.host == .widgets, isDashed: host.scheme == .dashed, &reader)
+    unwrapped.read(span, from: path, host, &reader)
     if reader.needsMore { return nil }
     let text = unsafe unwrapped.text(in: bytes, from: path)
     let reading = unsafe grammar.read(host, text.span, isTruncated: unwrapped.isTruncated)

@@ -46,4 +46,14 @@ extension UInt8 {
     default: false
     }
   }
+
+  /// Whether the byte, behind a dot in a regular expression, leaves it open what the dot stands for.
+  var mayFollowWildcard: Bool {
+    switch self {
+    case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"), UInt8(ascii: "("), UInt8(ascii: "["),
+      UInt8(ascii: "{"), UInt8(ascii: "/"), UInt8(ascii: "$"), UInt8(ascii: "#"), UInt8(ascii: "&"):
+      true
+    default: false
+    }
+  }
 }

@@ -40,6 +40,7 @@ enum PlainLink {
       // A program's placeholder for the storefront contains characters that otherwise end a link.
       case UInt8(ascii: "{"): return nil
       case UInt8(ascii: "<"), UInt8(ascii: "["):
+        if Expression.isClass(bytes, at: position, isExpression: false, &reader) || reader.needsMore { return nil }
         return bytes[position - 1] == UInt8(ascii: "/") ? nil : trim(bytes, start..<position, brackets)
       default: if byte.endsLink { return trim(bytes, start..<position, brackets) }
       }

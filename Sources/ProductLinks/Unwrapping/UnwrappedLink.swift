@@ -25,6 +25,7 @@
   private var spaces = false
   /// Whether dashes take the place of percent signs, and underscores that of slashes.
   private var isDashed = false
+  private var isExpression = false
   private var depth = 0
   private var isQuery = false
   private var hasEquals = false
@@ -46,16 +47,15 @@
     plainCount != nil ? count : text.end(of: count - 1)
   }
 
-  /// Reads the link whose first slash is at `start`.
+  /// Reads the link to `host` whose first slash is at `start`.
   ///
-  /// With `spaces` the query may contain spaces, as Apple's own widget links do.
-  mutating func read(
-    _ bytes: Span<UInt8>, from start: Int, spaces: Bool, isDashed: Bool, _ reader: inout EscapeReader
-  ) {
+  /// Apple's own widget links have spaces in their query.
+  mutating func read(_ bytes: Span<UInt8>, from start: Int, _ host: HostMatch, _ reader: inout EscapeReader) {
     isTruncated = false
-    plainCount = spaces || isDashed ? nil : PlainLink.count(bytes, from: start, isLast: reader.isLast)
+    let isPlain = host.host != .widgets && host.scheme != .dashed && !host.isExpression
+    plainCount = isPlain ? PlainLink.count(bytes, from: start, isLast: reader.isLast) : nil
     if plainCount != nil { return }
-    begin(at: start, spaces: spaces, isDashed: isDashed)
+    begin(at: start, host)
     let limit = start + Self.maximalLength
     let isLimited = limit <= bytes.count
     var limited = EscapeReader(end: min(limit, bytes.count), isLast: isLimited || reader.isLast)
@@ -65,7 +65,7 @@
     if limited.needsMore { reader.needsMore = true }
   }
 
-  private mutating func begin(at start: Int, spaces: Bool, isDashed: Bool) {
+  private mutating func begin(at start: Int, _ host: HostMatch) {
     text.removeAll()
     depth = 0
     isQuery = false
@@ -73,8 +73,9 @@
     equalsDepth = nil
     openBrackets = 0
     self.start = start
-    self.spaces = spaces
-    self.isDashed = isDashed
+    spaces = host.host == .widgets
+    isDashed = host.scheme == .dashed
+    isExpression = host.isExpression
   }
 
   /// Reads the characters of the link, and returns where it ends.
@@ -94,6 +95,7 @@
         continue
       }
       guard let character = next(bytes, at: position, &reader), let next = read(character, bytes, &reader) else {
+        if Expression.isClass(bytes, at: position, isExpression: isExpression, &reader) { isTruncated = true }
         return position
       }
       position = next
@@ -123,6 +125,7 @@
     guard character.value < 0x80 else { return readNonASCII(character, bytes, &reader) }
     let byte = UInt8(truncatingIfNeeded: character.value)
     if byte.isAlphanumeric { return append(byte, character) }
+    if isExpression, !isLiteral(byte, character, bytes, &reader) { return nil }
     if byte.endsLink {
       if character.depth > depth { return append(byte < 0x20 ? 0x7F : byte, character) }
       return byte == 0x20 && spaces && isQuery ? append(byte, character) : nil
@@ -147,6 +150,43 @@
     default: break
     }
     return append(byte, character)
+  }
+
+  /// Whether a mark of a regular expression is a part of the link, and no operator.
+  private mutating func isLiteral(
+    _ mark: UInt8, _ character: EscapedCharacter, _ bytes: Span<UInt8>, _ reader: inout EscapeReader
+  ) -> Bool {
+    if mark.mayFollowWildcard, let wildcard {
+      text.removeLast(wildcard)
+      isTruncated = true
+      return false
+    }
+    guard character.isPlain else { return true }
+    switch mark {
+    case UInt8(ascii: "/"): return bytes[start] != UInt8(ascii: "\\")
+    case UInt8(ascii: ")"): return openBrackets > 0
+    case UInt8(ascii: "?") where text.count > 1 && text.last == UInt8(ascii: "/"):
+      if reader.peek(bytes, character.next)?.isLetter ?? false { return true }
+      text.removeLast(1)
+      return false
+    default: break
+    }
+    let effect = Expression.effect(of: mark, bytes, before: character.next, isAfterWord: endsInWord(0), &reader)
+    if effect == .more { isTruncated = true }
+    return effect == .literal
+  }
+
+  /// Whether the text without its last `dropped` characters ends in a number, or in a word of the query.
+  private func endsInWord(_ dropped: Int) -> Bool {
+    guard dropped < text.count else { return false }
+    let last = text[text.count - 1 - dropped]
+    return last.isDigit || (isQuery && last.isLetter)
+  }
+
+  /// How many dots that may stand for any characters are behind a word.
+  private var wildcard: Int? {
+    let dots = (0..<text.count).prefix { text[text.count - 1 - $0] == UInt8(ascii: ".") }.count
+    return dots > 0 && endsInWord(dots) ? dots : nil
   }
 
   /// Whether a semicolon would end the wrapper of Proofpoint's third form, which has its link between `__` and `__;`.
@@ -212,7 +252,7 @@
     _ character: EscapedCharacter, _ bytes: Span<UInt8>, _ reader: inout EscapeReader
   ) -> Int? {
     let byte = UInt8(truncatingIfNeeded: character.value)
-    if character.isByte { return readEncodedByte(byte, character) }
+    if character.isByte { return readEncodedByte(byte, character, bytes, &reader) }
     if !character.isPlain { return readScalar(character) }
     if byte == 0xE2 {
       guard let second = reader.peek(bytes, character.next), let third = reader.peek(bytes, character.next + 1) else {
@@ -234,13 +274,37 @@
     return character.next
   }
 
-  private mutating func readEncodedByte(_ byte: UInt8, _ character: EscapedCharacter) -> Int? {
+  private mutating func readEncodedByte(
+    _ byte: UInt8, _ character: EscapedCharacter, _ bytes: Span<UInt8>, _ reader: inout EscapeReader
+  ) -> Int? {
+    if isQuery, character.depth <= depth, let scalar = scalar(character, bytes, &reader),
+      !scalar.properties.isAlphabetic
+    {
+      isTruncated = scalar == "…"
+      return nil
+    }
     let next = append(byte, character)
     let count = text.count
     guard byte == 0xA6, count >= 3, text[count - 2] == 0x80, text[count - 3] == 0xE2 else { return next }
     text.removeLast(3)
     isTruncated = true
     return nil
+  }
+
+  /// The character that begins with a byte of UTF-8 which is written as an escape, as the others are.
+  private func scalar(
+    _ first: EscapedCharacter, _ bytes: Span<UInt8>, _ reader: inout EscapeReader
+  ) -> Unicode.Scalar? {
+    let count = (~UInt8(truncatingIfNeeded: first.value)).leadingZeroBitCount
+    guard first.value < 0x100, (2...4).contains(count) else { return nil }
+    var value = first.value & 0x7F >> UInt32(count)
+    var last = first
+    for _ in 1..<count {
+      guard let byte = next(bytes, at: last.next, &reader), byte.isByte, byte.value & 0xC0 == 0x80 else { return nil }
+      value = value << 6 | byte.value & 0x3F
+      last = byte
+    }
+    return Unicode.Scalar(value)
   }
 
   // MARK: The end

@@ -73,7 +73,8 @@ import Testing
     "https://amp-api.apps.apple.com/v1/catalog/us/editorial-items/77", "https://x-amp-api.apps.apple.com/v1/apps/77",
     "https://a-b.itunes.apple.com/app/id77", "https://a.b.itunes.apple.com/WebObjects/x.woa/wa/lookup?id=77",
     "https://a-b.itunes.apple.com/WebObjects/x.woa/wa/viewTop?id=77",
-    "https://api.appstoreconnect.apple.com/v1/builds/77",
+    "https://api.appstoreconnect.apple.com/v1/builds/77", "https://api.appstoreconnect.apple.com/v1/customerReviews/77",
+    "https://appstoreconnect.apple.com/review?id=77",
     "https://apps.apple.com/app/pear?id=77", "https://a.goto.applebooks.apple/9780000000002",
     // What is no ISBN.
     "https://goto.applebooks.apple/978000000000", "https://goto.applebooks.apple/97800000000022",

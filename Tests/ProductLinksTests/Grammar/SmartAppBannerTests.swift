@@ -10,6 +10,9 @@ import Testing
     "&lt;meta name=&quot;apple-itunes-app&quot; content=&quot;app-id=77, app-argument=pear://88&quot; /&gt;",
     #""\u003cmeta name=\"apple-itunes-app\" content=\"app-id=77\"\u003e""#,
     #""<meta name=\"apple-itunes-app\" content=\"app-id=77\">""#,
+    #"<meta property = "apple-itunes-app" content="app-id=77">"#,
+    "<meta itemprop=apple-itunes-app content='app-id=77'>",
+    #""\u003cmeta name\u003d\u0022apple-itunes-app\u0022 content=\"app-id=77\"""#,
   ]) func `reads the app of a Smart App Banner`(_ text: String) {
     #expect(lines(text) == ["77 app -"])
     #expect(ProductLink.all(in: text).map(\.link.text) == ["app-id=77"])
@@ -39,6 +42,12 @@ import Testing
     #"<meta name="al:ios:app_store_id" content="77..."#, #"<p name="al:ios:app_store_id" content="77">"#,
     #"<meta name="al:ios:app_store_id" content="0">"#, #""al:ios:app_store_id": "77""#, "al:ios:app_store_id",
     #"<meta name="x-al:ios:app_store_id" content="77">"#, #"<meta name="al:ios:app_store_id_x" data-content="77">"#,
+    #"<meta name="description" content="apple-itunes-app app-id=77">"#,
+    #"<meta content="apple-itunes-app" data-x="app-id=77">"#, #"<meta content="al:ios:app_store_id" value="77">"#,
+    #"<meta data-name="al:ios:app_store_id" content="77">"#, #"<meta "al:ios:app_store_id" content="77">"#,
+    // Apple's own pages name the app that plays what they show.
+    #"<meta name="al:ios:app_store_id" content="1108187390">"#,
+    #"<meta name="twitter:app:id:ipad" content="525463029">"#,
   ]) func `takes nothing else for a page's own app`(_ text: String) {
     #expect(lines(text) == [])
   }

@@ -63,6 +63,15 @@ import Testing
     #expect(lines(#"b'https://music.apple.com/fr/album/fig/76?i=77\xe2\x80\xa6'"#) == ["76 album fr"])
   }
 
+  @Test(arguments: [#"\xe2\x80\x9d"#, #"\xE3\x80\x82 x"#, #"\xc2\xbb"#, #"\u201d"#, #"\u00bb"#, "\u{201D}"])
+  func `ends a token before a closing quote that is written as an escape`(_ quote: String) throws {
+    let link = try #require(ProductLink(parsing: "'https://apps.apple.com/fr/app/id77?at=1lAb\(quote)'"))
+    #expect(link.affiliate == "1lAb" && link.text.hasSuffix("1lAb"))
+    let text = "https%3A%2F%2Fapps.apple.com%2Ffr%2Fapp%2Fid77%3Fat%3D1lAb%E2%80%9D%20x"
+    #expect(ProductLink(parsing: text)?.affiliate == "1lAb")
+    #expect(ProductLink(parsing: "https://apps.apple.com/app/id77?ct=p%E2%80%9D")?.campaign == "p\u{201D}")
+  }
+
   @Test(arguments: [
     #"see https:\/\/apps\\.apple\\.com\/fr\/app\/id77\?mt=12\&x=\x26 or"#, "apps&#46;apple&#46;com/fr/app/id77?x",
   ]) func `finds the same however the text is split`(_ text: String) {

@@ -22,6 +22,11 @@ import Testing
       "https://urldefense.proofpoint.com/v2/url?u=https-3A__music.apple.com_fr_album_-25C3-25A9_76-3Fct-3Da-2526i-253D77&d=D",
       "76 album fr"),
     Form("u=https-3A__itunes.apple.com_lookup-3Fid-3D77&d=D", "77 unknown -"),
+    Form(
+      "u=https-3A__go.example_x-3Fu-3Dhttps-253A-252F-252Fapps.apple.com-252Ffr-252Fapp-252Fid77-253Fmt-253D12&d=D",
+      "77 mac-app fr"),
+    Form("u=https-3A__go.example_x-3Fu-3Dhttps-3A__music.apple.com_fr_album_76-3Fi-3D77&d=D", "77 in 76 song fr"),
+    Form("u=https-3A__go.example_-3Fu-3Dhttps-25253A-25252F-25252Fapps.apple.com-25252Fapp-25252Fid77", "77 app -"),
     Form("u=https-3A__geo.itunes.apple.com_fr_app_=\r\nid77-3Fmt-3D12&d=D", "77 mac-app fr"),
   ]) func `reads the link within the wrapper`(_ form: Form) {
     #expect(lines("see \(form.text) or") == [form.says])

@@ -77,7 +77,9 @@ struct Path {
           isWebObjects = host != "connect"
         } else if ["iphone", "ipad", "mac", "watch", "vision", "embed", "v1", "catalog", "rss"].contains(word) {
           expectsStorefront = word == "catalog"
-        } else if let match = Self.pages[word] {
+        } else if let match = Self.pages[word],
+          host != "connect" || match.kind != "app" || match.location == "path"
+        {
           foundPage = true
           page = match
           if host == "api", match.location == "path" { page?.location = "first" }

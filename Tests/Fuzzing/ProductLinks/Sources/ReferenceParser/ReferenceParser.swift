@@ -32,6 +32,8 @@ public struct ReferenceParser {
     var end: Int
     /// Whether the link is written as Proofpoint's second form has it.
     var isDashed = false
+    /// Whether the dot of its domain has a backslash.
+    var isExpression = false
   }
 
   /// The longest first.
@@ -59,6 +61,11 @@ public struct ReferenceParser {
     ("goto.applebooks", ".apple", "isbn"), ("itun", ".es", "short"), ("appsto", ".re", "short"),
   ]
 
+  /// The last labels of the other hosts.
+  private static let otherNames = [
+    "itunes", "appstore", "applemusic", "applemediaservices", "applebooks", "itun", "appsto",
+  ]
+
   private mutating func look(at mark: Int) {
     if bytes[mark] == 45 {
       if bytes.has("apple-itunes-app", at: mark - 5) { lookAtTag(mark - 5..<mark + 11, mark: mark, isBanner: true) }
@@ -75,7 +82,9 @@ public struct ReferenceParser {
       if let match = (isFolded ? foldedMatch(mark, isAny: match != nil) : nil) ?? match { read(match) }
     } else if [37, 38, 92].contains(bytes[mark]),
       let dot = bytes.token(at: mark, end: bytes.count), dot.value == 46,
-      !bytes.has("apple", before: mark) || bytes[dot.to - 1] != 46, let match = foldedMatch(mark, isAny: true)
+      bytes.has("apple", before: mark)
+        ? bytes[dot.to - 1] != 46 : Self.otherNames.contains(where: { bytes.has($0, before: mark) }),
+      let match = foldedMatch(mark, isAny: true)
     {
       read(match)
     }
@@ -158,6 +167,8 @@ public struct ReferenceParser {
     else { return nil }
     match.end = indices[match.end - 1] + 1
     match.start = indices[match.start]
+    let dot = indices[foldedMark]
+    match.isExpression = bytes[dot] == 92 && bytes.token(at: dot, end: bytes.count).map { bytes[$0.to - 1] } == 46
     return match
   }
 
@@ -175,7 +186,8 @@ public struct ReferenceParser {
   /// Reads behind a host: where its path begins, and the path.
   private mutating func read(_ match: Match) {
     guard let path = match.isDashed ? match.end : pathStart(match.end) else { return }
-    let link = Unwrapped(bytes, start: path, spaces: match.host == "widgets", isDashed: match.isDashed)
+    let link = Unwrapped(
+      bytes, start: path, spaces: match.host == "widgets", isDashed: match.isDashed, isExpression: match.isExpression)
     var meaning = Meaning(host: match.host, scheme: match.scheme, link: link)
     meaning.read()
     guard meaning.isProduct else { return }
@@ -185,9 +197,11 @@ public struct ReferenceParser {
 
   /// The host with what stands before it; nil where it is only the end of a name, or no link's.
   private static func front(_ bytes: [UInt8], _ host: String, _ start: Int, _ end: Int) -> Match? {
-    for scheme in ["https", "http"] where bytes.has("\(scheme)-3a__", before: start) {
-      guard host != "bare", end < bytes.count, bytes[end] == 95 else { continue }
-      return Match(host: host, scheme: scheme, start: start - scheme.utf8.count - 5, end: end, isDashed: true)
+    if host != "bare", end < bytes.count, bytes[end] != 47, bytes.dashedToken(at: end, end: bytes.count)?.value == 47,
+      let slash = dashed(47, bytes, start), let first = dashed(47, bytes, slash), let colon = dashed(58, bytes, first),
+      let scheme = ["https", "http"].first(where: { bytes.has($0, before: colon) })
+    {
+      return Match(host: host, scheme: scheme, start: colon - scheme.utf8.count, end: end, isDashed: true)
     }
     guard let second = bytes.token(before: start), second.value == 47 else {
       return host != "bare" && isBoundary(bytes, start) ? Match(host: host, start: start, end: end) : nil
@@ -204,6 +218,16 @@ public struct ReferenceParser {
     if scheme == "skd" { return nil }
     if host == "bare", scheme == nil || scheme == "http" || scheme == "https" { return nil }
     return Match(host: host, scheme: scheme, start: begin, end: end)
+  }
+
+  /// Where a mark begins that ends before an index and is written with a dash for a percent sign, up to four times.
+  private static func dashed(_ mark: UInt8, _ bytes: [UInt8], _ end: Int) -> Int? {
+    if mark == 47, end > 0, bytes[end - 1] == 95 { return end - 1 }
+    return (1...4).lazy.map { end - 1 - $0 * 2 }.first { start in
+      guard start >= 0, bytes[start] == 45 else { return false }
+      let digits = lower(bytes[start + 1..<end])
+      return String(repeating: "25", count: digits.count / 2 - 1) + String(mark, radix: 16) == digits
+    }
   }
 
   private static func isBoundary(_ bytes: [UInt8], _ start: Int) -> Bool {
@@ -238,7 +262,7 @@ public struct ReferenceParser {
 
   /// Reads the tag that has its name in a range.
   private mutating func lookAtTag(_ name: Range<Int>, mark: Int, isBanner: Bool) {
-    guard name.lowerBound > 0, !Self.isNamePart(bytes[name.lowerBound - 1]) else { return }
+    guard isNameOfTag(name.lowerBound) else { return }
     if name.upperBound < bytes.count, Self.isNamePart(bytes[name.upperBound]) { return }
     let first = max(0, name.lowerBound - 500)
     let opening = (first..<name.lowerBound).last { bracket($0, name.lowerBound) != nil }
@@ -260,6 +284,24 @@ public struct ReferenceParser {
     }
   }
 
+  /// Whether the value that begins at an index is the one of `name=`, `property=` or `itemprop=`.
+  private func isNameOfTag(_ index: Int) -> Bool {
+    var before = bytes[..<index]
+    if let quote = bytes.token(before: index), [34, 39].contains(quote.value) {
+      before = bytes[..<quote.from]
+      while before.last == 92 { before.removeLast() }
+    }
+    if lower(before.suffix(3)) == "=3d" { before.removeLast(2) }
+    while before.last == 32 { before.removeLast() }
+    guard let equals = bytes.token(before: before.endIndex), equals.value == 61 else { return false }
+    before = bytes[..<equals.from]
+    while before.last == 32 { before.removeLast() }
+    return ["name", "property", "itemprop"].contains { word in
+      let rest = before.dropLast(word.utf8.count)
+      return lower(before.suffix(word.utf8.count)) == word && rest.last.map(Self.isNamePart) == false
+    }
+  }
+
   /// Reads an attribute's value that is a number, and nothing else.
   private mutating func readContent(_ index: Int, _ end: Int) {
     var from = quoteEnd(index, end) ?? index
@@ -267,7 +309,7 @@ public struct ReferenceParser {
     guard from < end, let (value, count) = readNumber(bytes[from..<end]), value > 0 else { return }
     let to = from + count
     guard to == end || bytes[to] <= 32 || bytes[to] == 47 || quoteEnd(to, end) != nil else { return }
-    addApp(from, to, value)
+    if ![1_108_187_390, 525_463_029, 1_174_078_549, 364_709_193].contains(value) { addApp(from, to, value) }
   }
 
   /// The index behind a quote, in any escaping.

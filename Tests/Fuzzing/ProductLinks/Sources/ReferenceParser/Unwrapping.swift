@@ -14,6 +14,8 @@ struct Unwrapped {
   private let end: Int
   private let spaces: Bool
   private let isDashed: Bool
+  private let isExpression: Bool
+  private let start: Int
   private var index: Int
   private var depth: Int
   private var isQuery = false
@@ -38,13 +40,15 @@ struct Unwrapped {
   }
 
   /// Reads from the first slash of a link, for at most 8192 bytes.
-  init(_ bytes: [UInt8], start: Int, spaces: Bool, isDashed: Bool) {
+  init(_ bytes: [UInt8], start: Int, spaces: Bool, isDashed: Bool, isExpression: Bool) {
     self.bytes = bytes
     self.spaces = spaces
     self.isDashed = isDashed
+    self.isExpression = isExpression
+    self.start = start
     end = Swift.min(bytes.count, start + 8192)
     index = start
-    depth = isDashed ? 1 : bytes.token(at: start, end: end)?.depth ?? 0
+    depth = (isDashed ? bytes.dashedToken(at: start, end: end) : bytes.token(at: start, end: end))?.depth ?? 0
     while index < end, !stopped {
       if !isDashed, let next = placeholderEnd() {
         index = next
@@ -52,10 +56,12 @@ struct Unwrapped {
       }
       guard let token = isDashed ? bytes.dashedToken(at: index, end: end) : bytes.token(at: index, end: end) else {
         stopped = true
+        isCut = continues(index)
         break
       }
       index = token.to
       read(token)
+      if stopped, !isCut { isCut = continues(token.from) }
     }
     if !stopped, start + 8192 <= bytes.count { isCut = true }
     trim()
@@ -68,6 +74,7 @@ struct Unwrapped {
     }
     let byte = UInt8(token.value)
     switch byte {
+    case _ where isExpression && !isWord(byte) && takeOperator(byte, token): break
     case _ where ends(byte) && token.depth > depth: take(byte < 32 ? 127 : byte, token)
     case 32 where spaces && isQuery: take(byte, token)
     case _ where ends(byte): stopped = true
@@ -94,6 +101,79 @@ struct Unwrapped {
   private mutating func take(_ byte: UInt8, _ token: Token) {
     let isVerbatim = token.isPlain || (bytes[token.to - 2] == 92 && bytes[token.to - 1] == byte)
     characters.append(Character(byte: byte, to: token.to, isVerbatim: isVerbatim))
+  }
+
+  /// Whether characters of words may go on at an index, in a regular expression: `\\d`, `[0-9]`, `{2}`.
+  private func continues(_ index: Int) -> Bool {
+    let rest = bytes[index..<end]
+    guard let first = rest.first else { return false }
+    if first == 123 { return isExpression && rest.dropFirst().first.map(isDigit) == true }
+    if first == 92 {
+      return rest.prefix(8).drop { $0 == 92 }.first.map { "dwSBp".utf8.contains($0) }
+        ?? (rest.count > 8 && "dwSBp".utf8.contains(rest[index + 8]))
+    }
+    guard first == 91 else { return false }
+    let inner = rest.dropFirst()
+    var set = inner.prefix(82)
+    let isNegated = set.first == 94
+    if isNegated { set.removeFirst() }
+    var hasRange = false
+    var others: [UInt8] = []
+    while let byte = set.first, byte != 93 {
+      if byte < 32 || set.startIndex > inner.startIndex + 40 { return false }
+      if byte == 92, set.count > 1 {
+        hasRange = hasRange || "dwSBp".utf8.contains(set[set.startIndex + 1])
+        set = set.dropFirst(2)
+      } else if set.count > 2, isWord(byte), set[set.startIndex + 1] == 45, isWord(set[set.startIndex + 2]),
+        set[set.startIndex + 2] > byte
+      {
+        hasRange = true
+        set = set.dropFirst(3)
+      } else {
+        others.append(byte)
+        set = set.dropFirst()
+      }
+    }
+    let hasLetter = others.contains(where: isWord)
+    if isNegated { return !hasRange && (isExpression || !hasLetter) }
+    return isExpression ? hasRange || hasLetter : hasRange && !hasLetter
+  }
+
+  /// Takes an operator of a regular expression, at which the link ends; false for a mark that is none.
+  private mutating func takeOperator(_ byte: UInt8, _ token: Token) -> Bool {
+    let text = characters.map(\.byte)
+    let word = text.last { $0 != 46 }
+    let isAfterWord = word.map { isDigit($0) || (isQuery && isLetter($0)) } == true
+    if text.last == 46, isAfterWord, "*+?([{/$#&".utf8.contains(byte) {
+      while characters.last?.byte == 46 { characters.removeLast() }
+      isCut = true
+      stopped = true
+      return true
+    }
+    guard token.isPlain else { return false }
+    let next = index < end ? bytes[index] : nil
+    let goesOn = next.map { $0 == 92 || $0 == 91 || !ends($0) } == true
+    let isAtWord = isAfterWord && text.last != 46
+    switch byte {
+    case 47: stopped = bytes[start] == 92
+    case 41: stopped = open <= 0
+    case 63 where text.count > 1 && text.last == 47:
+      stopped = next.map(isLetter) != true
+      if stopped { characters.removeLast() }
+    case 63: isCut = isAtWord && goesOn && next.map(isLetter) != true
+    case 36: stopped = next.map { isLetter($0) || $0 == 123 || $0 == 40 } != true
+    case 43: isCut = isAtWord && next.map(isWord) != true
+    case 42: isCut = isAtWord && goesOn && next.map { ".,;:!?*'~)".utf8.contains($0) } == false
+    case 40 where isAtWord:
+      stopped = true
+      let rest = bytes[index..<end]
+      if rest.starts(with: [63, 33]) { break }
+      let inner = rest.first == 63 ? rest.dropFirst(2) : rest
+      isCut = inner.first.map { isWord($0) || $0 == 46 || continues(inner.startIndex) } == true
+    default: break
+    }
+    stopped = stopped || isCut
+    return stopped
   }
 
   /// Takes one of `/ ? # &`, which part the link unless they are data.
@@ -153,6 +233,10 @@ struct Unwrapped {
   /// Takes what is beyond ASCII; true when the link ends here.
   private mutating func takeHigh(_ token: Token) -> Bool {
     if token.isByte {
+      if isQuery, token.depth <= depth, let scalar = scalar(token), !scalar.properties.isAlphabetic {
+        isCut = scalar == "…"
+        return true
+      }
       take(UInt8(token.value), token)
       if characters.suffix(3).map(\.byte) == [0xE2, 0x80, 0xA6] {
         characters.removeLast(3)
@@ -174,6 +258,22 @@ struct Unwrapped {
     if isCut || isQuery { return true }
     for byte in String(Unicode.Scalar(token.value) ?? "\u{FFFD}").utf8 { take(byte, token) }
     return false
+  }
+
+  /// The character of UTF-8 that begins with a token.
+  private func scalar(_ first: Token) -> Unicode.Scalar? {
+    let count = [0xC0..<0xE0, 0xE0..<0xF0, 0xF0..<0xF8].firstIndex { $0.contains(Int(first.value)) }.map { $0 + 2 }
+    guard let count else { return nil }
+    var values = [Int(first.value) & (0x7F >> count)]
+    var to = first.to
+    while values.count < count {
+      guard to < end, let token = isDashed ? bytes.dashedToken(at: to, end: end) : bytes.token(at: to, end: end),
+        token.isByte, (0x80..<0xC0).contains(token.value)
+      else { return nil }
+      values.append(Int(token.value) - 0x80)
+      to = token.to
+    }
+    return Unicode.Scalar(UInt32(values.reduce(0) { $0 * 64 + $1 }))
   }
 
   /// Where the slash stands behind a program's expression for the storefront, which begins here.
