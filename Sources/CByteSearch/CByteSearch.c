@@ -44,7 +44,7 @@ static const uint8_t possible_words[6][16] = {
   {AT('.') = ~ITMS & 255, AT('-') = APPLE | ITMS, AT('&') = APPLE | OTHERS, AT('%') = APPLE | OTHERS,
    AT('\\') = SPLIT | OTHERS, AT(':') = ITMS | ITUN},
   {AT('c') = 255, AT('e') = OTHERS | SPLIT, AT('r') = OTHERS | APPLE, AT('i') = APPLE | ITUN,
-   AT('=') = APPLE, AT('a') = APPSTO | ITMS, AT('p') = APPLE | OTHERS, AT('x') = OTHERS | SPLIT, AT('.') = OTHERS,
+   AT('=') = APPLE | SPLIT, AT('a') = APPSTO | ITMS, AT('p') = APPLE | OTHERS, AT('x') = OTHERS | SPLIT, AT('.') = OTHERS,
    AT('\\') = OTHERS | SPLIT},
 };
 

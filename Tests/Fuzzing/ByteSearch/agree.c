@@ -28,7 +28,7 @@ static const char *words[] = {
   "pple.c", "PPLE-I", "tore.c", "unes.C", "USIC.C", "ices.c", "ooks.A", "itun.e", "psto.r", "itms-s", "pple.=", "\nple.c", "=\nle.c",
   "\r\nle.c", "l=\ne.c", "=\r\ne.c", "le=\n.c", "e=\r\n.c",
   "ple\\.c", "le\\\\.c", "e\\\\\\.c", "\\\\\\\\.c", "pple&#", "pple&P", "pple%2", "pple\\x", "pple\\u", "pple\\\\", ":ios:a",
-  ":app:i", "itun\\.", "psto\\.", "ooks\\\\", "usic&#", "ices%2", "TORE\\x", "unes\\u", "itun&p"};
+  ":app:i", "itun\\.", "psto\\.", "ooks\\\\", "usic&#", "ices%2", "TORE\\x", "unes\\u", "itun&p", "ple\\.=", "le\\\\.="};
 enum { word_count = sizeof words / sizeof *words };
 
 static bool is_anchor(const unsigned char *mark) {
