@@ -11,7 +11,8 @@ COSTER = .build/release/coster
 EXTENSION = .build/release/libcoster_sqlite.so
 # The library, and the program, which calls it wherever both are: in one folder, in bin/ and lib/, or in bin/ and lib/coster/.
 define BUILD_RELEASE
-COSTER_STANDARD_CXX=$$(g++ -print-file-name=libstdc++.a) $(SWIFT) build $(RELEASE) --product coster_sqlite
+libraries=$$(packaging/loaded-libraries) && COSTER_LOADED_LIBRARIES="$$libraries" \
+  COSTER_STANDARD_CXX=$$(g++ -print-file-name=libstdc++.a) $(SWIFT) build $(RELEASE) --product coster_sqlite
 cc -O2 -s Sources/coster/main.c -o $(COSTER) -L.build/release -l:libcoster_sqlite.so \
   -Wl,-rpath,'$$ORIGIN:$$ORIGIN/../lib:$$ORIGIN/../lib/coster'
 endef

@@ -22,10 +22,18 @@ func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
 let localeData = Context.environment["COSTER_LOCALE_DATA"].map { [$0] } ?? []
 /// The archive that takes the place of libstdc++.so there, which would be loaded at each start.
 let standardCXX = Context.environment["COSTER_STANDARD_CXX"].map { ["--remap-inputs=*/libstdc++.so=\($0)"] } ?? []
-/// Libraries that are not linked with the release library: CLoadedLibraries loads them at the first call.
-let loadedLibraries = [
-  "archive", "brotlienc", "curl", "microhttpd", "nettle", "simdjson", "sqlite3", "xml2", "z",
-].map { "--remap-inputs=*/lib\($0).*=/dev/null" }
+/// Libraries that are not linked with the release library: CLoadedLibraries loads them at the first call, by the names
+/// that packaging/loaded-libraries finds here; by those of Debian 12 where nobody asked it.
+let loadedLibraries =
+  Context.environment["COSTER_LOADED_LIBRARIES"]?.split(whereSeparator: \.isWhitespace).map(String.init) ?? [
+    "libarchive.so.13", "libbrotlienc.so.1", "libcurl.so.4", "libmicrohttpd.so.12", "libnettle.so.8",
+    "libsimdjson.so.14",
+    "libsqlite3.so.0", "libxml2.so.2", "libz.so.1",
+  ]
+/// What they are called in routines.inc, and in the folder of what is built against: libarchive.
+let loadedStems = loadedLibraries.map { name in String(name.prefix { $0.isLetter || $0.isNumber }) }
+let loadedNames = zip(loadedStems, loadedLibraries).map { CSetting.define($0, to: "\"\($1)\"") }
+let notLinked = loadedStems.map { "--remap-inputs=*/\($0).*=/dev/null" }
 
 func linker(_ options: [String]) -> [String] { options.flatMap { ["-Xlinker", $0] } }
 
@@ -144,7 +152,7 @@ let package = Package(
     module("CosterProgram", uses: ["CosterCommands", "WebSession", "CatalogServer"]),
     // Only for the release library, never linked with a test: what it defines stands in for the libraries themselves.
     .target(
-      name: "CLoadedLibraries", exclude: ["exports.map"],
+      name: "CLoadedLibraries", exclude: ["exports.map"], cSettings: loadedNames,
       linkerSettings: [
         .unsafeFlags(
           ["-use-ld=lld"]
@@ -157,7 +165,7 @@ let package = Package(
                 "-z", "defs",
                 // Swift's runtime registers itself with the process for good.
                 "-z", "nodelete",
-              ] + loadedLibraries)),
+              ] + notLinked)),
         .unsafeFlags(
           ["-static-stdlib", "-Xclang-linker", "-static-libgcc"] + localeData
             // Addresses to be moved at each start, in a hundredth of the space.

@@ -7,17 +7,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-/// Each library by the name under which it is installed.
-#define libarchive "libarchive.so.13"
-#define libbrotlienc "libbrotlienc.so.1"
-#define libcurl "libcurl.so.4"
-#define libmicrohttpd "libmicrohttpd.so.12"
-#define libnettle "libnettle.so.8"
-#define libsimdjson "libsimdjson.so.14"
-#define libsqlite3 "libsqlite3.so.0"
-#define libxml2 "libxml2.so.2"
-#define zlib "libz.so.1"
-
+// Package.swift defines each library as the name under which it is installed: libarchive as "libarchive.so.13".
 #define ROUTINE(library, name) {library, #name},
 #define SQLITE_ROUTINE(name) {0, "sqlite3_" #name},
 #define OWN_SQLITE_ROUTINE(name) {0, "sqlite3_" #name},
