@@ -77,10 +77,10 @@ architecture: packages
 	Scripts/architecture
 
 # The locales' data of Foundation without what nobody asks it for, in place of the whole.
-$(LOCALE_DATA): Scripts/trim-locale-data
+$(LOCALE_DATA): Scripts/trim-locale-data | packages
 	Scripts/trim-locale-data $@
 
-lint:
+lint: | packages
 	@Scripts/check-tests
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 
