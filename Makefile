@@ -45,6 +45,7 @@ check: test $(LOCALE_DATA)
 	Scripts/test-byte-search
 	$(BUILD_RELEASE)
 	Scripts/test-extension $(COSTER) $(EXTENSION)
+	PYTHONPATH=Python/src COSTER_LIBRARY=$(EXTENSION) /usr/bin/python3 -m pytest --quiet -p no:cacheprovider Python/tests
 	Scripts/test-manual $(COSTER) $(EXTENSION)
 	Scripts/test-loading $(COSTER)
 	Scripts/test-faults $(COSTER)

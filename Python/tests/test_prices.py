@@ -37,8 +37,10 @@ def test_lists_of_different_lengths_are_refused() -> None:
 def test_what_is_no_price_is_refused_in_the_tools_own_words() -> None:
     with pytest.raises(ValueError, match="'XQX' is not a currency"):
         coster.price_text(1, "XQX", "us")
-    with pytest.raises(ValueError, match="'1.2345' is no amount"):
+    with pytest.raises(ValueError, match="'1.2345' is not an amount with at most three decimals"):
         coster.price_text(Decimal("1.2345"), "USD", "us")
+    with pytest.raises(ValueError, match="'1000000000000000000' is too large an amount"):
+        coster.price_text(10**18, "USD", "us")
     with pytest.raises(ValueError, match="'zz' is neither a storefront nor a locale"):
         coster.price_text(1, "USD", "zz")
     with pytest.raises(ValueError, match="tab or a line feed"):

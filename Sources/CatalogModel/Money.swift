@@ -84,6 +84,14 @@ public struct Money: Hashable, Sendable {
     return isNegative ? -value : value
   }
 
+  /// Whether a text is refused by ``milliunits(exactly:)`` for its size alone.
+  public static func isTooLarge(_ text: some StringProtocol) -> Bool {
+    let number = text.hasPrefix("-") ? text.dropFirst() : text[...]
+    let decimals = number.drop { ("0"..."9").contains($0) }
+    return decimals.startIndex > number.startIndex && milliunits(exactly: text) == nil
+      && milliunits(exactly: "0\(decimals)") != nil
+  }
+
   private static func appending(_ digit: UInt8, to value: Int64) -> Int64? {
     let (product, overflowed) = value.multipliedReportingOverflow(by: 10)
     let (sum, carried) = product.addingReportingOverflow(Int64(digit))

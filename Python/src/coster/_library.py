@@ -3,12 +3,15 @@
 import ctypes
 import functools
 import importlib.metadata
+import os
 from typing import List, Optional, Tuple
 
 
 @functools.lru_cache(maxsize=None)
 def library_path() -> str:
     """The file that has all of Coster; it's also an extension of SQLite: ``connection.load_extension(library_path())``."""
+    if named := os.environ.get("COSTER_LIBRARY"):
+        return named
     for file in importlib.metadata.files("coster") or ():
         if file.name == "libcoster_sqlite.so":
             return str(file.locate())

@@ -16,7 +16,7 @@ class Price(NamedTuple):
 def price_text(amount: Union[Decimal, int], currency: str, storefront: str) -> str:
     """An amount as a store writes it, or as a device with a locale does: ``de`` is Germany's store, ``de-CH`` a locale.
 
-    Raises `ValueError` where there's no such store or currency, or the amount has more than three decimals.
+    Raises `ValueError` where there's no such store or currency, or the amount has more than three decimals or is too large.
     """
     return price_texts([amount], [currency], [storefront])[0]
 

@@ -157,7 +157,7 @@ extension ParameterForm<Int64> {
     Self(
       "amount", pattern: "-?\(ParameterPattern.decimal)",
       validationError: {
-        "'\($0)' is not an amount. Write digits with a point before the decimals, three at most, as in 1234.50."
+        "'\($0)' is not an amount. Write at most 15 digits, then a point and at most three decimals, as in 1234.50."
       }
     ) { milliunits($0[...]) }
   }

@@ -51,7 +51,9 @@ public struct PriceLines {
     let format = try format(of: String(decoding: line[..<tab], as: UTF8.self), line)
     let amount = line[(tab + 1)...]
     guard let milliunits = Money.milliunits(exactly: String(decoding: amount, as: UTF8.self)) else {
-      throw UnreadablePriceLine(amount, reason: "is not an amount with at most three decimals.")
+      let isTooLarge = Money.isTooLarge(String(decoding: amount, as: UTF8.self))
+      throw UnreadablePriceLine(
+        amount, reason: isTooLarge ? "is too large an amount." : "is not an amount with at most three decimals.")
     }
     return (format, milliunits)
   }

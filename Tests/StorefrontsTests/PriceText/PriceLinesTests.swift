@@ -40,7 +40,12 @@ struct PriceLinesTests {
     ("us\tdollar\t1", "'dollar' is not a currency that money is counted in."),
     ("us\tUSD\t1,50", "'1,50' is not an amount with at most three decimals."),
     ("us\tUSD\t0.1234", "'0.1234' is not an amount with at most three decimals."),
-    ("us\tUSD\t99999999999999999999", "'99999999999999999999' is not an amount with at most three decimals."),
+    ("us\tUSD\t99999999999999999999", "'99999999999999999999' is too large an amount."),
+    ("us\tUSD\t-9223372036854776.5", "'-9223372036854776.5' is too large an amount."),
+    (
+      "us\tUSD\t99999999999999999999.1234",
+      "'99999999999999999999.1234' is not an amount with at most three decimals."
+    ),
     ("us\tUSD\t", "'' is not an amount with at most three decimals."),
   ])
   func `refuses a line with its reason, and writes nothing`(line: String, reason: String) {
