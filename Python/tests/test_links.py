@@ -1,5 +1,7 @@
 """Links in texts, through the installed package."""
 
+import pytest
+
 import coster
 
 LINK = "https://apps.apple.com/us/app/id364709193"
@@ -38,6 +40,15 @@ def test_a_link_that_only_the_network_knows_has_no_number() -> None:
     (link,) = coster.links("https://appsto.re/us/Abc12.i")
     assert link.apple_id is None
     assert coster.apple_id("https://appsto.re/us/Abc12.i") is None
+
+
+def test_what_is_neither_text_nor_bytes_is_refused() -> None:
+    for wrong in (364709193, [104, 105], None):
+        with pytest.raises(TypeError):
+            coster.apple_id(wrong)  # type: ignore[arg-type]
+        with pytest.raises(TypeError):
+            coster.links(wrong)  # type: ignore[arg-type]
+    assert coster.apple_id(bytearray(LINK.encode())) == 364709193
 
 
 def test_many_links_are_found() -> None:

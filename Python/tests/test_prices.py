@@ -58,6 +58,10 @@ def test_a_text_that_is_not_one_price_is_refused() -> None:
         coster.parse_price("-", "us")
     with pytest.raises(ValueError, match="zz"):
         coster.parse_price("$1.00", "zz")
+    with pytest.raises(ValueError, match="zero byte"):
+        coster.parse_price("$1.00", "us\0jp")
+    with pytest.raises(TypeError):
+        coster.parse_price(1, "us")  # type: ignore[arg-type]
 
 
 def test_the_library_is_an_extension_of_sqlite() -> None:

@@ -9,13 +9,29 @@ from typing import List, Optional, Tuple
 
 @functools.lru_cache(maxsize=None)
 def library_path() -> str:
-    """The file that has all of Coster; it's also an extension of SQLite: ``connection.load_extension(library_path())``."""
-    if named := os.environ.get("COSTER_LIBRARY"):
-        return named
-    for file in importlib.metadata.files("coster") or ():
-        if file.name == "libcoster_sqlite.so":
-            return str(file.locate())
-    raise ImportError("libcoster_sqlite.so is missing: install coster's wheel again")
+    """The file that has all of Coster; it's also an extension of SQLite: ``connection.load_extension(library_path())``.
+
+    Raises `ImportError` where it is missing.
+    """
+    if path := os.environ.get("COSTER_LIBRARY"):
+        hint = "correct COSTER_LIBRARY"
+    else:
+        path = _installed() or "libcoster_sqlite.so"
+        hint = (
+            "install the wheel in an environment ('pip install --target' leaves the library out), "
+            "or name one in COSTER_LIBRARY")
+    if not os.path.isfile(path):
+        raise ImportError(f"{path} is missing: {hint}")
+    return path
+
+
+def _installed() -> Optional[str]:
+    """Where the wheel says that it has the library."""
+    try:
+        files = importlib.metadata.files("coster") or ()
+    except importlib.metadata.PackageNotFoundError:
+        return None
+    return next((os.path.realpath(str(file.locate())) for file in files if file.name == "libcoster_sqlite.so"), None)
 
 
 @functools.lru_cache(maxsize=None)
@@ -38,6 +54,9 @@ def library() -> ctypes.CDLL:
 
 def answer_of(function: str, text: bytes, *arguments: bytes) -> str:
     """What a function that answers with a text says; raises `ValueError` with its message."""
+    # C ends a word there.
+    if any(b"\0" in argument for argument in arguments):
+        raise ValueError("a storefront has a zero byte in it")
     answer, size = ctypes.c_void_p(), ctypes.c_size_t()
     error = getattr(library(), function)(text, len(text), *arguments, ctypes.byref(answer), ctypes.byref(size))
     try:

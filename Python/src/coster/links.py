@@ -56,7 +56,8 @@ def apple_id(text: Union[str, bytes]) -> Optional[int]:
 
 
 def _bytes(text: Union[str, bytes]) -> bytes:
-    return text.encode("utf-8", "surrogatepass") if isinstance(text, str) else bytes(text)
+    # bytes(5) would be five zeros: what is neither text nor bytes raises TypeError.
+    return text.encode("utf-8", "surrogatepass") if isinstance(text, str) else bytes(memoryview(text))
 
 
 def _found(data: bytes) -> Iterator[Link]:

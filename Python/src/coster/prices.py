@@ -16,7 +16,8 @@ class Price(NamedTuple):
 def price_text(amount: Union[Decimal, int], currency: str, storefront: str) -> str:
     """An amount as a store writes it, or as a device with a locale does: ``de`` is Germany's store, ``de-CH`` a locale.
 
-    Raises `ValueError` where there's no such store or currency, or the amount has more than three decimals or is too large.
+    Raises `ValueError` where there's no such store or currency, or the amount has more than three decimals or is too
+    large.
     """
     return price_texts([amount], [currency], [storefront])[0]
 
@@ -45,7 +46,7 @@ def parse_price(text: str, storefront: str) -> Price:
 
     Raises `ValueError` where it isn't one price there; the message says what it can mean, or what the store writes.
     """
-    amount, currency = answer_of("coster_parse_price", text.encode(), storefront.encode()).split("\t")
+    amount, currency = answer_of("coster_parse_price", str.encode(text), str.encode(storefront)).split("\t")
     return Price(Decimal(amount), currency)
 
 
