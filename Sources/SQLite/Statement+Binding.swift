@@ -87,7 +87,7 @@ extension Statement {
 }
 
 /// A value that SQLite can store.
-public enum Value: Sendable, Equatable {
+public enum Value: Sendable, Hashable {
   /// NULL.
   case null
   /// A whole number.

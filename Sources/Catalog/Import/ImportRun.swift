@@ -193,12 +193,9 @@ final class ImportRun {
       file.counts.unread += 1
       problem(reason, in: file.path, at: location)
     case .app(let statement, let location):
-      let outcome =
-        if case .price(let price) = statement {
-          try appProducts.write(price, in: file.path, from: file.origin) { problem($0, in: file.path, at: location) }
-        } else {
-          try appProducts.write(statement, in: file.path, from: file.origin)
-        }
+      let outcome = try appProducts.write(statement, in: file.path, from: file.origin) { reason in
+        problem(reason, in: file.path, at: location)
+      }
       if !statement.isError { file.counts.held += 1 }
       if statement.isRecord {
         file.counts.records += 1
@@ -289,6 +286,7 @@ final class ImportRun {
   private func commit() throws {
     guard catalog.connection.isInTransaction else { return }
     try listings.nameCredited()
+    try appProducts.finishSchedules()
     try journal.end()
     try catalog.connection.execute("COMMIT")
     journal.isCommitted = true

@@ -16,7 +16,7 @@ enum AppPriceBranch {
       WHERE a.environment = \(row).environment AND a.product = \(row).product), 'buy')
     """
   }
-  private static let source = "(SELECT source FROM _import WHERE id = p.import_id)"
+  private static let source = "(SELECT source FROM _import WHERE id = \(PriceSchedule.lastImport("p")))"
   private static let isKnown = "\(amount) IS NOT NULL AND \(currency) IS NOT NULL"
 
   /// The price that held when the schedule was last read.
@@ -30,10 +30,11 @@ enum AppPriceBranch {
     """
   }
 
-  /// The last day of a price that another followed; DuckDB cannot read a `date` of two arguments.
-  private static let lastDay = "strftime('%Y-%m-%d', s.until, '-1 day')"
+  /// The last day of a price that another followed, or when it began in that day; DuckDB cannot read a `date` of two
+  /// arguments.
+  private static let lastDay = "max(strftime('%Y-%m-%d', s.until, '-1 day'), s.since)"
 
-  /// Whether the price that followed is known from the day on which it was read, so that the last day of the one before
+  /// Whether the price that followed is known from the time at which it was read, so that the last day of the one before
   /// is not known.
   private static let isSeenChange = """
     (s.until IS NOT NULL AND EXISTS (
@@ -41,13 +42,13 @@ enum AppPriceBranch {
       WHERE \(PriceSchedule.joined("n", "s")) AND n.starts = s.until AND n.starts <> n.stated_start))
     """
 
-  /// Each price from its first day to its last, else to the day on which it was read: the Apple ID, the columns of
+  /// Each price from its first day to its last, else from and to its readings: the Apple ID, the columns of
   /// ``PricePeriod``, whether it held always before, and whether none that was read holds.
   static func periods(of condition: String? = nil) -> String {
     """
     SELECT s.apple_id, nullif(s.storefront, '') AS storefront, \(offer(of: "s")) AS offer, iif(\(isKnown), \(amount), NULL) AS amount,
       iif(\(isKnown), \(currency), NULL) AS currency, NULL AS text,
-      coalesce(nullif(s.since, ''), iif(\(isSeenChange), nullif(p.since, ''), \(lastDay)), p.observed_at) AS since,
+      coalesce(nullif(s.since, ''), iif(s.until IS NULL OR p.first_seen < s.until, p.first_seen, \(lastDay))) AS since,
       coalesce(iif(\(isSeenChange), max(p.observed_at, s.since), \(lastDay)), max(p.observed_at, s.since), s.since)
         AS until,
       coalesce(\(source), \(PriceSchedule.sourceOfEnd)) AS source,

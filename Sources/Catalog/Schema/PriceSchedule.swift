@@ -15,22 +15,21 @@ enum PriceSchedule {
       AND (p.storefront <> '' OR p.currency IS NOT NULL)
     """
 
-  /// The day on which the row `p` was read.
-  private static let readOn = "substr(p.observed_at, 1, 10)"
-  /// The first day of an entry, '' where it always held.
+  /// Whether a price had begun to hold when it was last read.
   ///
-  /// A price that a store's page shows is known from the day on.
-  static let start = "iif(p.starts = '' AND p.text IS NOT NULL, \(readOn), p.starts)"
-  /// A planned price is not observed when its day has passed: the plan may have changed.
-  static let hasStarted = "\(start) <= \(readOn)"
-  static let isPlanned = "\(start) > \(readOn)"
+  /// Days and times are compared as text: a day comes before each time in it. A planned price is not observed when its day has passed: the plan may have changed.
+  static let hasStarted = "p.starts <= p.observed_at"
+  static let isPlanned = "p.starts > p.observed_at"
+
+  /// The import that read a row last.
+  static func lastImport(_ row: String) -> String { "coalesce(\(row).until_import_id, \(row).import_id)" }
 
   static func joined(_ left: String, _ right: String) -> String {
     series.map { "\(left).\($0) = \(right).\($0)" }.joined(separator: " AND ")
   }
 
-  /// The days between which one entry holds, of the schedules whose rows `p` meet a condition: ``series``, the Apple ID,
-  /// the first day (`since`, '' for ever), the day on which the next price follows (`until`, NULL for none), and the
+  /// The days and times between which one entry holds, of the schedules whose rows `p` meet a condition: ``series``, the
+  /// Apple ID, when it begins (`since`, '' for ever), when the next price follows (`until`, NULL for none), and the
   /// `starts` of the entry that holds (`entry`, NULL where none does).
   ///
   /// An entry's end counts where it had passed when the schedule was last read.
@@ -40,15 +39,15 @@ enum PriceSchedule {
     return """
       SELECT \(names), b.apple_id, b.day AS since, lead(b.day) OVER (PARTITION BY \(names) ORDER BY b.day) AS until,
         (SELECT p.starts FROM _app_product_price AS p
-          WHERE \(joined("p", "b")) AND \(hasStarted) AND \(start) <= b.day AND (p.ends IS NULL OR p.ends > b.day)
-          ORDER BY \(start) DESC, p.observed_at DESC, p.starts DESC LIMIT 1) AS entry
+          WHERE \(joined("p", "b")) AND \(hasStarted) AND p.starts <= b.day AND (p.ends IS NULL OR p.ends > b.day)
+          ORDER BY p.starts DESC, p.observed_at DESC, p.starts DESC LIMIT 1) AS entry
       FROM (
-        SELECT \(rows), p.apple_id, \(start) AS day FROM _app_product_price AS p
+        SELECT \(rows), p.apple_id, p.starts AS day FROM _app_product_price AS p
         WHERE \(condition) AND \(hasStarted)
         UNION
         SELECT \(rows), p.apple_id, p.ends FROM _app_product_price AS p
-        WHERE \(condition) AND \(hasStarted) AND p.ends > \(start) AND p.ends <= (
-          SELECT max(substr(q.observed_at, 1, 10)) FROM _app_product_price AS q WHERE \(joined("q", "p")))
+        WHERE \(condition) AND \(hasStarted) AND p.ends > p.starts AND p.ends <= (
+          SELECT max(q.observed_at) FROM _app_product_price AS q WHERE \(joined("q", "p")))
       ) AS b
       """
   }
@@ -56,7 +55,7 @@ enum PriceSchedule {
   /// Where the end is stated behind which the period `s` has no price.
   static let sourceOfEnd = """
     (SELECT source FROM _import WHERE id = (
-      SELECT q.import_id FROM _app_product_price AS q
+      SELECT \(lastImport("q")) FROM _app_product_price AS q
       WHERE \(joined("q", "s")) AND q.ends = s.since ORDER BY q.observed_at DESC LIMIT 1))
     """
 
@@ -98,7 +97,12 @@ extension Catalog {
       WHERE s.entry IS NOT NULL ORDER BY s.since
       """, [.text(environment.rawValue), .text(owner)]
     ) { row in
-      ((0..<5).map { row.text($0) ?? "" }, PriceDays(since: row.text(5) ?? "", until: row.text(6)))
+      // At the end of a day the price counts that began in it last.
+      let (since, until) = (row.text(5) ?? "", row.text(6))
+      return (
+        (0..<5).map { row.text($0) ?? "" },
+        PriceDays(since: String(since.prefix(10)), until: until.map { String($0.prefix(10)) })
+      )
     }
     return Dictionary(grouping: days, by: \.0).mapValues { $0.map(\.1) }
   }

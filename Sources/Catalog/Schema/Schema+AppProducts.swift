@@ -49,19 +49,27 @@ extension Schema {
       PRIMARY KEY (environment, product, language)
     ) STRICT, WITHOUT ROWID;
 
-    -- `starts` is the first day, '' where it always was so; `ends` is the day on which the next price starts. The
-    -- amount is NULL where it is that of `point`, which another file may name. An empty storefront means all.
+    -- What schedules state, entry by entry: `stated_start` is the first day, '' where it always was so; `ends` is the day on
+    -- which the next price starts. The amount is NULL where it is that of `point`, which another file may name. An empty
+    -- storefront means all.
     --
-    -- A later answer may state another amount with the start that an earlier one had (`stated_start`): its row starts on
-    -- the day on which the amount was first read (`since`), and the other one stays.
+    -- In production a row is an interval, `since` to `observed_at`, through which all readings of an entry stated the same.
+    -- `starts` is when its amount began to hold: the stated start, or where another reading had stated another amount, the
+    -- time of the first reading of this one (`first_seen`). Of successive rows with one amount the last has both; NULL for
+    -- what never held, or is in a later row. Elsewhere an entry has one row, whose `since` is empty.
     CREATE TABLE _app_product_price (
       environment TEXT NOT NULL,
       product TEXT NOT NULL,
       storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
       offer TEXT NOT NULL,
       offer_id TEXT NOT NULL DEFAULT '',
-      starts TEXT NOT NULL DEFAULT '',
       is_preserved INTEGER NOT NULL DEFAULT 0,
+      stated_start TEXT NOT NULL DEFAULT '',
+      since TEXT NOT NULL DEFAULT '' CHECK (since <= observed_at),
+      observed_at TEXT NOT NULL,
+      import_id INTEGER NOT NULL REFERENCES _import (id),
+      until_import_id INTEGER REFERENCES _import (id),
+      follows_gap INTEGER NOT NULL DEFAULT 0,
       -- The product's or app's own, in production.
       apple_id INTEGER CHECK (apple_id > 0),
       ends TEXT,
@@ -74,13 +82,26 @@ extension Schema {
       currency TEXT CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
       text TEXT,
       language TEXT,
-      stated_start TEXT NOT NULL DEFAULT '',
-      since TEXT NOT NULL DEFAULT '',
-      observed_at TEXT NOT NULL,
-      import_id INTEGER NOT NULL REFERENCES _import (id),
-      PRIMARY KEY (environment, product, storefront, offer, offer_id, starts, is_preserved)
+      starts TEXT,
+      first_seen TEXT,
+      PRIMARY KEY (environment, product, storefront, offer, offer_id, is_preserved, stated_start, since)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX app_product_price_item ON _app_product_price (apple_id) WHERE apple_id IS NOT NULL;
+
+    -- In which stores the entries with one start were read at a time, in production; each store has a space before it, and
+    -- an empty one is `--`. Where another reading comes to lie within an interval of `_app_product_price`, these are the
+    -- ends of what is left of it.
+    CREATE TABLE _app_price_reading (
+      product TEXT NOT NULL,
+      offer TEXT NOT NULL,
+      offer_id TEXT NOT NULL,
+      is_preserved INTEGER NOT NULL,
+      stated_start TEXT NOT NULL,
+      observed_at TEXT NOT NULL,
+      import_id INTEGER NOT NULL REFERENCES _import (id),
+      storefronts TEXT NOT NULL,
+      PRIMARY KEY (product, offer, offer_id, is_preserved, stated_start, observed_at, import_id)
+    ) STRICT, WITHOUT ROWID;
 
     CREATE TABLE _app_product_availability (
       environment TEXT NOT NULL,

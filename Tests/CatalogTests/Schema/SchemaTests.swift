@@ -23,9 +23,9 @@ import Testing
     }
     #expect(
       names == [
-        "tables of 2026-11-27 with what imports changed and changed schedules, and views with types for DuckDB"
+        "tables of 2026-11-27 with what imports changed and the readings of schedules, and views with types for DuckDB"
       ])
-    #expect(checksum == 3_961_797_623, "Another schema: give the step another name, and write this checksum.")
+    #expect(checksum == 2_249_269_551, "Another schema: give the step another name, and write this checksum.")
   }
 
   /// Else DuckDB takes each of their values as a text: `Scripts/test-sql-clients` asks it, before a release.
@@ -50,8 +50,8 @@ import Testing
       INSERT INTO _app_product (environment, product, apple_id, app_id, reference_name, observed_at, import_id)
         VALUES ('production', '6999', 6999, 302, 'Coins', '2026-11-01T00:00:00Z', 1);
       INSERT INTO _app_product_price
-        (environment, product, storefront, offer, apple_id, amount, currency, observed_at, import_id)
-        VALUES ('production', '6999', 'us', 'standard', 6999, 990, 'USD', '2026-11-01T00:00:00Z', 1);
+        (environment, product, storefront, offer, apple_id, amount, currency, starts, observed_at, import_id)
+        VALUES ('production', '6999', 'us', 'standard', 6999, 990, 'USD', '', '2026-11-01T00:00:00Z', 1);
       """)
     let row = "6999|Coins|in-app|us|990|0.99|USD"
     let statement = "SELECT apple_id, name, kind, storefront, amount, price, currency FROM item_price"

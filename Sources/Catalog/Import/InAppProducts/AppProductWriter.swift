@@ -5,6 +5,10 @@ internal import SQLite
 final class AppProductWriter {
   let connection: Connection
   let past: IntervalWriter
+  let prices: IntervalWriter
+  let priceReadings: PriceReadingTable
+  /// The schedules of which something was written, by ``PriceSchedule/series``.
+  var changedSchedules: Set<[Value]> = []
   let contradictions: Contradictions
   private(set) var origin = ImportOrigin(importID: 0, observedAt: "")
   /// The file being read, which is part of the keys of a configuration's products.
@@ -15,6 +19,8 @@ final class AppProductWriter {
   init(_ connection: Connection, _ contradictions: Contradictions) throws(SQLiteError) {
     (self.connection, self.contradictions) = (connection, contradictions)
     past = try IntervalWriter(.products, on: connection, contradictions)
+    prices = try IntervalWriter(.appPrices, on: connection, contradictions)
+    priceReadings = PriceReadingTable(connection)
   }
 
   /// Deletes what a configuration stated before and no longer states, once it was read to its end.
@@ -36,9 +42,11 @@ final class AppProductWriter {
     ("app_product_price", "product"),
   ]
 
-  func write(_ statement: AppStatement, in file: String, from origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome
-  {
-    begin(file, origin)
+  /// Writes a statement; `report` is told what contradicts itself in it.
+  func write(
+    _ statement: AppStatement, in file: String, from origin: ImportOrigin, report: (String) -> Void
+  ) throws(SQLiteError) -> WriteOutcome {
+    (self.file, self.origin) = (file, origin)
     switch statement {
     case .product(let product): return try write(product)
     case .group(let group):
@@ -47,7 +55,7 @@ final class AppProductWriter {
         [.text(group.environment.rawValue), .text(key(group.key, group.environment))],
         [("app_id", Value(group.appID?.rawValue)), ("name", Value(group.name))])
     case .text(let text): return try write(text)
-    case .price(let price): return try write(price)
+    case .price(let price): return try write(price, report)
     case .point(let point): return try write(point)
     case .availability(let availability): return try write(availability)
     case .equalPoint(let point, let base):
@@ -71,8 +79,6 @@ final class AppProductWriter {
         .text(origin.observedAt), .integer(origin.importID))
     }
   }
-
-  func begin(_ file: String, _ origin: ImportOrigin) { (self.file, self.origin) = (file, origin) }
 
   private func write(_ availability: AppAvailability) throws(SQLiteError) -> WriteOutcome {
     let owner = key(availability.owner, availability.environment)

@@ -13,6 +13,8 @@ struct IntervalTable: Sendable {
   /// Columns that a further observation of the same fact may complete, such as the text of a price; of two values the
   /// one counts that was observed last.
   var completed: [String] = []
+  /// The column of an interval's end.
+  var until = "until"
   /// The columns of the imports that observed an interval first and last, where the table has them.
   var imports: [String] = []
   /// Whether NULL is a fact, such as that an item is not sold separately, and not one that was left out.
@@ -32,6 +34,12 @@ struct IntervalTable: Sendable {
     fact: ["amount", "currency", "unread_text"], completed: ["text", "position"],
     imports: ["import_id", "until_import_id"],
     subject: { key in "price of in-app product '\(key[3].text.prefix(40))'" })
+  static let appPrices = IntervalTable(
+    name: "app_product_price", key: PriceSchedule.series + ["stated_start"],
+    fact: [
+      "apple_id", "ends", "is_automatic", "payment", "period", "periods", "point", "amount", "currency", "text",
+      "language",
+    ], until: "observed_at", imports: ["import_id", "until_import_id"])
   static let products = IntervalTable(
     name: "app_product_past", key: ["environment", "product", "language"], fact: ["facts"])
 }
@@ -120,7 +128,7 @@ final class IntervalWriter {
   init(_ table: IntervalTable, on connection: Connection, _ contradictions: Contradictions) throws(SQLiteError) {
     (self.table, self.contradictions) = (table, contradictions)
     let facts = table.fact + table.completed
-    let inserted = table.key + ["since", "until"] + table.imports.prefix(1) + ["follows_gap"] + facts
+    let inserted = table.key + ["since", table.until] + table.imports + ["follows_gap"] + facts
     insert = try connection.prepare(
       """
       INSERT INTO main._\(table.name) (\(inserted.joined(separator: ", ")))
@@ -130,13 +138,13 @@ final class IntervalWriter {
     let imports = (table.imports + ["NULL", "NULL"]).prefix(2)
     select = try connection.prepare(
       """
-      SELECT since, until, \((imports + ["follows_gap"] + facts).joined(separator: ", ")) FROM main._\(table.name)
+      SELECT since, \(table.until), \((imports + ["follows_gap"] + facts).joined(separator: ", ")) FROM main._\(table.name)
       WHERE \(Self.equal(table.key, " AND ")) ORDER BY \((["since"] + table.imports.prefix(1)).joined(separator: ", "))
       """)
     move = try connection.prepare(
       """
       UPDATE main._\(table.name)
-      SET \(Self.equal(["since", "until"] + table.imports + ["follows_gap"] + table.completed, ", "))
+      SET \(Self.equal(["since", table.until] + table.imports + ["follows_gap"] + table.completed, ", "))
       WHERE \(Self.equal(table.key + ["since"] + table.imports.prefix(1), " AND "))
       """)
     remove = try connection.prepare(
@@ -157,14 +165,16 @@ final class IntervalWriter {
   ///
   /// It extends the interval that it agrees with, becomes an interval of its own between two others, or splits the one
   /// that it contradicts. Where the observations next to it are given, nothing is lost by that, and no interval grows over
-  /// an observation that lacks the key.
+  /// an observation that lacks the key. Where it is decided that it counts, it is in place of what else was observed at the
+  /// same time.
   func merge(
-    _ fact: [Value], of key: [Value], from origin: ImportOrigin, between adjacent: AdjacentObservations? = nil
+    _ fact: [Value], of key: [Value], from origin: ImportOrigin, between adjacent: AdjacentObservations? = nil,
+    isDecided: Bool = false
   ) throws(SQLiteError) -> Bool {
     var seen = Interval(fact, from: origin)
     var known = try select.rows(key) { Interval($0) }
-    for rival in known where isRival(rival, of: seen) {
-      guard try isPreferred(seen, to: rival, of: key) else { return false }
+    for rival in known where isDecided ? isOther(rival, endingAt: seen) : isRival(rival, of: seen) {
+      if !isDecided, !(try isPreferred(seen, to: rival, of: key)) { return false }
       seen.followsGap = try cut(rival, at: seen.since, of: key, between: adjacent) || seen.followsGap
       known = try select.rows(key) { Interval($0) }
     }
@@ -217,6 +227,10 @@ final class IntervalWriter {
   private func isRival(_ known: Interval, of seen: Interval) -> Bool {
     guard !table.imports.isEmpty, !agree(known, seen) else { return false }
     return known.import(at: seen.since).map { $0 != seen.importID } ?? false
+  }
+
+  private func isOther(_ known: Interval, endingAt seen: Interval) -> Bool {
+    !agree(known, seen) && known.import(at: seen.since) != nil
   }
 
   /// Whether what a file states counts, and not what another states of the same second.
@@ -300,7 +314,7 @@ final class IntervalWriter {
     values.reserveCapacity(insert.parameterCount)
     values.append(.text(interval.since))
     values.append(.text(interval.until))
-    if !table.imports.isEmpty { values.append(interval.importID) }
+    values.append(contentsOf: [interval.importID, interval.lastImportID].prefix(table.imports.count))
     values.append(.integer(interval.followsGap ? 1 : 0))
     values.append(contentsOf: interval.fact)
     try insert.run(values)

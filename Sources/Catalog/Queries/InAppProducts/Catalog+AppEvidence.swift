@@ -119,7 +119,8 @@ extension Catalog {
       SELECT until, (SELECT source FROM main._import WHERE id = import_id) FROM main._offer
       WHERE apple_id = ?1 AND storefront = ?2
       UNION ALL
-      SELECT observed_at, (SELECT source FROM main._import WHERE id = import_id) FROM main._app_product_price
+      SELECT p.observed_at, (SELECT source FROM main._import WHERE id = \(PriceSchedule.lastImport("p")))
+      FROM main._app_product_price AS p
       WHERE environment = 'production' AND apple_id = ?1 AND storefront = ?2 AND text IS NOT NULL
       ORDER BY 1 DESC LIMIT 1
       """, [.integer(appleID.rawValue), .text(storefront.code)]

@@ -69,6 +69,9 @@ extension Catalog {
       .first
   }
 
+  /// A price that a store shows is no entry of a schedule, and has no first day.
+  private static let firstDay = "iif(p.stated_start = '' AND p.text IS NOT NULL, '', substr(p.starts, 1, 10))"
+
   private static let source = "(SELECT source FROM main._import WHERE id = "
 
   private static let productSQL = """
@@ -105,15 +108,16 @@ extension Catalog {
     let days = try daysOfPrices(ofProduct: owner, environment)
     let scheduled = try rows(
       """
-      SELECT p.storefront, p.offer, p.offer_id, p.starts, p.ends, p.is_preserved, p.payment, p.period, p.periods,
+      SELECT p.storefront, p.offer, p.offer_id, \(Self.firstDay), p.ends, p.is_preserved, p.payment, p.period, p.periods,
         \(AppPriceBranch.amount), \(AppPriceBranch.currency), p.point, p.text, p.language, p.observed_at,
-        \(Self.source) p.import_id)
+        \(Self.source) \(PriceSchedule.lastImport("p"))), p.starts
       FROM main._app_product_price AS p \(AppPriceBranch.joins)
-      WHERE p.environment = ? AND p.product = ? ORDER BY p.storefront, p.offer, p.offer_id, p.starts
+      WHERE p.environment = ? AND p.product = ? AND p.starts IS NOT NULL
+      ORDER BY p.storefront, p.offer, p.offer_id, p.starts
       """, [.text(environment.rawValue), .text(owner)]
     ) { row in
       var price = AppProductEntry.Price(row, of: owner, in: environment)
-      price.days = days[[0, 1, 2, 5, 3].map { row.text($0) ?? "" }] ?? []
+      price.days = days[[0, 1, 2, 5, 16].map { row.text($0) ?? "" }] ?? []
       return price
     }
     guard environment == .production, let appleID = AppleID(owner) else { return scheduled }

@@ -377,23 +377,3 @@ private struct NumberedProduct {
     names[storefront.code] ?? texts.text(in: storefront.details.locales.map(\.description))?.name
   }
 }
-
-extension Array {
-  /// The runs of neighbours that belong together.
-  fileprivate func chunked(by belong: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
-    self[...].chunked(by: belong)
-  }
-}
-
-extension ArraySlice {
-  fileprivate func chunked(by belong: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
-    var runs: [ArraySlice<Element>] = []
-    var start = startIndex
-    for index in indices.dropFirst() where !belong(self[index - 1], self[index]) {
-      runs.append(self[start..<index])
-      start = index
-    }
-    if start < endIndex { runs.append(self[start...]) }
-    return runs
-  }
-}

@@ -50,7 +50,7 @@ extension Catalog {
       WHERE p.environment = 'production' AND coalesce(p.app_id, g.app_id) IS NOT NULL AND (
         EXISTS (SELECT 1 FROM main._offer AS o WHERE o.apple_id = p.apple_id AND o.since >= ?1)
         OR p.apple_id IN (SELECT apple_id FROM main._app_product_price AS p
-          WHERE \(PriceSchedule.isStandard) AND \(PriceSchedule.start) >= substr(?1, 1, 10)))
+          WHERE \(PriceSchedule.isStandard) AND p.starts >= substr(?1, 1, 10)))
     ORDER BY 1
     """
 }
