@@ -36,6 +36,9 @@ class Catalog:
             "identifier": [picked(row, "scheme value apple_id") for row in self.tables["_identifier"]],
             "link": [picked(row, "source byte_offset position line column_number link apple_id text_id parent_id kind storefront")
                      for row in self.tables["_link"]],
+            "podcast_feed": [
+                picked(row, "apple_id storefront feed url since until") + (self.sources[row["import_id"]],)
+                for row in self.tables["_podcast_feed"]],
             "chart": self.chart(), "chart_entry": self.chart_entry(), "rating_history": self.rating_history(), **MADE_UP,
         }
 

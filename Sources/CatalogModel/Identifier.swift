@@ -20,6 +20,8 @@ public struct Identifier: Hashable, Sendable {
     case inAppProductID = "in-app-product-id"
     /// The stock number that a developer gave in App Store Connect.
     case sku
+    /// The address of a podcast's feed, as ``PodcastFeedAddress`` has it.
+    case feed
   }
 
   /// Its kind.

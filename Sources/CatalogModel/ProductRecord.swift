@@ -28,6 +28,8 @@ public struct ProductRecord: Equatable, Sendable {
   public var offers: [Offer]
   /// Its identifiers other than the Apple ID.
   public var identifiers: [Identifier]
+  /// The address of a podcast's feed, as the source writes it.
+  public var feedURL: String?
   /// What customers of the store think of it.
   public var rating: ItemRating?
   /// Of whom another item's record says that it is by: what is known of the name in that record's credit, which is the

@@ -40,13 +40,23 @@ enum FoundItems {
   /// The items with a number.
   var items: [KnownItem] { if case .items(let items) = self { items } else { [] } }
 
-  /// What is missing where only an item with a number counts.
+  /// What a reference turned out to be, or what is missing where only an item with a number counts.
   func notes(_ reference: String) -> [AnswerNote] {
     switch self {
-    case .items: []
+    case .items(let items): Self.namings(items)
     case .configured(let products):
       [.configuredProduct(reference: reference, files: Set(products.map(\.evidence.file)).sorted())]
     case .none(let reason): [reason]
+    }
+  }
+}
+
+extension FoundItems {
+  private static func namings(_ items: [KnownItem]) -> [AnswerNote] {
+    switch items.first?.naming {
+    case .code(let scheme)?: [.foundAs(reference: items[0].reference, scheme, items.map(\.appleID))]
+    case .formerFeed(let now, let since)?: [.feedMoved(item: items[0].label, now: now, since: since)]
+    case nil: []
     }
   }
 }

@@ -11,6 +11,8 @@ public struct ListingRow: Sendable {
   public var identifiers: [Identifier]
   /// How many in-app products of an app are known in the storefront; `nil` where none is known.
   public var inAppCount: Int?
+  /// The feeds that a podcast has and had, the present one last.
+  public var feeds: [PodcastFeed] = []
 
   /// A listing with its prices and identifiers.
   public init(listing: Listing, prices: [ListedPrice] = [], identifiers: [Identifier] = []) {
@@ -39,6 +41,10 @@ extension ListingRow {
         "Its offers in words, each with its price."),
       .texts("identifiers") { row in row.identifiers.map { "\($0.scheme.rawValue):\($0.value)" } }.about(
         "Its other identifiers, such as bundle:com.example.app."),
+      .text("feed") { $0.feeds.last?.url }.about("Address of a podcast's feed."),
+      .texts("former_feeds", "Old feeds") { row in
+        zip(row.feeds, row.feeds.dropFirst()).map { "\($0.url) (moved on \($1.since.date))" }
+      }.about("Feeds that a podcast had, each with the day on which the next one was first seen."),
       .integer("in_app_products", "In-app") { $0.inAppCount }.about(
         "How many in-app products of the app are known in this storefront."),
       .text("url", "Page") { $0.listing.url }.about("Its page in Apple's store."),

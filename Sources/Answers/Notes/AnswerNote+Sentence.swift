@@ -57,6 +57,10 @@ extension AnswerNote: CustomStringConvertible {
       "\(item): no price per \(unit.rawValue) of \(Self.quoted(products)): bought once, not for a period"
     case .notAStorefront(let text): Storefront.validationError(of: text) ?? "'\(text)' is not a storefront."
     case .noLink(let reference, let reason): "\(reference): \(reason)"
+    case .foundAs(let reference, let scheme, let items):
+      "\(reference) is \(scheme == .isbn ? "an" : "a") \(scheme.title), of Apple "
+        + "\(items.count == 1 ? "ID" : "IDs") \(items.map(\.description).joined(separator: ", "))"
+    case .feedMoved(let item, let now, let since): "\(item): the feed moved to \(now), first seen on \(since.date)"
     case .unknownKind(let reference): "\(reference): what it is is not known, and so not on which page it stands"
     case .noTarget(let error): "\(error)"
     case .withoutAppleID(let count):

@@ -8,6 +8,10 @@ public import StorePrices
 public enum AnswerNote: Sendable {
   /// The catalog has no such item: why, and what is left of it.
   case noItem(String, remains: LookupResult.Remains?)
+  /// A number that is not an Apple ID, and what it is of which items.
+  case foundAs(reference: String, Identifier.Scheme, [AppleID])
+  /// A feed that a podcast had once, and the one that it has, which was first seen then.
+  case feedMoved(item: String, now: String, since: Timestamp)
   /// A product that only configurations have, and so without an Apple ID.
   case configuredProduct(reference: String, files: [String])
   /// A store lacks what was asked for.
@@ -135,7 +139,7 @@ extension AnswerNote {
     case .noCharts(let isAll): isAll ? .note : .missing
     case .products(let note): note.isMissing ? .missing : .note
     case .tiers(let note): note.isMissing ? .missing : .note
-    case .boughtOnce, .reviewCounts, .noDrops, .relaxedSearch, .withoutAppleID, .noCurrencyMove: .note
+    case .boughtOnce, .foundAs, .feedMoved, .reviewCounts, .noDrops, .relaxedSearch, .withoutAppleID, .noCurrencyMove: .note
     // Nothing was named that is missing, but there is no answer.
     case .nothingFound, .noLinks: .note
     }

@@ -27,6 +27,7 @@ public struct ItemDetailsQuestion: ItemQuestion {
     try catalog.find(references) { batch in
       let items = batch.flatMap(\.found.items)
       let identifiers = try catalog.identifiers(of: items.map(\.appleID))
+      let feeds = try catalog.podcastFeeds(of: items.map(\.appleID))
       let inApps = try catalog.inAppCounts(of: items.filter(\.isApp).map(\.appleID))
       for (reference, found) in batch {
         for note in found.notes(reference) { try body(.note(note)) }
@@ -35,24 +36,27 @@ public struct ItemDetailsQuestion: ItemQuestion {
           try body(.note(.noListing(of: found.items, in: storefront, from: catalog)))
         }
         for (item, listings) in zip(found.items, answers) {
-          let (codes, counts) = (identifiers[item.appleID] ?? [], inApps[item.appleID] ?? [:])
-          try Self.forEachPart(of: item, listings.found, codes, counts, body)
+          let counts = inApps[item.appleID] ?? [:]
+          try Self.forEachPart(of: item, listings.found, body) { row in
+            (row.identifiers, row.feeds) = (identifiers[item.appleID] ?? [], feeds[item.appleID] ?? [])
+            row.inAppCount = row.listing.storefront.map { counts[$0] } ?? counts.values.max()
+          }
         }
       }
     }
   }
 
   private static func forEachPart(
-    of item: KnownItem, _ listings: [Listing], _ identifiers: [Identifier], _ inApps: [Storefront: Int],
-    _ body: (AnswerPart<ListingRow>) throws -> Void
+    of item: KnownItem, _ listings: [Listing], _ body: (AnswerPart<ListingRow>) throws -> Void,
+    completing complete: (inout ListingRow) -> Void
   ) throws {
     for note in AnswerNote.absences(of: item, after: listings.map { ($0.storefront, $0.observedAt) }) {
       try body(.note(note))
     }
     for listing in listings {
       let here = listing.prices(among: item.prices, beside: item.listings)
-      var row = ListingRow(listing: listing, prices: here, identifiers: identifiers)
-      row.inAppCount = listing.storefront.map { inApps[$0] } ?? inApps.values.max()
+      var row = ListingRow(listing: listing, prices: here)
+      complete(&row)
       try body(.row(row))
     }
   }

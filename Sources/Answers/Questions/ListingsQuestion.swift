@@ -25,13 +25,16 @@ public struct ListingsQuestion: Question {
       let items = batch.reduce(into: [AppleID]()) { items, listing in
         if items.last != listing.appleID { items.append(listing.appleID) }
       }
+      let feeds = try catalog.podcastFeeds(of: batch.filter { $0.kind == .podcast }.map(\.appleID))
       let general = batch.filter { $0.storefront == nil }.map(\.appleID)
       let (prices, listings) = (try catalog.prices(of: items), try catalog.listings(of: general))
       for listing in batch {
         let item = listing.appleID
         guard let own = Self.prices(of: listing, among: prices[item] ?? [], beside: listings[item] ?? [], in: stores)
         else { continue }
-        try body(.row(ListingRow(listing: listing, prices: own)))
+        var row = ListingRow(listing: listing, prices: own)
+        row.feeds = feeds[item] ?? []
+        try body(.row(row))
       }
     }
   }
@@ -50,7 +53,7 @@ public struct ListingsQuestion: Question {
     ListingRow.fields.fields("apple_id", "kind", "name", "artist", "artist_id", "parent_id")
     + [.text("bundle_id") { $0.listing.bundleID }.about("Bundle ID of an app.")]
     + ListingRow.fields.fields(
-      "genre", "release_date", "storefront", "url", "artwork_url", "observed_at", "source")
+      "genre", "release_date", "storefront", "url", "artwork_url", "feed", "former_feeds", "observed_at", "source")
     + [
       AnswerField("prices", type: .objects, isNullable: false) { .list($0.prices.map(cell)) }.about(
         "Its prices, each with storefront, offer, state, amount, currency and text.")

@@ -19,6 +19,7 @@ final class ImportRun {
   private let charts: ChartWriter
   private let reviews: ReviewWriter
   private let ratings: IntervalWriter
+  private let podcastFeeds: IntervalWriter
   private let appProducts: AppProductWriter
   private let listedInApps: ListedInAppWriter
   let register: ImportRegister
@@ -47,6 +48,7 @@ final class ImportRun {
     charts = ChartWriter(connection: catalog.connection)
     reviews = try ReviewWriter(catalog.connection)
     ratings = try IntervalWriter(.ratings, on: catalog.connection, contradictions)
+    podcastFeeds = try IntervalWriter(.podcastFeeds, on: catalog.connection, contradictions)
     appProducts = try AppProductWriter(catalog.connection, contradictions)
     listedInApps = try ListedInAppWriter(catalog.connection, contradictions)
     register = ImportRegister(connection: catalog.connection)
@@ -224,13 +226,8 @@ final class ImportRun {
     var outcome = try listings.write(record, indexed: indexed, from: file.origin)
     let isNew = outcome == .stored
     if !file.recordsCredits, let maker = record.artistID { listings.credits.noteBareCredit(of: maker) }
-    if let rating = record.rating {
-      if isNew {
-        try ratings.insert(rating.fact, of: record.item, from: file.origin)
-      } else if try ratings.merge(rating.fact, of: record.item, from: file.origin) {
-        outcome = .changed
-      }
-    }
+    if let rating = record.rating, try write(rating.fact, by: ratings, of: record, isNew, file) { outcome = .changed }
+    if let feed = record.feedFact, try write(feed, by: podcastFeeds, of: record, isNew, file) { outcome = .changed }
     if try listedInApps.write(record, from: file.origin, isNew: isNew), outcome == .unchanged { outcome = .changed }
     file.counts.held += 1
     if record.provenance == .record {
@@ -240,6 +237,15 @@ final class ImportRun {
     } else if outcome != .unchanged, record.appleID != file.lastItem {
       file.counts.derived += 1
     }
+  }
+
+  /// Writes what is observed again and again of an item, and returns whether it changed what was known of it.
+  private func write(
+    _ fact: [Value], by writer: IntervalWriter, of record: ProductRecord, _ isNew: Bool, _ file: CurrentFile
+  ) throws(SQLiteError) -> Bool {
+    guard isNew else { return try writer.merge(fact, of: record.item, from: file.origin) }
+    try writer.insert(fact, of: record.item, from: file.origin)
+    return false
   }
 
   private func end(_ checksum: String, _ byteCount: Int64, _ outcome: FeedOutcome) throws {

@@ -47,7 +47,7 @@ extension Catalog {
   public func tableCounts() throws(CatalogError) -> [CatalogCount] {
     let tables = [
       "_import", "_listing", "_offer", "_identifier", "_link", "_refused", "price_change", "_chart", "_chart_edition",
-      "_chart_entry", "_review", "_rating", "_app_product", "_listed_in_app", "_price_point",
+      "_chart_entry", "_review", "_rating", "_podcast_feed", "_app_product", "_listed_in_app", "_price_point",
     ]
     let counts = tables.map { "SELECT '\($0.trimmingPrefix("_"))', count(*) FROM main.\($0)" }
     return try rows(counts.joined(separator: " UNION ALL ")) { row in

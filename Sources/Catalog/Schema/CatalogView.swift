@@ -41,7 +41,7 @@ public struct CatalogView: Sendable {
 extension CatalogView {
   /// All of them, in the order in which one meets the data.
   public static let all = [
-    itemPrice, product, price, priceHistory, identifier, link, chart, chartEntry, ratingHistory, review, inAppProduct,
+    itemPrice, product, price, priceHistory, identifier, podcastFeed, link, chart, chartEntry, ratingHistory, review, inAppProduct,
     listedInApp, listedInAppHistory, pricePoint, refused,
   ]
 
@@ -57,6 +57,16 @@ extension CatalogView {
       storefront("the source states no store"), offer, amount,
       .init("price", .real, "The price as a number, for display; `amount` is exact.", null: "not sold separately"),
       currency, text, observedAt, source,
+    ])
+
+  private static let podcastFeed = CatalogView(
+    name: "podcast_feed", about: "A podcast's feed in a storefront, through one interval.",
+    columns: [
+      appleID, storefront("the source states no store"),
+      .init("feed", .text, "The address as addresses are compared: without scheme, www. and closing slashes."),
+      .init("url", .text, "The address as the source writes it."),
+      .init("observed_at", .text, "The time it was first seen, UTC, ISO 8601."),
+      .init("until", .text, "The time it was last seen, UTC, ISO 8601."), source,
     ])
 
   private static let link = CatalogView(

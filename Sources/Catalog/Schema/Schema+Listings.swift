@@ -85,6 +85,24 @@ extension Schema {
 
     CREATE INDEX identifier_item ON _identifier (apple_id);
 
+    -- One row for each interval through which a podcast was seen with one feed.
+    CREATE TABLE _podcast_feed (
+      apple_id INTEGER NOT NULL CHECK (apple_id > 0),
+      storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
+      since TEXT NOT NULL,
+      import_id INTEGER NOT NULL REFERENCES _import (id),
+      until TEXT NOT NULL CHECK (until >= since),
+      -- The import that saw the feed at `until`, where that is not the one that saw it first.
+      until_import_id INTEGER REFERENCES _import (id),
+      -- 1 where something else may have been seen between the row before and this one: see `IntervalWriter`.
+      follows_gap INTEGER NOT NULL DEFAULT 0,
+      -- The address as addresses are compared: see `PodcastFeedAddress`.
+      feed TEXT NOT NULL CHECK (feed <> ''),
+      url TEXT NOT NULL,
+      PRIMARY KEY (apple_id, storefront, since, import_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX podcast_feed_address ON _podcast_feed (feed);
+
     CREATE TABLE _link (
       source TEXT NOT NULL,
       byte_offset INTEGER NOT NULL CHECK (byte_offset >= 0),

@@ -54,6 +54,10 @@ extension Schema {
       SELECT r.apple_id, nullif(r.storefront, '') AS storefront, r.since AS observed_at, r.until, r.average, r.count,
         r.version_average, r.version_count, (SELECT source FROM _import WHERE id = r.import_id) AS source
       FROM _rating AS r;
+    CREATE VIEW podcast_feed AS
+      SELECT f.apple_id, nullif(f.storefront, '') AS storefront, f.feed, f.url, f.since AS observed_at, f.until,
+        (SELECT source FROM _import WHERE id = f.import_id) AS source
+      FROM _podcast_feed AS f;
     CREATE VIEW listed_in_app AS
       SELECT l.app_id, nullif(l.storefront, '') AS storefront, nullif(l.language, '') AS language, l.position, l.name,
         l.occurrence, l.amount, l.currency, l.text, l.since, l.until AS observed_at,

@@ -55,7 +55,7 @@ struct AppleLookup {
       return Int64(value).flatMap(AppleID.init(rawValue:)).map { [$0] } ?? []
     }
     let identifier = Identifier(scheme: scheme, value: value)
-    guard case .items(let found, _) = try source.catalog.items(for: .identifier(identifier)) else { return [] }
+    guard case .items(let found, _, _) = try source.catalog.items(for: .identifier(identifier)) else { return [] }
     guard !kinds.isEmpty else { return found }
     return try found.filter { try source.catalog.listings(of: $0).contains { kinds.contains($0.kind) } }
   }

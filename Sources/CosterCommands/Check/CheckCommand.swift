@@ -12,12 +12,16 @@ struct CheckCommand: Command {
     store that is known to have the item. What the catalog has no evidence of is undecided; --fetch asks the store. \
     The exit code is 0 if everything is shown, else 1.
 
+    --feeds reads pairs of Apple ID and feed address, as podcast directories have them, and prints for each whether the \
+    catalog confirms it. Columns are found by a header such as itunes_id,url, else the first two count.
+
     A device that is given a wrong number says "Cannot connect to iTunes Store" (SKErrorDomain 5), or nothing at all. \
     A store in which App Store Connect doesn't offer an app doesn't show it.
     """
   static let example = """
     $ coster check 6759209764 --storefront us,jp
     $ coster check -1830724828
+    $ coster check --feeds directory.csv --format csv > checked.csv
     $ coster check 6759209764 --error 'Error Domain=SKErrorDomain Code=5 "Cannot connect to iTunes Store"'
     """
 
@@ -26,18 +30,26 @@ struct CheckCommand: Command {
       \.references, isRequired: false, value: "ref",
       help: "What a program took for an item's number: a number, a link, a name; - reads them from standard input."),
     .flag(\.asksStore, "--fetch", help: "Ask the store about what is undecided."),
+    .option(
+      \.feeds, "--feeds", value: "file", completes: .files,
+      help: "Compare a CSV of Apple IDs and podcasts' feeds with the catalog; - is standard input."),
     .question(\.question),
     .group(\.fetching, defaults: ["--storefront": "the link's own, else those known to have it"]),
   ]
 
   var references: [String] = []
   var asksStore = false
+  var feeds: String?
   var question = CheckQuestion()
   var fetching = FetchOptions()
 
   private var output: OutputOptions { fetching.output }
 
   func run(in console: Console) throws {
+    if let feeds {
+      guard references.isEmpty, !asksStore else { throw UsageError("--feeds has a list of its own. Name nothing else.") }
+      return try checkFeeds(in: feeds, console)
+    }
     guard !references.isEmpty else {
       guard let error = question.error else { throw UsageError("Name what to check, or an error with --error.") }
       return try output.write([error], CheckQuestion.errorFields, shape: .single, in: console)

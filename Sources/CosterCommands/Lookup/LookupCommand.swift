@@ -8,11 +8,13 @@ struct LookupCommand: Command {
   static let abstract = "Show an item's details."
   static let discussion = """
     An item is named by its Apple ID, a product link, a bundle ID, an in-app product ID, a UPC, an ISBN, an ISRC, a \
-    GRid or an ISAN; \(ReferenceHelp.prefixes) before a value say which it is.
+    GRid or an ISAN, a podcast also by the address of its feed; \(ReferenceHelp.prefixes) before a value say which it \
+    is. A bare number is tried as an Apple ID, a UPC and an ISBN.
     """
   static let example = """
     $ coster lookup 6759209764 --storefront jp
     $ coster lookup com.pippinandrusset.ledger --format json
+    $ coster lookup https://feeds.coresamples.example/show.xml
     """
 
   static let parameters: Parameters<Self> = [

@@ -40,8 +40,10 @@ struct PodcastSubscriptionsReader: FormatReader {
     let number = ["applepodcastsid", "itunesid", "itunes_id"].lazy.compactMap { values[$0].flatMap { AppleID($0) } }
       .first
     guard let appleID = link?.appleID ?? number else { return nil }
-    return ProductRecord(
+    var record = ProductRecord(
       appleID: appleID, kind: link?.kind ?? .podcast, storefront: link?.storefront ?? feed.storefront,
       name: values["title"] ?? values["text"], parentID: link?.parentID, url: link?.text)
+    if record.kind == .podcast { record.feedURL = values["xmlurl"].flatMap { LinkAddress.link($0) == nil ? $0 : nil } }
+    return record
   }
 }

@@ -60,6 +60,7 @@ struct CatalogResource {
     item.isrc = attributes["isrc"]?.string
     item.isbn = attributes["isbn"]?.stringOrDigits
     item.productID = kind == .inApp ? attributes["offerName"]?.string : nil
+    item.feedURL = attributes["feedUrl"]?.string
     item.offers = offers
     return item
   }

@@ -19,6 +19,8 @@ struct PageItem {
   var isrc: String?
   var isbn: String?
   var productID: String?
+  /// The address of a podcast's feed.
+  var feedURL: String?
   var genre: String?
   var releaseDate: String?
   var version: String?
@@ -97,6 +99,7 @@ struct PageItem {
       artistID: artistID ?? artistPage.flatMap { LinkAddress.link($0)?.appleID }, seller: seller, genre: genre,
       releaseDate: releaseDate, version: version, url: address, artworkURL: image, identifiers: identifiers,
       rating: rating)
+    if kind == .podcast { record.feedURL = feedURL }
     state(offers, of: &record, on: day)
     return record
   }
@@ -127,6 +130,7 @@ struct PageItem {
       appleID: appleID, kind: kind ?? .unknown, provenance: .child, storefront: storefront, name: name,
       artist: artist ?? whole?.artist, artistID: artistID, parentID: parentID ?? whole?.appleID, genre: genre,
       releaseDate: releaseDate, url: address, artworkURL: image, identifiers: identifiers, rating: rating)
+    if child.kind == .podcast { child.feedURL = feedURL }
     state(offers, of: &child, on: day)
     guard let name, child.kind.isMaker else { return child }
     child.credit = isCredited ? PageAddress.evidence(for: name, in: address, of: appleID) : .proved
@@ -138,7 +142,7 @@ struct PageItem {
   mutating func fill(from other: PageItem) {
     let texts: [WritableKeyPath<Self, String?>] = [
       \.address, \.name, \.artist, \.artistPage, \.seller, \.bundleID, \.upc, \.isrc, \.isbn, \.genre,
-      \.releaseDate, \.version, \.image,
+      \.releaseDate, \.version, \.image, \.feedURL,
     ]
     for text in texts { self[keyPath: text] = self[keyPath: text] ?? other[keyPath: text] }
     if isCredited, !other.isCredited, other.name != nil { (isCredited, name) = (false, other.name) }

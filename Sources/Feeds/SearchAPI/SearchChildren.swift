@@ -27,6 +27,7 @@ struct SearchChildren {
     var parent = ProductRecord(
       appleID: parentID, kind: kind, provenance: .child, storefront: record.storefront, text: text)
     parent.artistID = object[.collectionArtistId].appleID ?? record.artistID
+    if kind == .podcast { parent.feedURL = object[.feedUrl].text }
     search.readCollectionOffers(object, of: &parent)
     return parent
   }
@@ -57,7 +58,7 @@ struct SearchChildren {
 
   private static let parentKeys: [SearchKey] = [
     .collectionId, .kind, .country, .collectionName, .artistId, .artistName, .collectionArtistId,
-    .collectionArtistName, .collectionPrice, .collectionHdPrice, .currency,
+    .collectionArtistName, .collectionPrice, .collectionHdPrice, .currency, .feedUrl,
   ]
   private static let artistKeys: [SearchKey] = [
     .artistId, .kind, .country, .artistName, .artistIds, .amgArtistId, .artistUrl,

@@ -14,7 +14,7 @@ enum SearchKey: Int, CaseIterable {
   case trackPrice, trackHdPrice, trackRentalPrice, trackHdRentalPrice
   case collectionPrice, collectionHdPrice
   case currency, country
-  case bundleId, upc, isbn, amgArtistId
+  case bundleId, upc, isbn, amgArtistId, feedUrl
   case averageUserRating, userRatingCount, averageUserRatingForCurrentVersion, userRatingCountForCurrentVersion
   /// Members of things that are no results: error answers, proxies' wrappers, charts, reviews.
   case errorMessage, contents, feed, chartName, reviewRating

@@ -24,6 +24,7 @@ struct SearchRecord {
     readOffers(object, of: &record)
     record.identifiers = Self.identifiers(object, kind)
     record.rating = Self.rating(object)
+    if kind == .podcast { record.feedURL = object[.feedUrl].text }
     return record
   }
 

@@ -72,7 +72,7 @@ public struct LookupItem: Equatable, Sendable {
     if let key = [.upc: Key.upc, .isbn: .isbn, .bundleID: .bundleID][identifier.scheme] {
       return [LookupItem(key, value: identifier.value, text: text)]
     }
-    guard case .items(let items, _)? = try catalog?.items(for: .identifier(identifier)) else {
+    guard case .items(let items, _, _)? = try catalog?.items(for: .identifier(identifier)) else {
       throw StoreRequestError(
         "'\(text)': the Lookup API takes no \(identifier.scheme.rawValue), and the catalog has no Apple ID for it")
     }

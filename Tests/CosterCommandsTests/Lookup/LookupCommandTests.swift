@@ -41,7 +41,7 @@ import Testing
     ("999", "coster: 999: the catalog has nothing of Apple ID 999\n"),
     ("pear ledger", "to look for words, search for them"),
     ("com.example.plums", "looks like a bundle ID or a product ID, and the catalog has no item with it\n"),
-    ("https://example.com/id6759209764", "is not a link to an item of Apple's stores"),
+    ("https://example.com/id6759209764", "isn't a link to an item of Apple's stores"),
     ("123456789012", "the catalog knows the number 123456789012 neither as an Apple ID nor as a UPC"),
   ])
   func `says why nothing is found`(reference: String, message: String) {
@@ -73,7 +73,7 @@ import Testing
         == .refused(
           "1001: unknown in fr, but known in de, jp, us",
           after:
-            "1001,unknown,,,,,,,,,jp,\"[\"\"buy: ¥800 (JPY)\"\"]\",,,,,a price,2026-11-18T00:00:00Z,pricing-20261118\r\n"
+            "1001,unknown,,,,,,,,,jp,\"[\"\"buy: ¥800 (JPY)\"\"]\",,,,,,,a price,2026-11-18T00:00:00Z,pricing-20261118\r\n"
         ))
   }
 

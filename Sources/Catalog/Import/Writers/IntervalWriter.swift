@@ -29,6 +29,9 @@ struct IntervalTable: Sendable {
   static let ratings = IntervalTable(
     name: "rating", key: ["apple_id", "storefront"], fact: ["average", "count", "version_average", "version_count"],
     imports: ["import_id", "until_import_id"], subject: { _ in "rating" })
+  static let podcastFeeds = IntervalTable(
+    name: "podcast_feed", key: ["apple_id", "storefront"], fact: ["feed"], completed: ["url"],
+    imports: ["import_id", "until_import_id"], subject: { _ in "feed" })
   static let listedInApps = IntervalTable(
     name: "listed_in_app", key: ["app_id", "storefront", "language", "name", "occurrence", "name_count"],
     fact: ["amount", "currency", "unread_text"], completed: ["text", "position"],
@@ -360,6 +363,13 @@ extension Offer {
       case .notSoldSeparately(let currency): (nil, currency)
       }
     return [Value(amount), .text(currency.description), Value(text), Value(label)]
+  }
+}
+
+extension ProductRecord {
+  /// The feed of a podcast in the columns of ``IntervalTable/podcastFeeds``; `nil` where none can be read.
+  var feedFact: [Value]? {
+    feedURL.flatMap { url in PodcastFeedAddress(url).map { [.text($0.text), .text(url.trimmed)] } }
   }
 }
 

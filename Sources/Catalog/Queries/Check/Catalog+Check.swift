@@ -42,8 +42,13 @@ extension Catalog {
       guard let appleID = AppleID(digits) else { return try refuse(reference, .notANumber, options, item: nil) }
       return try check(appleID, reference, options)
     case .bundleID: return try checkName(reference, options)
+    case .identifier(let identifier) where identifier.scheme == .feed:
+      guard case .items(let podcasts, _, _) = try items(for: .identifier(identifier)) else {
+        return try refuse(reference, .notANumber, options, item: nil)
+      }
+      return try refuse(reference, .notANumber, options, item: podcasts.first)
     case .identifier(let identifier):
-      guard case .items(let items, _) = try items(for: .identifier(identifier)) else {
+      guard case .items(let items, _, _) = try items(for: .identifier(identifier)) else {
         return answers(options.storefronts, StoreCheck(reference: reference, verdict: .undecided, reason: .neverSeen))
       }
       var checks: [StoreCheck] = []
@@ -95,7 +100,7 @@ extension Catalog {
   /// A bundle ID is an app's, a product ID an in-app product's; an unknown name is a product's if it begins with an
   /// app's bundle ID.
   private func checkName(_ reference: String, _ options: CheckOptions) throws(CatalogError) -> [StoreCheck] {
-    guard case .items(let items, _) = try items(for: .bundleID(reference)) else {
+    guard case .items(let items, _, _) = try items(for: .bundleID(reference)) else {
       let isListed = try isKnownProduct(reference)
       let isProduct = try isListed ? true : isBelowKnownApp(reference)
       return try refuse(reference, isProduct ? .productID : .bundleID, options, item: nil)
@@ -168,7 +173,7 @@ extension Catalog {
     if let whole = try truncatedItem(of: item.reference) {
       return (.truncatedTo32Bits, try self.item(whole, item.reference))
     }
-    guard case .items(let items, _) = try items(for: .number(item.appleID.description)),
+    guard case .items(let items, _, _) = try items(for: .number(item.appleID.description)),
       let other = items.first(where: { $0 != item.appleID })
     else { return nil }
     return (.otherNumber, try self.item(other, item.reference))

@@ -64,7 +64,7 @@ extension Catalog {
   /// - Throws: `ReferenceError` when the text is no reference, ``CatalogError`` when the catalog cannot be read.
   public func app(named reference: String) throws -> AppleID? {
     if let appleID = AppleID(reference) { return appleID }
-    if case .items(let found, _) = try items(for: Reference(reference)), let app = found.first { return app }
+    if case .items(let found, _, _) = try items(for: Reference(reference)), let app = found.first { return app }
     return try facts(named: .bundleID).lazy.filter { $0.0.value == reference }.compactMap { AppleID($0.0.subject) }
       .first
   }

@@ -5,7 +5,9 @@ internal import SQLite
 /// The result of looking up a reference.
 public enum ReferenceAnswer: Equatable, Sendable {
   /// The items; more than one when several share a bundle ID or a barcode.
-  case items([AppleID], storefront: Storefront?)
+  ///
+  /// `scheme` says what the reference is, where it is an identifier other than an Apple ID.
+  case items([AppleID], storefront: Storefront? = nil, as: Identifier.Scheme? = nil)
   /// Why the catalog has none.
   case notFound(String)
 }
@@ -20,14 +22,12 @@ extension Catalog {
       // In-app products have such names, too; an app's bundle ID goes before a product's ID.
       for scheme in [Identifier.Scheme.bundleID, .inAppProductID, .sku] {
         let found = try items(scheme, text)
-        if !found.isEmpty { return .items(found, storefront: nil) }
+        if !found.isEmpty { return .items(found, as: scheme) }
       }
       return .notFound("'\(text)' looks like a bundle ID or a product ID, and the catalog has no item with it")
     case .identifier(let identifier):
       let found = try items(identifier.scheme, identifier.value)
-      return found.isEmpty
-        ? .notFound("the catalog has no item with the \(identifier.scheme.title) \(identifier.value)")
-        : .items(found, storefront: nil)
+      return found.isEmpty ? .notFound(Self.reason(noItemHas: identifier)) : .items(found, as: identifier.scheme)
     }
   }
 
@@ -69,8 +69,8 @@ extension Catalog {
 
   /// A number is an Apple ID first; then, by how many digits it has, an ISBN or a barcode.
   private func items(forNumber digits: String) throws(CatalogError) -> ReferenceAnswer {
-    if let appleID = AppleID(digits), case .items(let items, _) = try known(appleID, nil) {
-      return .items(items, storefront: nil)
+    if let appleID = AppleID(digits), case .items(let items, _, _) = try known(appleID, nil) {
+      return .items(items)
     }
     let schemes: [Identifier.Scheme] =
       switch digits.count {
@@ -83,7 +83,7 @@ extension Catalog {
     let whole = (7...11).contains(digits.count) ? [(Identifier.Scheme.upc, digits), (.isbn, "0" + digits)] : []
     for (scheme, code) in schemes.map({ ($0, digits) }) + whole {
       let found = try items(scheme, code)
-      if !found.isEmpty { return .items(found, storefront: nil) }
+      if !found.isEmpty { return .items(found, as: scheme) }
     }
     guard AppleID(digits) != nil else { return .notFound("\(digits) is not an Apple ID: those have 1 to 19 digits") }
     guard !schemes.isEmpty else { return .notFound("the catalog has nothing of Apple ID \(digits)") }
@@ -91,8 +91,15 @@ extension Catalog {
     return .notFound("the catalog knows the number \(digits) neither as an Apple ID\(others)")
   }
 
+  private static func reason(noItemHas identifier: Identifier) -> String {
+    identifier.scheme == .feed
+      ? "it isn't a link to an item of Apple's stores, and no podcast in the catalog has this feed"
+      : "the catalog has no item with the \(identifier.scheme.title) \(identifier.value)"
+  }
+
   private func items(_ scheme: Identifier.Scheme, _ value: String) throws(CatalogError) -> [AppleID] {
     try named { () throws(SQLiteError) in
+      if scheme == .feed { return try podcasts(withFeed: value) }
       try attach(.identifiers)
       let select = try connection.cached(
         "SELECT DISTINCT apple_id FROM temp.identifier WHERE scheme = ? AND value = ? ORDER BY apple_id")
@@ -167,6 +174,7 @@ extension Identifier.Scheme {
     case .amg: "AMG ID"
     case .inAppProductID: "in-app product ID"
     case .sku: "SKU"
+    case .feed: "feed"
     }
   }
 }

@@ -16,6 +16,9 @@ public struct KnownItem: Sendable {
   /// The stores that did not have it when last asked.
   public var absences: [Storefront: Timestamp] = [:]
 
+  /// How the reference names it, where that is worth a word.
+  public var naming: Naming?
+
   /// Whether the reference names other items, too.
   public var sharesReference = false
 
@@ -40,6 +43,16 @@ public struct KnownItem: Sendable {
   /// The stores that list or sell it.
   public var storefronts: [Storefront] {
     Set((listings.map(\.storefront) + prices.map(\.storefront)).compactMap(\.self)).sorted()
+  }
+}
+
+extension KnownItem {
+  /// What a reference turned out to be.
+  public enum Naming: Equatable, Sendable {
+    /// A number that is a barcode or an ISBN, and not an Apple ID.
+    case code(Identifier.Scheme)
+    /// A feed that the podcast had once; it has another one, first seen then.
+    case formerFeed(now: String, since: Timestamp)
   }
 }
 
@@ -135,11 +148,15 @@ extension Catalog {
 
   /// The items of a text that is not an Apple ID of one.
   private func search(_ text: String, includesGone: Bool) throws -> LookupResult {
-    switch try items(for: reference(text)) {
-    case .items(let found, let storefront):
+    let reference = try reference(text)
+    switch try items(for: reference) {
+    case .items(let found, let storefront, let scheme):
       let known = try reading { try self.items(found) }
       var items = found.compactMap { known[$0] }.filter(\.isKnown)
-      for index in items.indices { (items[index].reference, items[index].storefront) = (text, storefront) }
+      for index in items.indices {
+        (items[index].reference, items[index].storefront) = (text, storefront)
+        items[index].naming = try naming(of: items[index].appleID, reference, scheme)
+      }
       for index in items.indices { items[index].sharesReference = items.count > 1 }
       guard items.isEmpty, let gone = found.first else { return .items(items) }
       let histories = try priceHistories(of: gone)
@@ -156,6 +173,20 @@ extension Catalog {
       guard let last = absences.values.max() else { return .nothing("\(text): \(reason)") }
       let stores = absences.keys.sorted().map(\.code).joined(separator: ", ")
       return .nothing("\(text): \(stores) did not have it on \(last.date)")
+    }
+  }
+
+  private func naming(
+    of appleID: AppleID, _ reference: Reference, _ scheme: Identifier.Scheme?
+  ) throws(CatalogError) -> KnownItem.Naming? {
+    switch reference {
+    case .number: return scheme.map(KnownItem.Naming.code)
+    case .identifier(let identifier) where identifier.scheme == .feed:
+      guard let present = try podcastFeeds(of: [appleID])[appleID]?.last, present.address != identifier.value else {
+        return nil
+      }
+      return .formerFeed(now: present.url, since: present.since)
+    case .link, .bundleID, .identifier: return nil
     }
   }
 

@@ -17,7 +17,7 @@ public struct LinkTargets {
     let reference: Reference
     do throws(ReferenceError) { reference = try Reference(text) } catch { return [.failure(.noReference(error))] }
     switch try catalog?.items(for: reference) {
-    case .items(let items, _)?:
+    case .items(let items, _, _)?:
       var targets: [Result<ProductLink, LinkTargetError>] = []
       for item in items { targets.append(try target(ProductLink(to: item, kind: .unknown), text)) }
       return targets

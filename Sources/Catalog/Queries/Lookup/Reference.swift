@@ -10,7 +10,7 @@ public enum Reference: Equatable, Sendable {
   case link(AppleID, storefront: Storefront?)
   /// A name as developers give apps and in-app products: `com.example.notes`.
   case bundleID(String)
-  /// Another identifier of the item, such as a barcode.
+  /// Another identifier of the item, such as a barcode or the feed of a podcast.
   case identifier(Identifier)
 
   /// Parses what was typed.
@@ -38,6 +38,8 @@ public enum Reference: Equatable, Sendable {
       } else {
         throw .linkWithoutNumber(text, textID: link.textID)
       }
+    } else if let feed = Self.feed(text) {
+      self = .identifier(feed)
     } else if text.contains("://") || text.contains("/") {
       throw .notAProductLink(text)
     } else if Self.looksLikeBundleID(text) {
@@ -96,6 +98,12 @@ public enum Reference: Equatable, Sendable {
     return Identifier(scheme: .isan, value: code)
   }
 
+  /// An address that may be that of a podcast's feed: any but Apple's own.
+  private static func feed(_ text: String) -> Identifier? {
+    guard let feed = PodcastFeedAddress(text), !StoreAddress.isApples("https://" + feed.text) else { return nil }
+    return Identifier(scheme: .feed, value: feed.text)
+  }
+
   private static func looksLikeBundleID(_ text: String) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count >= 2
@@ -135,6 +143,7 @@ extension Identifier.Scheme {
   fileprivate func normalized(_ value: String) -> String {
     switch self {
     case .upc, .isbn, .isrc, .grid, .isan: value.filter { $0 != "-" && !$0.isWhitespace }.uppercased()
+    case .feed: PodcastFeedAddress("feed:" + value)?.text ?? value.trimmed
     case .bundleID, .amg, .inAppProductID, .sku: value.trimmed
     }
   }

@@ -58,7 +58,7 @@ extension Catalog {
 
   private func itemsNamed(_ text: String) throws(CatalogError) -> [AppleID] {
     guard text.utf8.count < 2_000, let reference = try? Reference(text),
-      case .items(let items, _) = try items(for: reference)
+      case .items(let items, _, _) = try items(for: reference)
     else { return [] }
     return items
   }

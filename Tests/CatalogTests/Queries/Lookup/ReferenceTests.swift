@@ -21,13 +21,15 @@ import Testing
     ("https://books.apple.com/us/book/isbn9780000000002", .identifier(.init(scheme: .isbn, value: "9780000000002"))),
     ("https://goto.applebooks.apple/9780000000002?at=1", .identifier(.init(scheme: .isbn, value: "9780000000002"))),
     ("978-0-00-000000-2", .identifier(.init(scheme: .isbn, value: "9780000000002"))),
+    ("feed://Feeds.Example.com/show.xml", .identifier(.init(scheme: .feed, value: "feeds.example.com/show.xml"))),
+    ("https://www.example.com/feed/", .identifier(.init(scheme: .feed, value: "example.com/feed"))),
     ("https://apps.apple.com/jp/app/id6759209764", .link(appleID(6_759_209_764), storefront: Storefront("jp"))),
   ])
   func `reads what names an item`(text: String, reference: Reference) throws {
     #expect(try Reference(text) == reference)
   }
 
-  @Test(arguments: ["", "pear counter", "https://example.com/app/id12345678", "١٢٣", "a..b"])
+  @Test(arguments: ["", "pear counter", "https://apps.apple.com/about", "١٢٣", "a..b"])
   func `says why a text names none`(text: String) {
     #expect(throws: ReferenceError.self) { try Reference(text) }
   }
@@ -45,7 +47,7 @@ import Testing
     let catalog = try test.open()
     let names: [(String, Int64)] = [("com.example.pears.crate", 6_759_300_001), ("example.pears.2024", 6_759_209_764)]
     for (text, id) in names {
-      #expect(try catalog.items(for: Reference(text)) == .items([appleID(id)], storefront: nil))
+      #expect(try catalog.items(for: Reference(text)) == .items([appleID(id)], as: text.hasSuffix("crate") ? .inAppProductID : .sku))
     }
   }
 
@@ -57,7 +59,7 @@ import Testing
       """)
     for text in ["0306406152", "isbn:0-306-40615-2", "978-0-306-40615-7", "9780306406157"] {
       #expect(
-        try test.open().items(for: Reference(text)) == .items([appleID(6_467_110_223)], storefront: nil), "\(text)")
+        try test.open().items(for: Reference(text)) == .items([appleID(6_467_110_223)], as: .isbn), "\(text)")
     }
   }
 }

@@ -1,0 +1,69 @@
+internal import Archives
+internal import Catalog
+internal import CatalogModel
+
+/// A list of podcasts as CSV: a line each with an Apple ID and the address of a feed, below a header or without one.
+///
+/// A header names the two columns, wherever they are; without one they are the first two.
+struct FeedPairList {
+  /// The columns of the Apple ID and of the feed, from 0.
+  private var columns = (id: 0, feed: 1)
+  private var isFirst = true
+
+  /// Names that directories give their columns, without underscores.
+  private static let idNames = ["appleid", "itunesid", "applepodcastsid", "collectionid", "trackid", "id"]
+  private static let feedNames = ["feed", "feedurl", "url", "xmlurl", "rss"]
+
+  /// Why a line says nothing of a podcast.
+  struct UnreadableLine: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  /// The pair of a line; `nil` of the header and of an empty line.
+  mutating func pair(_ line: String) throws(UnreadableLine) -> FeedPair? {
+    defer { isFirst = false }
+    guard !line.isEmpty else { return nil }
+    guard let cells = Self.cells(line) else { throw UnreadableLine(description: "a quotation mark is not closed") }
+    if isFirst, let header = Self.header(cells) {
+      columns = header
+      return nil
+    }
+    guard cells.count > max(columns.id, columns.feed) else {
+      throw UnreadableLine(description: "has no Apple ID and feed, separated by a comma")
+    }
+    guard let appleID = AppleID(cells[columns.id].trimmed) else {
+      throw UnreadableLine(description: "'\(cells[columns.id].prefix(40))' is not an Apple ID")
+    }
+    guard let pair = FeedPair(appleID, cells[columns.feed].trimmed) else {
+      throw UnreadableLine(description: "'\(cells[columns.feed].prefix(80))' is not the address of a feed")
+    }
+    return pair
+  }
+
+  private static func header(_ cells: [String]) -> (id: Int, feed: Int)? {
+    let names = cells.map { $0.lowercased().filter(\.isLetter) }
+    guard let id = idNames.lazy.compactMap(names.firstIndex).first,
+      let feed = feedNames.lazy.compactMap(names.firstIndex).first
+    else { return nil }
+    return (id, feed)
+  }
+
+  /// The cells of a line of CSV (RFC 4180); `nil` where a quoted one goes on behind the line.
+  private static func cells(_ line: String) -> [String]? {
+    guard line.utf8.contains(UInt8(ascii: "\"")) else {
+      return line.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { String($0) ?? "" }
+    }
+    var cells = [""]
+    var isQuoted = false
+    var rest = line[...]
+    while let character = rest.popFirst() {
+      switch character {
+      case "\"" where isQuoted && rest.first == "\"": cells[cells.count - 1].append(rest.removeFirst())
+      case "\"": isQuoted.toggle()
+      case "," where !isQuoted: cells.append("")
+      default: cells[cells.count - 1].append(character)
+      }
+    }
+    return isQuoted ? nil : cells
+  }
+}
