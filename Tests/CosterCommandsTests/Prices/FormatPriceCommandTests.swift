@@ -45,7 +45,10 @@ import Testing
       ["2.3e-88", "AED", "-s", "ae"],
       "'2.3e-88' is not an amount. Write at most 15 digits, then a point and at most three decimals, as in 1234.50."
     ),
-    (["1,5"], "'1,5' is not an amount. Write at most 15 digits, then a point and at most three decimals, as in 1234.50."),
+    (
+      ["1,5"],
+      "'1,5' is not an amount. Write at most 15 digits, then a point and at most three decimals, as in 1234.50."
+    ),
     (["5", "dollars"], "'dollars' is not a currency that money is counted in. Write its ISO 4217 code, such as EUR."),
     (["5", "USD", "-s", "germny"], "No storefront 'germny'. Did you mean de (Germany)?"),
     (["5", "USD", "--locale", "klingon"], "'klingon' is not a valid tag for --locale."),
