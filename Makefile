@@ -141,24 +141,26 @@ wheel: build
 release: wheel tarball deb
 	packaging/build-release
 
+# Where `make install` puts everything, and `make uninstall` finds it; FORMER are programs that an earlier version had.
+ROOT = "$(DESTDIR)$(PREFIX)"
+MANUAL_PAGE = $(ROOT)/share/man/man1/coster.1
+BASH_COMPLETION = $(ROOT)/share/bash-completion/completions/coster
+ZSH_COMPLETION = $(ROOT)/share/zsh/site-functions/_coster
+FISH_COMPLETION = $(ROOT)/share/fish/vendor_completions.d/coster.fish
+FORMER = $(ROOT)/bin/coster-fetch $(ROOT)/bin/coster-serve
+
 install: build
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
-	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions
-	install -d $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
-	install -m 755 $(COSTER) $(DESTDIR)$(PREFIX)/bin
-	install -D -m 644 $(EXTENSION) $(DESTDIR)$(PREFIX)/lib/libcoster_sqlite.so
-	$(COSTER) man > $(DESTDIR)$(PREFIX)/share/man/man1/coster.1
-	$(COSTER) completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/coster
-	$(COSTER) completions zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_coster
-	$(COSTER) completions fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/coster.fish
+	rm -f $(FORMER)
+	install -D -m 755 -t $(ROOT)/bin $(COSTER)
+	install -D -m 644 -t $(ROOT)/lib $(EXTENSION)
+	$(COSTER) man | install -D -m 644 /dev/stdin $(MANUAL_PAGE)
+	$(COSTER) completions bash | install -D -m 644 /dev/stdin $(BASH_COMPLETION)
+	$(COSTER) completions zsh | install -D -m 644 /dev/stdin $(ZSH_COMPLETION)
+	$(COSTER) completions fish | install -D -m 644 /dev/stdin $(FISH_COMPLETION)
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/coster
-	rm -f $(DESTDIR)$(PREFIX)/share/man/man1/coster.1
-	rm -f $(DESTDIR)$(PREFIX)/lib/libcoster_sqlite.so
-	rm -f $(DESTDIR)$(PREFIX)/share/bash-completion/completions/coster
-	rm -f $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_coster
-	rm -f $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/coster.fish
+	rm -f $(FORMER) $(ROOT)/bin/coster $(ROOT)/lib/libcoster_sqlite.so
+	rm -f $(MANUAL_PAGE) $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)
 
 clean:
 	rm -rf .build bench
