@@ -1,7 +1,8 @@
 #pragma once
 
 // Links and prices for programs in other languages: functions of libcoster_sqlite.so, which may be called by several
-// threads at once. Texts are UTF-8. What a function answers with new memory is given back to coster_free().
+// threads at once. Texts are UTF-8. An answer is new memory, which is given back to coster_free(). Where there is no
+// memory, the process ends.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -24,7 +25,7 @@ typedef struct coster_link {
   char storefront[4];
 } coster_link;
 
-/// Finds every product link in a text, as `coster resolve` does; `found` is how many. `NULL` without memory alone.
+/// Finds every product link in a text, as `coster resolve` does; `found` is their number. The answer is never `NULL`.
 coster_link *coster_links(const void *text, size_t count, size_t *found);
 
 /// The Apple ID of the first product link in a text; 0 without one.
