@@ -26,9 +26,9 @@ let standardCXX = Context.environment["COSTER_STANDARD_CXX"].map { ["--remap-inp
 /// that packaging/loaded-libraries finds here; by those of Debian 12 where nobody asked it.
 let loadedLibraries =
   Context.environment["COSTER_LOADED_LIBRARIES"]?.split(whereSeparator: \.isWhitespace).map(String.init) ?? [
-    "libarchive.so.13", "libbrotlienc.so.1", "libcurl.so.4", "libmicrohttpd.so.12", "libnettle.so.8",
-    "libsimdjson.so.14",
-    "libsqlite3.so.0", "libxml2.so.2", "libz.so.1",
+    "libarchive.so.13", "libbrotlidec.so.1", "libbrotlienc.so.1", "libcurl.so.4", "libisal.so.2",
+    "libmicrohttpd.so.12", "libnettle.so.8", "libsimdjson.so.14", "libsqlite3.so.0", "libxml2.so.2", "libyaml-0.so.2",
+    "libz.so.1",
   ]
 /// What they are called in routines.inc, and in the folder of what is built against: libarchive.
 let loadedStems = loadedLibraries.map { name in String(name.prefix { $0.isLetter || $0.isNumber }) }
@@ -70,13 +70,14 @@ let package = Package(
     .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(name: "CCoster"),
     .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
+    .systemLibrary(name: "CBrotliDecoder", pkgConfig: "libbrotlidec", providers: [.apt(["libbrotli-dev"])]),
+    .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .target(name: "CByteSearch"),
-    .target(name: "CISAL"),
-    .target(name: "CBrotliDecoder"),
-    .target(name: "CYAML"),
+    .target(name: "CLibraries"),
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
 
-    module("Platform"),
+    module("Platform", uses: ["CLibraries"]),
     module("SQLite", uses: ["CSQLite", "Platform"]),
     module("NameIndex", uses: ["CSQLite", "SQLite"]),
     module("SnapshotFile", uses: ["Platform"]),
@@ -152,7 +153,7 @@ let package = Package(
     module("CosterProgram", uses: ["CosterCommands", "WebSession", "CatalogServer"]),
     // Only for the release library, never linked with a test: what it defines stands in for the libraries themselves.
     .target(
-      name: "CLoadedLibraries", exclude: ["exports.map"], cSettings: loadedNames,
+      name: "CLoadedLibraries", dependencies: ["CLibraries"], exclude: ["exports.map"], cSettings: loadedNames,
       linkerSettings: [
         .unsafeFlags(
           ["-use-ld=lld"]

@@ -1,4 +1,5 @@
 internal import CLibArchive
+internal import Platform
 
 /// libarchive's reader over a stream: what a compressed file and an archive of files have in common.
 @safe final class ArchiveHandle {
@@ -21,8 +22,13 @@ internal import CLibArchive
   /// Counts the members: the stream of a member that was passed has no bytes.
   private var number = 0
 
-  /// Damage is phrased by `words`.
-  init(_ source: ByteStream, seek: ((Int64, Int32) -> Int64)? = nil, words: @escaping (String) -> String) {
+  /// Damage is phrased by `words`; throws without libarchive.
+  init(
+    _ source: ByteStream, seek: ((Int64, Int32) -> Int64)? = nil, words: @escaping (String) -> String
+  ) throws(InputError) {
+    guard Library.archive.isInstalled else {
+      throw InputError(name: source.name, reason: "cannot be unpacked, because \(Library.archive.advice)")
+    }
     (self.source, self.seek, self.words) = (source, seek, words)
     unsafe pointer = archive_read_new()
     unsafe input = .allocate(byteCount: 256 << 10, alignment: 16)

@@ -15,7 +15,7 @@ internal import CLibArchive
   /// Each member that is skipped is added to `problems` with the reason: links, devices, encrypted files.
   public init?(_ source: ByteStream, problems: InputProblems = InputProblems()) throws(InputError) {
     guard Self.recognises(try source.peek(Self.beginningByteCount)) else { return nil }
-    archive = ArchiveHandle(source) {
+    archive = try ArchiveHandle(source) {
       "is a damaged or cut archive: \($0) (near byte \(source.offset) of its contents)"
     }
     self.problems = problems

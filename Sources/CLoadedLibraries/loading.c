@@ -3,8 +3,11 @@
 
 #include "loading.h"
 
+#include <CLibraries.h>
+#include <ctype.h>
 #include <dlfcn.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 // Package.swift defines each library as the name under which it is installed: libarchive as "libarchive.so.13".
@@ -22,12 +25,31 @@ static const struct {
 /// Where stubs.S jumps to.
 extern void *coster_slots[];
 
-static void *load(const char *library, const char *name) {
+/// The address of a routine, or `NULL`; a library that is loaded stays so.
+static void *find(const char *library, const char *name) {
   void *handle = dlopen(library, RTLD_LAZY | RTLD_LOCAL);
-  void *routine = handle ? dlsym(handle, name) : 0;
+  return handle ? dlsym(handle, name) : 0;
+}
+
+/// Whether every routine is there of the library whose file's name begins with this one: `libyaml` is libyaml-0.so.2.
+int coster_has_library(const char *name) {
+  size_t length = strlen(name), found = 0;
+  for (size_t number = 0; number < sizeof routines / sizeof *routines; number++) {
+    const char *library = routines[number].library;
+    if (!library || strncmp(library, name, length) || isalnum((unsigned char)library[length])) continue;
+    if (!find(library, routines[number].name)) return 0;
+    found++;
+  }
+  return found > 0;
+}
+
+static void *load(const char *library, const char *name) {
+  void *routine = find(library, name);
   if (routine) return routine;
   // There is nobody to return to: the caller expects an answer of the routine's.
-  dprintf(STDERR_FILENO, "coster: %s cannot be used: %s.\n", library, dlerror());
+  dprintf(
+    STDERR_FILENO, "coster: %s cannot be used (%s); install it (Debian: %s).\n", library, dlerror(),
+    coster_library_package(library));
   _exit(2);
 }
 

@@ -1,4 +1,5 @@
 internal import CLibXML2
+internal import Platform
 
 /// Where markup stopped making sense.
 public struct MarkupError: Error, Equatable, CustomStringConvertible {
@@ -14,6 +15,11 @@ public struct MarkupError: Error, Equatable, CustomStringConvertible {
 }
 
 extension MarkupError {
+  /// Nothing can be read without libxml2.
+  static func withoutLibrary(_ origin: String) -> MarkupError {
+    MarkupError(origin: origin, message: Library.xml.advice)
+  }
+
   /// Reads what libxml2 reported last.
   init(origin: String) {
     let last = unsafe xmlGetLastError()

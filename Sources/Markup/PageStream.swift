@@ -1,4 +1,5 @@
 internal import CLibXML2
+internal import Platform
 
 /// HTML that is read front to back and repaired the way browsers do it, however long it is.
 ///
@@ -77,24 +78,27 @@ internal import CLibXML2
     (self.origin, self.selection, self.take) = (origin, selection, take)
     names = SelectedNames(selection.names)
     attributes = SelectedNames(selection.attributes)
+    guard Library.xml.isInstalled else { return }
     var handlers = unsafe Self.handlers
     let user = unsafe Unmanaged.passUnretained(self).toOpaque()
     unsafe context = htmlCreatePushParserCtxt(&handlers, user, nil, 0, origin, XML_CHAR_ENCODING_UTF8)
     unsafe htmlCtxtUseOptions(context, quiet | Int32(HTML_PARSE_RECOVER.rawValue))
   }
 
-  deinit { unsafe htmlFreeParserCtxt(context) }
+  deinit { if unsafe context != nil { unsafe htmlFreeParserCtxt(context) } }
 
   /// Reads the next bytes of the page.
   ///
   /// - Throws: When the page is made so that reading it would take hours or gigabytes.
   public func read(_ bytes: ArraySlice<UInt8>) throws(MarkupError) {
+    guard unsafe context != nil else { throw MarkupError.withoutLibrary(origin) }
     let excess = unsafe bytes.withUnsafeBytes { unsafe filter.read($0) }
     if let excess { throw MarkupError(origin: origin, message: excess) }
   }
 
   /// Ends the page, and with it the elements that are still open.
   public func finish() {
+    guard unsafe context != nil else { return }
     filter.finish()
     if !isTooDeep { _ = unsafe htmlParseChunk(context, nil, 0, 1) }
     while let last = selected.last { close(last) }

@@ -3,6 +3,7 @@
 // Each has its limits, which hostile files run into.
 
 internal import CLibXML2
+internal import Platform
 
 /// XML that is read tag by tag: property lists, OPML, exchange rates, charts and reviews.
 ///
@@ -66,13 +67,17 @@ internal import CLibXML2
   ///   - fill: What it throws comes out of ``nextTag()``.
   public init(from origin: String, offset: Int64 = 0, fill: @escaping (inout [UInt8]) throws -> Int) {
     (self.origin, self.offset, self.fill) = (origin, offset, fill)
+    guard Library.xml.isInstalled else {
+      failure = MarkupError.withoutLibrary(origin)
+      return
+    }
     var handlers = unsafe Self.handlers
     let user = unsafe Unmanaged.passUnretained(self).toOpaque()
     unsafe context = xmlCreatePushParserCtxt(&handlers, user, nil, 0, origin)
     unsafe xmlCtxtUseOptions(context, quiet | Int32(XML_PARSE_NOENT.rawValue))
   }
 
-  deinit { unsafe xmlFreeParserCtxt(context) }
+  deinit { if unsafe context != nil { unsafe xmlFreeParserCtxt(context) } }
 
   /// Reads `bytes` from memory.
   public convenience init(from origin: String, bytes: some Collection<UInt8>) {

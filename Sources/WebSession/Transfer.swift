@@ -1,4 +1,5 @@
 internal import CCurl
+internal import Platform
 internal import StoreService
 
 /// One transfer of libcurl.
@@ -23,6 +24,7 @@ internal import StoreService
   init(
     _ request: ClientRequest, head: @escaping (HTTPHead) throws -> Void, body: @escaping ([UInt8]) throws -> Void
   ) throws {
+    guard Library.curl.isInstalled else { throw NetworkError(.hopeless, reason: Library.curl.advice) }
     guard let handle = unsafe curl_easy_init() else { throw NetworkError(.hopeless, reason: "libcurl cannot be used") }
     self.request = request
     self.head = head

@@ -1,4 +1,5 @@
 internal import CBrotliDecoder
+internal import Platform
 
 /// Decompresses Brotli (RFC 7932), which has neither a mark at its beginning nor a checksum at its end.
 @safe final class BrotliReader {
@@ -13,15 +14,17 @@ internal import CBrotliDecoder
 
   init(_ source: ByteStream) {
     self.source = source
-    unsafe decoder = cbrotlidecoder_open()
+    let isInstalled = Library.brotliDecoder.isInstalled
+    unsafe decoder = isInstalled ? BrotliDecoderCreateInstance(nil, nil, nil) : nil
     unsafe input = .allocate(byteCount: 64 << 10, alignment: 16)
     if unsafe decoder == nil {
-      readError = error("cannot be unpacked, since libbrotlidec.so.1 is missing; install it (Debian: libbrotli1)")
+      let reason = isInstalled ? "there is no memory" : Library.brotliDecoder.advice
+      readError = error("cannot be unpacked, because \(reason)")
     }
   }
 
   deinit {
-    unsafe cbrotlidecoder_close(decoder)
+    if unsafe decoder != nil { unsafe BrotliDecoderDestroyInstance(decoder) }
     unsafe input.deallocate()
   }
 
@@ -30,11 +33,13 @@ internal import CBrotliDecoder
     var capacity = buffer.count
     var output = unsafe buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
     while !hasEnded, readError == nil, capacity == buffer.count {
-      switch unsafe cbrotlidecoder_decompress(decoder, &left, &next, &capacity, &output) {
+      switch unsafe BrotliDecoderDecompressStream(decoder, &left, &next, &capacity, &output, nil) {
       case BROTLI_DECODER_RESULT_SUCCESS: try end()
       case BROTLI_DECODER_RESULT_NEEDS_MORE_INPUT: try refill()
       case BROTLI_DECODER_RESULT_NEEDS_MORE_OUTPUT: break
-      default: readError = error("is damaged: \(unsafe String(cString: cbrotlidecoder_reason(decoder)))")
+      default:
+        let code = unsafe BrotliDecoderGetErrorCode(decoder)
+        readError = error("is damaged: \(unsafe String(cString: BrotliDecoderErrorString(code)))")
       }
     }
     if capacity == buffer.count, let readError { throw readError }

@@ -24,21 +24,27 @@ extension ByteStream {
 
   /// The contents as libarchive reads them: one file without a name ("raw").
   func filtered(_ compression: Compression) -> ByteStream {
-    let archive = ArchiveHandle(self) { cause in
-      "is damaged or cut off: \(cause) (\(compression), near compressed byte \(self.offset))"
-    }
-    unsafe archive_read_support_filter_by_code(archive.pointer, compression.rawValue)
-    unsafe archive_read_support_format_raw(archive.pointer)
-    unsafe archive_read_support_format_empty(archive.pointer)
+    var opened: ArchiveHandle?
     var contents: ByteStream?
     return unsafe ByteStream(name: name) { buffer throws(InputError) in
       if let contents { return try unsafe contents.read(into: buffer) }
-      guard let file = try archive.next() else { return 0 }
+      if opened == nil { opened = try self.archive(of: compression) }
+      guard let archive = opened, let file = try archive.next() else { return 0 }
       // A stream too short for libarchive to recognise would pass undecompressed.
       guard unsafe archive_filter_code(archive.pointer, 0) != ARCHIVE_FILTER_NONE else { throw archive.readError() }
       contents = file.stream
       return try unsafe file.stream.read(into: buffer)
     }
+  }
+
+  private func archive(of compression: Compression) throws(InputError) -> ArchiveHandle {
+    let archive = try ArchiveHandle(self) { cause in
+      "is damaged or cut off: \(cause) (\(compression), near compressed byte \(self.offset))"
+    }
+    unsafe archive_read_support_filter_by_code(archive.pointer, compression.rawValue)
+    unsafe archive_read_support_format_raw(archive.pointer)
+    unsafe archive_read_support_format_empty(archive.pointer)
+    return archive
   }
 
   /// The same bytes, read on a thread of its own where they are many.

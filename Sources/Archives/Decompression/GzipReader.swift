@@ -1,4 +1,5 @@
 internal import CISAL
+internal import Platform
 
 /// Decompresses gzip, member after member, with ISA-L, in less than half of zlib's time.
 ///
@@ -47,9 +48,18 @@ internal import CISAL
     unsafe header = .allocate(capacity: 1)
     unsafe input = .allocate(byteCount: 128 << 10, alignment: 16)
     state = wrapping == .gzip ? .header : .member
+    if Library.isal.isInstalled { begin() } else { refuse() }
+  }
+
+  private func begin() {
     unsafe isal_inflate_init(inflation)
     unsafe isal_gzip_header_init(header)
     unsafe inflation.pointee.crc_flag = wrapping.flag
+  }
+
+  private func refuse() {
+    readError = InputError(name: source.name, reason: "cannot be unpacked, because \(Library.isal.advice)")
+    state = .ended
   }
 
   deinit {
@@ -114,7 +124,6 @@ internal import CISAL
     case ISAL_INVALID_LOOKBACK: fail("is damaged: invalid distance")
     case ISAL_INVALID_WRAPPER, ISAL_UNSUPPORTED_METHOD: fail("is damaged: invalid header")
     case ISAL_INCORRECT_CHECKSUM: fail("is damaged: incorrect checksum")
-    case CISAL_MISSING: fail("cannot be unpacked, since libisal.so.2 is missing; install it (Debian: libisal2)")
     default: fail("is damaged: bad contents")
     }
   }

@@ -31,6 +31,9 @@ internal import Platform
 
   /// Writes to an open file, which is empty.
   public init(_ file: OpenFile, format: Format) throws(InputError) {
+    guard Library.archive.isInstalled else {
+      throw InputError(name: file.path, reason: "cannot be written, because \(Library.archive.advice)")
+    }
     self.file = file
     unsafe pointer = archive_write_new()
     (beginning, bytesLeft) = format == .xar ? ([], 0) : (nil, nil)

@@ -34,8 +34,8 @@ internal import CLibArchive
   }
 
   /// Reads a cpio archive.
-  public init(cpio source: ByteStream) {
-    archive = ArchiveHandle(source, words: Self.words)
+  public init(cpio source: ByteStream) throws(InputError) {
+    archive = try ArchiveHandle(source, words: Self.words)
     unsafe archive_read_support_format_cpio(archive.pointer)
   }
 

@@ -2,6 +2,7 @@ internal import Archives
 internal import CatalogModel
 internal import JSON
 internal import Markup
+internal import Platform
 
 /// Reads charts and feeds of reviews as XML, Atom or RSS, an entry at a time.
 ///
@@ -100,6 +101,8 @@ extension JSONTree {
       try? self.init(bytes: original)
       return
     }
+    // Nothing of what is stored is left away in silence.
+    precondition(Library.xml.isInstalled, Library.xml.advice)
     // The chart around the entry says what `im` is.
     var rest = Array("<feed xmlns:im=\"http://itunes.apple.com/rss\">".utf8)[...] + original + "</feed>".utf8
     let tags = TagStream(from: "", offset: 0) { chunk in

@@ -26,7 +26,9 @@ struct LinkFileReader {
       // A pipe is no archive, because recognising one would have to wait for its first bytes.
       let contents = stream.byteCount == nil ? stream : try stream.decompressed(problems: problems)
       // What is damaged from the start is read as it stands, up to the damage.
-      guard stream.byteCount != nil, let archive = try? ArchiveReader(contents, problems: problems) else {
+      guard stream.byteCount != nil, (try? contents.beginsPacked) == true,
+        let archive = try ArchiveReader(contents, problems: problems)
+      else {
         return try read(contents, skipsBinary: isFromFolder, problems, report)
       }
       while let member = try archive.next() { try read(member.stream, skipsBinary: true, problems, report) }

@@ -1,6 +1,7 @@
 internal import Archives
 internal import CYAML
 internal import CatalogModel
+internal import Platform
 
 /// YAML as a stream of events, read by libyaml no further than the next of them needs.
 @safe final class YAMLEvents {
@@ -26,30 +27,36 @@ internal import CatalogModel
   }
 
   private let input: YAMLInput
-  private let parser: UnsafeMutablePointer<yaml_parser_t>?
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
 
   init(_ stream: ByteStream) throws {
+    guard Library.yaml.isInstalled else {
+      throw FeedError(feed: stream.name, reason: "cannot be read, because \(Library.yaml.advice)")
+    }
     input = YAMLInput(stream)
-    unsafe parser = cyaml_open(
+    unsafe parser = .allocate(capacity: 1)
+    // Without memory it is left as one that fails at its first event.
+    _ = unsafe yaml_parser_initialize(parser)
+    unsafe yaml_parser_set_input(
+      parser,
       { context, buffer, size, count in
         guard let context = unsafe context, let count = unsafe count else { return 0 }
         let input = unsafe Unmanaged<YAMLInput>.fromOpaque(context).takeUnretainedValue()
         return unsafe input.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: size), &count.pointee)
       }, Unmanaged.passUnretained(input).toOpaque())
-    guard unsafe parser != nil else {
-      throw FeedError(
-        feed: stream.name, reason: "cannot be read, since libyaml-0.so.2 is missing; install it (Debian: libyaml-0-2)")
-    }
   }
 
-  deinit { unsafe cyaml_close(parser) }
+  deinit {
+    unsafe yaml_parser_delete(parser)
+    unsafe parser.deallocate()
+  }
 
   /// The next event; throws `InputError` and `FeedError`.
   func next() throws -> Event {
     input.beginEvent()
     var event = unsafe yaml_event_t()
-    guard let parser = unsafe parser, unsafe cyaml_next(parser, &event) != 0 else { throw error() }
-    defer { unsafe cyaml_delete(&event) }
+    guard unsafe yaml_parser_parse(parser, &event) != 0 else { throw error() }
+    defer { unsafe yaml_event_delete(&event) }
     return unsafe Event(
       kind: kind(event), anchor: anchor(event), offset: input.offset(ofCharacter: Int64(event.start_mark.index)))
   }
@@ -86,8 +93,8 @@ internal import CatalogModel
 
   private func error() -> any Error {
     if let failure = input.failure { return failure }
-    let problem = unsafe parser.flatMap { unsafe $0.pointee.problem.map { unsafe String(cString: $0) } } ?? "no memory"
-    let character = unsafe parser.map { unsafe Int64($0.pointee.problem_mark.index) } ?? 0
+    let problem = unsafe parser.pointee.problem.map { unsafe String(cString: $0) } ?? "no memory"
+    let character = unsafe Int64(parser.pointee.problem_mark.index)
     return FeedError(
       feed: input.name, location: RecordLocation(record: 0, offset: input.offset(ofCharacter: character)),
       reason: "is not well-formed YAML (\(problem)): it is damaged or was cut off")

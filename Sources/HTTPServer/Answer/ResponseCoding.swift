@@ -1,5 +1,6 @@
 internal import CBrotli
 internal import CZlib
+internal import Platform
 
 /// How bodies are packed.
 enum ResponseCoding: String, Sendable {
@@ -9,10 +10,14 @@ enum ResponseCoding: String, Sendable {
   /// Bodies below this are sent plain: a packet holds them anyway.
   static let minSize = 1024
 
+  /// Those whose libraries are installed, the better one first.
+  private static let available =
+    (Library.brotliEncoder.isInstalled ? [ResponseCoding.brotli] : []) + (Library.zlib.isInstalled ? [.gzip] : [])
+
   /// What a client's `Accept-Encoding` allows, whatever it likes better: Brotli, else gzip.
   static func allowed(_ acceptEncoding: String?) -> ResponseCoding? {
     let items = (acceptEncoding ?? "").lowercased().split(separator: ",").map { $0.filter { $0 != " " } }
-    return [.brotli, .gzip].first { coding in
+    return available.first { coding in
       items.contains { item in
         let parts = item.split(separator: ";q=")
         // The weight 0 forbids a coding.

@@ -117,6 +117,9 @@ public struct ServerError: Error, CustomStringConvertible {
   /// What fails, why, and what to do.
   public let description: String
 
+  /// A library is not installed.
+  init(missing library: Library) { description = "The server cannot be started: \(library.advice)." }
+
   /// libmicrohttpd refuses.
   init(starting number: Int32) {
     let reason = unsafe String(cString: strerror(number))

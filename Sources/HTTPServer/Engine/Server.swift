@@ -31,6 +31,7 @@ internal import Synchronization
   public init(
     _ listener: Listener, options: ServerOptions, makeHandler: @escaping @Sendable () -> Handler
   ) throws(ServerError) {
+    guard Library.microHTTPD.isInstalled else { throw ServerError(missing: .microHTTPD) }
     (self.listener, self.options, self.makeHandler) = (listener, options, makeHandler)
     rate = options.rateLimit.map { RateMeter($0.count, window: $0.window) }
     guardian = RequestGuard(
