@@ -23,7 +23,7 @@ RUNS ?= 10000000
 # Of what libFuzzer thinks of; 0 is another one each time.
 SEED ?= 0
 
-.PHONY: demo test check check-release check-feed fuzz architecture price-table lint format build packages bench docs deb tarball wheel release install uninstall clean
+.PHONY: demo test check check-release check-feed fuzz architecture price-table questions lint format build packages bench docs deb tarball wheel release install uninstall clean
 
 demo: build
 	@Scripts/demo $(COSTER)
@@ -45,7 +45,7 @@ check: test $(LOCALE_DATA)
 	Scripts/test-byte-search
 	$(BUILD_RELEASE)
 	Scripts/test-extension $(COSTER) $(EXTENSION)
-	PYTHONPATH=Python/src COSTER_LIBRARY=$(EXTENSION) /usr/bin/python3 -m pytest --quiet -p no:cacheprovider Python/tests
+	PYTHONPATH=$(CURDIR)/Python/src COSTER_LIBRARY=$(CURDIR)/$(EXTENSION) /usr/bin/python3 -m pytest --quiet -p no:cacheprovider Python/tests
 	Scripts/test-manual $(COSTER) $(EXTENSION)
 	Scripts/test-loading $(COSTER)
 	Scripts/test-faults $(COSTER)
@@ -110,6 +110,10 @@ fuzz: packages
 # Writes Documentation/storefront-prices.md anew: how each store prints prices.
 price-table: packages
 	COSTER_WRITE_PRICES=1 $(SWIFT) test --filter PriceDocumentationTests
+
+# Writes the methods of Python's Catalog anew, of what `coster describe` says.
+questions: build
+	$(COSTER) describe --format json | /usr/bin/python3 Python/write_questions.py > Python/src/coster/_questions.py
 
 # The manual as a site: articles, each command in which `make check` runs, and all public symbols, each documented.
 docs: packages

@@ -149,7 +149,11 @@ let package = Package(
       "Assistants", uses: ["AnswerFunctions", "Answers", "Catalog", "SQLite", "JSON", "CatalogModel"]),
     module("CosterSQLite", uses: ["AnswerFunctions", "SQLiteFunctions", "Catalog", "SQLite"]),
     module(
-      "CosterInterface", uses: ["CCoster", "ProductLinks", "Storefronts", "StorePrices", "CatalogModel", "Platform"]),
+      "CosterInterface",
+      uses: [
+        "CCoster", "AnswerFunctions", "Answers", "Catalog", "ProductLinks", "Storefronts", "StorePrices", "JSON",
+        "SQLite", "CatalogModel", "Platform",
+      ]),
     module("CosterProgram", uses: ["CosterCommands", "WebSession", "CatalogServer"]),
     // Only for the release library, never linked with a test: what it defines stands in for the libraries themselves.
     .target(

@@ -46,6 +46,13 @@ public struct StatementLimits: Sendable {
     }
   }
 
+  /// What is wrong with a statement that could not be run to its end, and what to do.
+  public func sentence(on error: SQLiteError) -> String {
+    if let stop = stop(by: error) { return "\(stop.reason) \(stop.hint)" }
+    let suggestion = Self.suggestion(for: error).map { " \($0)" } ?? ""
+    return "The statement cannot be run: \(error.message).\(suggestion)"
+  }
+
   /// What to do about a statement that is wrong: the view that was meant.
   public static func suggestion(for error: SQLiteError) -> String? {
     let unknown = "no such table: "

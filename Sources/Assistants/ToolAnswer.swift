@@ -61,13 +61,7 @@ struct ToolAnswer {
         return !hasMore
       }
     } catch let error as SQLiteError {
-      throw ParameterError(Self.sentence(on: error))
+      throw ParameterError(Self.limits.sentence(on: error))
     }
-  }
-
-  private static func sentence(on error: SQLiteError) -> String {
-    if let stop = limits.stop(by: error) { return "\(stop.reason) \(stop.hint)" }
-    let suggestion = StatementLimits.suggestion(for: error).map { " \($0)" } ?? ""
-    return "The statement cannot be run: \(error.message).\(suggestion)"
   }
 }

@@ -15,7 +15,7 @@ struct ToolArguments {
       guard let parameter = tool.parameters.first(where: { $0.name == name }) else {
         throw ParameterError.unknown(name)
       }
-      guard let text = try Self.text(of: value, parameter) else { continue }
+      guard let text = try ParameterText.text(of: value, for: name, isList: parameter.isList) else { continue }
       if name == "limit" {
         guard let count = Double(text).flatMap({ Int(exactly: $0) }), (1...AssistantTool.maxRows).contains(count) else {
           throw ParameterError("'limit' takes a count from 1 to \(AssistantTool.maxRows).")
@@ -31,22 +31,4 @@ struct ToolArguments {
   }
 
   subscript(name: String) -> String? { values.first { $0.name == name }?.value }
-
-  /// An argument as it would be typed; `nil` for null and for empty text, which assistants write for nothing.
-  private static func text(
-    of value: JSONTree, _ parameter: AssistantTool.Parameter
-  ) throws(ParameterError) -> String? {
-    switch value {
-    case .null, .string(""): return nil
-    case .string(let text), .number(let text): return text
-    case .bool(let flag): return flag ? "true" : "false"
-    case .array(let elements) where parameter.isList:
-      let texts = elements.compactMap(\.stringOrDigits)
-      guard texts.count == elements.count else {
-        throw ParameterError("'\(parameter.name)' takes texts.")
-      }
-      return texts.isEmpty ? nil : texts.joined(separator: ",")
-    case .array, .object: throw ParameterError("'\(parameter.name)' takes one value.")
-    }
-  }
 }

@@ -35,9 +35,10 @@ static void *find(const char *library, const char *name) {
 int coster_has_library(const char *name) {
   size_t length = strlen(name), found = 0;
   for (size_t number = 0; number < sizeof routines / sizeof *routines; number++) {
-    const char *library = routines[number].library;
-    if (!library || strncmp(library, name, length) || isalnum((unsigned char)library[length])) continue;
-    if (!find(library, routines[number].name)) return 0;
+    const char *library = routines[number].library ? routines[number].library : libsqlite3;
+    if (strncmp(library, name, length) || isalnum((unsigned char)library[length])) continue;
+    int is_there = routines[number].library || !coster_has_host() ? find(library, routines[number].name) != 0 : 1;
+    if (!is_there) return 0;
     found++;
   }
   return found > 0;

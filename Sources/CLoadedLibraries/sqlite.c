@@ -50,6 +50,8 @@ static void *host_routine(const sqlite3_api_routines *routines, const char *name
   return 0;
 }
 
+int coster_has_host(void) { return atomic_load(&host) != 0; }
+
 void *coster_sqlite_routine(const char *name) {
   const sqlite3_api_routines *routines = atomic_load(&host);
   if (routines) return host_routine(routines, name + strlen("sqlite3_"));

@@ -51,7 +51,7 @@ public func parsePrice(
 public func giveBack(_ memory: UnsafeMutableRawPointer?) { unsafe free(memory) }
 
 /// Answers bytes in memory that C can give back.
-private func give(
+func give(
   _ bytes: [UInt8], _ answer: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
   _ answerCount: UnsafeMutablePointer<Int>
 ) {

@@ -4,7 +4,8 @@ import ctypes
 import functools
 import importlib.metadata
 import os
-from typing import List, Optional, Tuple
+import shutil
+from typing import List, Optional, Tuple, Type, Union
 
 
 @functools.lru_cache(maxsize=None)
@@ -16,7 +17,7 @@ def library_path() -> str:
     if path := os.environ.get("COSTER_LIBRARY"):
         hint = "correct COSTER_LIBRARY"
     else:
-        path = _installed() or "libcoster_sqlite.so"
+        path = _installed("libcoster_sqlite.so") or "libcoster_sqlite.so"
         hint = (
             "install the wheel in an environment ('pip install --target' leaves the library out), "
             "or name one in COSTER_LIBRARY")
@@ -25,13 +26,25 @@ def library_path() -> str:
     return path
 
 
-def _installed() -> Optional[str]:
-    """Where the wheel says that it has the library."""
+def program_path() -> str:
+    """The program ``coster``: of the wheel, else beside the library that COSTER_LIBRARY names, else the one on PATH.
+
+    Raises `FileNotFoundError` where it is missing.
+    """
+    beside = os.path.join(os.path.dirname(os.environ.get("COSTER_LIBRARY", "")), "coster")
+    found = _installed("coster") or os.path.dirname(beside) and shutil.which(beside) or shutil.which("coster")
+    if not found:
+        raise FileNotFoundError("the program 'coster' is missing: install the wheel in an environment")
+    return found
+
+
+def _installed(name: str) -> Optional[str]:
+    """Where the wheel says that it has a file of this name."""
     try:
         files = importlib.metadata.files("coster") or ()
     except importlib.metadata.PackageNotFoundError:
         return None
-    return next((os.path.realpath(str(file.locate())) for file in files if file.name == "libcoster_sqlite.so"), None)
+    return next((os.path.realpath(str(file.locate())) for file in files if file.name == name), None)
 
 
 @functools.lru_cache(maxsize=None)
@@ -45,6 +58,10 @@ def library() -> ctypes.CDLL:
         ("coster_kind", ctypes.c_char_p, [ctypes.c_int32]),
         ("coster_price_texts", ctypes.c_int, [ctypes.c_char_p, size, answer, size_pointer]),
         ("coster_parse_price", ctypes.c_int, [ctypes.c_char_p, size, ctypes.c_char_p, answer, size_pointer]),
+        ("coster_ask", ctypes.c_int, [
+            ctypes.c_char_p, ctypes.c_char_p, ctypes.c_char_p, size, ctypes.c_int64, answer, size_pointer]),
+        ("coster_sql", ctypes.c_int, [
+            ctypes.c_char_p, ctypes.c_char_p, size, ctypes.c_int64, ctypes.c_int64, answer, size_pointer]),
         ("coster_free", None, [ctypes.c_void_p]),
     ):
         function = getattr(loaded, name)
@@ -52,20 +69,25 @@ def library() -> ctypes.CDLL:
     return loaded
 
 
-def answer_of(function: str, text: bytes, *arguments: bytes) -> str:
-    """What a function that answers with a text says; raises `ValueError` with its message."""
-    # C ends a word there.
-    if any(b"\0" in argument for argument in arguments):
-        raise ValueError("a storefront has a zero byte in it")
+def answer_of(function: str, *arguments: Union[bytes, int], error: Type[Exception] = ValueError) -> str:
+    """What a function that answers with a text says; raises its message as an error."""
     answer, size = ctypes.c_void_p(), ctypes.c_size_t()
-    error = getattr(library(), function)(text, len(text), *arguments, ctypes.byref(answer), ctypes.byref(size))
+    failed = getattr(library(), function)(*arguments, ctypes.byref(answer), ctypes.byref(size))
     try:
         said = ctypes.string_at(answer.value or 0, size.value).decode()
     finally:
         library().coster_free(answer)
-    if error:
-        raise ValueError(said)
+    if failed:
+        raise error(said)
     return said
+
+
+def word(text: Union[str, bytes]) -> bytes:
+    """A text as C takes words, which end at a zero byte."""
+    data = str.encode(text, "utf-8", "surrogateescape") if isinstance(text, str) else text
+    if b"\0" in data:
+        raise ValueError(f"{text!r} has a zero byte in it")
+    return data
 
 
 def kinds() -> Tuple[str, ...]:

@@ -8,6 +8,8 @@ from typing import Dict, Iterator, NamedTuple, Optional, Tuple, Union
 from ._library import kinds, library
 
 _LINK = struct.Struct("=qqqqi4s")
+#: Characters, or bytes of any encoding.
+Text = Union[str, bytes, bytearray, memoryview]
 
 
 class Link(NamedTuple):
@@ -39,7 +41,7 @@ _storefronts = _Storefronts()
 _kinds = functools.lru_cache(maxsize=None)(kinds)
 
 
-def links(text: Union[str, bytes]) -> Iterator[Link]:
+def links(text: Text) -> Iterator[Link]:
     """Every product link in a text, in their order; places are those in the text, be it characters or bytes."""
     data = _bytes(text)
     found = _found(data)
@@ -48,14 +50,14 @@ def links(text: Union[str, bytes]) -> Iterator[Link]:
     return found
 
 
-def apple_id(text: Union[str, bytes]) -> Optional[int]:
+def apple_id(text: Text) -> Optional[int]:
     """The Apple ID of the first product link in a text; None without one."""
     data = _bytes(text)
     number: int = library().coster_apple_id(data, len(data))
     return number or None
 
 
-def _bytes(text: Union[str, bytes]) -> bytes:
+def _bytes(text: Text) -> bytes:
     # bytes(5) would be five zeros: what is neither text nor bytes raises TypeError.
     return text.encode("utf-8", "surrogatepass") if isinstance(text, str) else bytes(memoryview(text))
 

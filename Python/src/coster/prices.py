@@ -3,7 +3,7 @@
 from decimal import Decimal
 from typing import Iterable, List, NamedTuple, Union
 
-from ._library import answer_of
+from ._library import answer_of, word
 
 
 class Price(NamedTuple):
@@ -38,7 +38,8 @@ def price_texts(
     # Decimals that Python writes with an exponent are written out.
     if "E" in text:
         text = "\n".join(map(_written_out, lines))
-    return answer_of("coster_price_texts", text.encode()).split("\n")[:-1]
+    data = text.encode()
+    return answer_of("coster_price_texts", data, len(data)).split("\n")[:-1]
 
 
 def parse_price(text: str, storefront: str) -> Price:
@@ -46,7 +47,8 @@ def parse_price(text: str, storefront: str) -> Price:
 
     Raises `ValueError` where it isn't one price there; the message says what it can mean, or what the store writes.
     """
-    amount, currency = answer_of("coster_parse_price", str.encode(text), str.encode(storefront)).split("\t")
+    data = str.encode(text)
+    amount, currency = answer_of("coster_parse_price", data, len(data), word(storefront)).split("\t")
     return Price(Decimal(amount), currency)
 
 

@@ -85,6 +85,36 @@ extension AnswerField {
     Self(key, title, isNullable: false) { .text(value($0)) }
   }
 
+  /// A time as text; `nil` is null.
+  public static func time(
+    _ key: String, _ title: String? = nil, _ value: @escaping @Sendable (Row) -> String?
+  ) -> Self {
+    text(key, title, value).typed(.time)
+  }
+
+  /// A time as text that every row has.
+  public static func time(_ key: String, _ title: String? = nil, _ value: @escaping @Sendable (Row) -> String) -> Self {
+    text(key, title, value).typed(.time)
+  }
+
+  /// A day as text; `nil` is null.
+  public static func day(
+    _ key: String, _ title: String? = nil, _ value: @escaping @Sendable (Row) -> String?
+  ) -> Self {
+    text(key, title, value).typed(.day)
+  }
+
+  /// A day as text that every row has.
+  public static func day(_ key: String, _ title: String? = nil, _ value: @escaping @Sendable (Row) -> String) -> Self {
+    text(key, title, value).typed(.day)
+  }
+
+  private func typed(_ type: FieldType) -> Self {
+    var field = self
+    field.type = type
+    return field
+  }
+
   /// Text that is aligned with the numbers above and below it.
   public static func price(
     _ key: String, _ title: String? = nil, _ value: @escaping @Sendable (Row) -> String?

@@ -10,6 +10,10 @@ public enum FieldType: String, Sendable {
   case real
   /// True or false.
   case boolean
+  /// A time in UTC, which is text in JSON: `2026-11-18T09:30:00Z`.
+  case time
+  /// A day in UTC, which is text in JSON: `2026-11-18`.
+  case day
   /// A list of texts.
   case texts
   /// A list of objects.
@@ -18,7 +22,7 @@ public enum FieldType: String, Sendable {
   /// The type in JSON Schema.
   public var jsonType: String {
     switch self {
-    case .text, .decimal: "string"
+    case .text, .decimal, .time, .day: "string"
     case .integer: "integer"
     case .real: "number"
     case .boolean: "boolean"

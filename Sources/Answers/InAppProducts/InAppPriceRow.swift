@@ -61,8 +61,8 @@ extension InAppPricesQuestion {
     .price("text", "Price") { $0.text }.about("Price as the store writes it."),
     difference(from: nil),
     .text("mark", "") { $0.mark?.rawValue }.about("cheapest or dearest of the product's prices."),
-    .text("first_seen") { $0.price.firstSeen.description }.about("When this price was first seen."),
-    .text("last_seen") { $0.price.lastSeen.description }.about("When this price was last seen."),
+    .time("first_seen") { $0.price.firstSeen.description }.about("When this price was first seen."),
+    .time("last_seen") { $0.price.lastSeen.description }.about("When this price was last seen."),
     AnswerField("is_listed", "Listed", type: .boolean, isNullable: false) { .boolean($0.price.isInNewestList) }.about(
       "Whether the newest list of the store has it; a list shows ten products at most."),
     .text("origin") { $0.price.origin.rawValue }.about("page, resource or connect: the kind of source."),

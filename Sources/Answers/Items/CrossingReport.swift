@@ -28,7 +28,7 @@ public enum CrossingReport {
     }.about("Price now as the store writes it; gone where the store no longer has the item."),
     .decimal("amount") { $0.price.money?.decimalText }.about("Price now as a decimal number."),
     .text("currency") { $0.price.money?.currency.description }.about("Currency of the price."),
-    .text("observed_at", "As of") { $0.price.observedAt }.about("When the catalog last saw it."),
+    .time("observed_at", "As of") { $0.price.observedAt }.about("When the catalog last saw it."),
     .text("source") { $0.price.source }.about("File, address or snapshot that states it."),
   ]
 }

@@ -18,7 +18,7 @@ public struct FeedPairRow: Sendable {
     .text("feed") { $0.check.pair.url }.about("Feed that the list names."),
     .text("verdict") { $0.check.verdict.rawValue }.about("confirmed, moved, contradicted or unknown."),
     .text("known_feed") { $0.check.known?.url }.about("Feed that the podcast has."),
-    .text("feed_since", "Since") { $0.check.known?.since.description }.about("When that feed was first seen."),
+    .time("feed_since", "Since") { $0.check.known?.since.description }.about("When that feed was first seen."),
     .texts("known_ids", "Known IDs") { $0.check.owners.map(\.description) }.about(
       "Apple IDs of the podcasts that have or had the feed, where the list's is none of them."),
   ]

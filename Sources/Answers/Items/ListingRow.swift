@@ -50,7 +50,7 @@ extension ListingRow {
       .text("url", "Page") { $0.listing.url }.about("Its page in Apple's store."),
       .text("artwork_url", "Artwork") { $0.listing.artworkURL }.about("Address of its artwork."),
       .text("provenance") { text(of: $0.listing.provenance) }.about("What the listing is known from."),
-      .text("observed_at", "Observed") { $0.listing.observedAt }.about("When the catalog last saw it."),
+      .time("observed_at", "Observed") { $0.listing.observedAt }.about("When the catalog last saw it."),
       .text("source") { $0.listing.source }.about("File, address or snapshot that states it."),
     ] + furtherFields
 

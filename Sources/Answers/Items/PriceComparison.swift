@@ -51,6 +51,6 @@ public struct ConvertedPrice: Hashable, Sendable {
 
   /// The column of the day of the exchange rates.
   static func ratesDate<Row>(_ day: @escaping @Sendable (Row) -> Timestamp?) -> AnswerField<Row> {
-    .text("rates_date", "Rates of") { day($0)?.date }.about("Day of the exchange rates, if their file says.")
+    .day("rates_date", "Rates of") { day($0)?.date }.about("Day of the exchange rates, if their file says.")
   }
 }

@@ -74,7 +74,7 @@ extension PricesQuestion {
     .text("state") { $0.price.state.rawValue }.about("priced, free, unknown or not-sold-separately."),
     .text("mark") { $0.isConfigured ? "configuration" : $0.mark?.rawValue ?? $0.plan }.about(
       "cheapest, dearest, a planned price, or configuration."),
-    .text("observed_at", "Observed") { $0.price.observedAt }.about("When the catalog last saw it."),
+    .time("observed_at", "Observed") { $0.price.observedAt }.about("When the catalog last saw it."),
     .text("source") { $0.price.source }.about("File, address or snapshot that states it."),
     .text("billed_now") { $0.price.billedNow?.description }.about("Currency that the store bills now, if another."),
     .text("name_storefront", "Name from") { $0.nameStorefront?.code }.about(

@@ -89,7 +89,7 @@ public enum AnswerNote: Sendable {
   case noCurrencyMove(Storefront)
 
   /// How much a note matters.
-  public enum Weight: Sendable {
+  public enum Weight: String, Sendable {
     /// Something that was asked for was not found or refused.
     case missing
     /// Something that keeps a reader from a wrong conclusion.

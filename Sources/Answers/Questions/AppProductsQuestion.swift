@@ -58,7 +58,7 @@ public struct AppProductsQuestion: Question {
       "Its texts, each with language, name and description."),
     AnswerField("prices", type: .objects, isNullable: false) { .list($0.prices.map(\.cell)) }.about(
       "Its prices, each with storefront, offer, amount, currency, text and days."),
-    .text("observed_at", "As of") { $0.entry.evidence.observedAt }.about("When the catalog last saw it."),
+    .time("observed_at", "As of") { $0.entry.evidence.observedAt }.about("When the catalog last saw it."),
     .text("source") { $0.entry.evidence.source }.about("File that states it."),
   ]
 }

@@ -69,7 +69,7 @@ public struct ChartEntriesQuestion: Question {
     .text("storefront") { $0.edition.key.storefrontText }.about(
       "Storefront of the chart, or an unknown store's number."),
     .text("genre") { $0.edition.key.genre }.about("Genre of the chart: Apple's number."),
-    .text("updated_at", "Of") { $0.edition.updated.description }.about("When the edition was made."),
+    .time("updated_at", "Of") { $0.edition.updated.description }.about("When the edition was made."),
     .integer("rank") { $0.item.entry.rank }.about("Rank of the item, 1 is the first."),
     .integer("previous_rank", "Before") { $0.item.entry.previousRank }.about("Rank in the edition before."),
     .integer("previous_depth", "Of") { $0.edition.previous == nil ? nil : $0.edition.previousDepth }.about(

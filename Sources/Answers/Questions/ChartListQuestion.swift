@@ -27,7 +27,7 @@ public struct ChartListQuestion: Question {
     .text("genre") { $0.key.genre }.about("Genre of the chart: Apple's number."),
     .text("title") { $0.title }.about("Title that the feed gives it."),
     .integer("editions") { $0.editions }.about("How many editions the catalog has."),
-    .text("first") { $0.first.description }.about("When the oldest edition was made."),
-    .text("last") { $0.last.description }.about("When the newest edition was made."),
+    .time("first") { $0.first.description }.about("When the oldest edition was made."),
+    .time("last") { $0.last.description }.about("When the newest edition was made."),
   ]
 }

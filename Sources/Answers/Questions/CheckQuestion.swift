@@ -54,7 +54,7 @@ public struct CheckQuestion: ItemQuestion {
       .texts("known_in") { $0.check.knownIn.map(\.code) }.about("Storefronts that are known to have the item."),
       .text("minimum_os", "Minimum OS") { $0.check.minimumOS }.about("Oldest system that the app runs on."),
       .text("source") { $0.check.evidence?.source }.about("File, or Apple's document, that says so."),
-      .text("observed_at", "As of") { $0.check.evidence?.observedAt }.about("When the catalog last saw it."),
+      .time("observed_at", "As of") { $0.check.evidence?.observedAt }.about("When the catalog last saw it."),
       .text("device", "On a device") { $0.check.onDevice }.about("What a device does with it."),
       .text("advice", "What to do") { $0.check.advice(for: $0.error) }.about("How the cause is removed."),
     ] + errorFields.map { $0.part(\.error) }

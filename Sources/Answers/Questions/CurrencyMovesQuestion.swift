@@ -31,8 +31,8 @@ public struct CurrencyMovesQuestion: Question {
     .text("name") { $0.storefront.details.name }.about("English name of the storefront."),
     .text("old_currency", "From") { $0.old?.description }.about("Currency before."),
     .text("new_currency", "To") { $0.new.description }.about("Currency after."),
-    .text("earliest", "Not before") { $0.earliest?.date }.about("First day that it may have been."),
-    .text("latest", "Not after") { $0.latest?.date }.about("Last day that it may have been."),
+    .day("earliest", "Not before") { $0.earliest?.date }.about("First day that it may have been."),
+    .day("latest", "Not after") { $0.latest?.date }.about("Last day that it may have been."),
     .text("source") { $0.source }.about("Who says so."),
   ]
 }

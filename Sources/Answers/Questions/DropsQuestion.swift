@@ -60,7 +60,7 @@ public struct DropsQuestion: Question {
     }.about("Price now as the store writes it."),
     .text("currency") { $0.new.money?.currency.description }.about("Currency of both prices."),
     .decimal("percent", "%") { $0.permille.map { (-$0).tenthsText } }.about("By how many percent it fell."),
-    .text("since") { $0.new.since.description }.about("When the new price was first seen."),
+    .time("since") { $0.new.since.description }.about("When the new price was first seen."),
     .text("source") { $0.new.source }.about("File, address or snapshot that states it."),
   ]
 }

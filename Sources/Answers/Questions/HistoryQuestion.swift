@@ -69,7 +69,7 @@ public struct HistoryQuestion: ItemQuestion {
     .text("storefront") { $0.change.new.storefrontText }.about(
       "Storefront of the price, or an unknown store's number."),
     .text("offer") { $0.change.new.offer.rawValue }.about("Way to get the item, such as buy or rent."),
-    .text("since") { $0.change.new.since.description }.about("When the new price was first seen."),
+    .time("since") { $0.change.new.since.description }.about("When the new price was first seen."),
     .decimal("old_amount", "Before") { $0.change.old?.money?.decimalText }.about("Price before as a decimal number."),
     .text("old_currency", "Currency before") { $0.change.old?.money?.currency.description }.about(
       "Currency of the price before."),
@@ -80,7 +80,7 @@ public struct HistoryQuestion: ItemQuestion {
     .price("text", "Price") { $0.change.new.displayText(kind: $0.kind) }.about("New price as the store writes it."),
     .text("state") { $0.change.new.state.rawValue }.about("priced, free, unknown or not-sold-separately."),
     .decimal("percent", "%") { $0.change.permille.map(\.tenthsText) }.about("By how many percent the price moved."),
-    .text("until", "Last seen") { $0.change.new.until.description }.about("When the new price was last seen."),
+    .time("until", "Last seen") { $0.change.new.until.description }.about("When the new price was last seen."),
     .text("source") { $0.change.new.source }.about("File, address or snapshot that states it."),
     .text("note") { note($0.change, $0.kind) }.about(
       "What other sources state for the same time, and other notes."),

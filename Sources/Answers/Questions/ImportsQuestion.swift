@@ -19,8 +19,8 @@ public struct ImportsQuestion: Question {
   public static let fields: [AnswerField<ImportedRun>] = [
     .integer("number") { $0.number }.about("Number of the import, which no other gets."),
     .text("command") { $0.command }.about("import or fetch."),
-    .text("started_at", "Started") { $0.startedAt }.about("When it began."),
-    .text("finished_at", "Finished") { $0.finishedAt }.about(
+    .time("started_at", "Started") { $0.startedAt }.about("When it began."),
+    .time("finished_at", "Finished") { $0.finishedAt }.about(
       "When it ended; null if it was interrupted or still runs."),
     .text("source") { $0.source }.about("The file, or the folder that all files are in."),
     AnswerField("formats", type: .texts, isNullable: false) { .list($0.formats.map { .text($0) }) }.about(

@@ -110,7 +110,7 @@ extension InAppDropsQuestion {
     }.about("Price now as the store writes it."),
     .text("currency") { $0.new.price?.currency.description }.about("Currency of both prices."),
     .decimal("percent", "%") { $0.permille.map(\.tenthsText) }.about("By how many percent it fell."),
-    .text("since") { $0.new.firstSeen.description }.about("When the new price was first seen."),
+    .time("since") { $0.new.firstSeen.description }.about("When the new price was first seen."),
     .text("origin") { $0.new.origin.rawValue }.about("page, resource or connect: the kind of source."),
     .text("source") { $0.new.source }.about("File or address that states it."),
   ]

@@ -102,7 +102,7 @@ extension InAppHistoryQuestion {
     .text("product_id") { $0.newest.productID }.about("Product ID."),
     .text("storefront") { $0.newest.storefront.code }.about("Storefront of the price."),
     .text("language") { $0.newest.language }.about("Language of the page, where it states one."),
-    .text("since") { $0.change.new.since.description }.about("When the new price was first seen."),
+    .time("since") { $0.change.new.since.description }.about("When the new price was first seen."),
     .decimal("old_amount", "Before") { $0.change.old?.money?.decimalText }.about("Price before as a decimal number."),
     .text("old_currency", "Currency before") { $0.change.old?.money?.currency.description }.about(
       "Currency of the price before."),
@@ -112,7 +112,7 @@ extension InAppHistoryQuestion {
     .text("currency") { $0.change.new.money?.currency.description }.about("Currency of the new price."),
     .price("text", "Price") { $0.change.new.displayText(kind: .inApp) }.about("New price as the store writes it."),
     .decimal("percent", "%") { $0.change.permille.map(\.tenthsText) }.about("By how many percent the price moved."),
-    .text("until", "Last seen") { $0.change.new.until.description }.about("When the new price was last seen."),
+    .time("until", "Last seen") { $0.change.new.until.description }.about("When the new price was last seen."),
     .text("origin") { $0.origin.rawValue }.about("page, resource or connect: the kind of source."),
     .text("source") { $0.change.new.source }.about("File or address that states it."),
     .text("note") { HistoryQuestion.note($0.change, .inApp) }.about(

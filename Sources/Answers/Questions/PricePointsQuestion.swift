@@ -51,7 +51,7 @@ public struct PricePointsQuestion: Question {
     AnswerField("equal", "Equal elsewhere", type: .texts, isNullable: false) { point in
       .list(point.equal.map { .text("\($0.storefront) \(written($0.amount, $0.storefront, $0.currency) ?? "")") })
     }.about("Prices of other storefronts that Apple equates with it."),
-    .text("observed_at", "As of") { String($0.evidence.observedAt.prefix(10)) }.about("Day of the answer that has it."),
+    .day("observed_at", "As of") { String($0.evidence.observedAt.prefix(10)) }.about("Day of the answer that has it."),
     .text("source") { $0.evidence.source }.about("File that states it."),
   ]
 

@@ -102,7 +102,7 @@ public struct ProductRequestQuestion: Question {
     .text("reason", "Reason or price") { $0.reason }.about("Why it is not a product, or a product's price."),
     .text("certainty") { $0.certainty }.about("certain or likely; – for what was not read."),
     .text("detail", "Evidence") { $0.detail }.about("What says so, in words."),
-    .text("observed_at", "As of") { $0.day }.about("Day of the evidence."),
+    .day("observed_at", "As of") { $0.day }.about("Day of the evidence."),
     .integer("apple_id") { $0.answer.entry?.product.appleID?.rawValue }.about("Apple ID of the product."),
     .text("type") { $0.answer.entry?.product.type?.rawValue }.about("Type of the product, such as consumable."),
     .text("title") { $0.answer.text?.name }.about("Name of the product for the storefront."),

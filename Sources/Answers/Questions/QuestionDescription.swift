@@ -1,3 +1,6 @@
+internal import Catalog
+internal import CatalogModel
+
 /// What a question takes and answers, without its type: help, OpenAPI and other languages are made from this.
 public struct QuestionDescription: Sendable {
   /// A parameter.
@@ -32,10 +35,22 @@ public struct QuestionDescription: Sendable {
     }
   }
 
+  /// What a question is about besides its parameters.
+  public enum Subject: String, Sendable {
+    /// Items, each named by a reference.
+    case items
+    /// A text.
+    case text
+    /// The catalog as a whole.
+    case catalog
+  }
+
   /// Its name for programs: `prices`.
   public var name: String
   /// What it answers, in one sentence.
   public var summary: String
+  /// What it is about; `nil` for a verb's report, which nobody asks.
+  public var subject: Subject?
   /// Its parameters.
   public var parameters: [Parameter]
   /// The fields of its answer's rows.
@@ -43,9 +58,50 @@ public struct QuestionDescription: Sendable {
   /// Further fields, which are null unless a parameter asks for them.
   public var requestedFields: [Field]
 
+  /// Asks it; `nil` for a verb's report.
+  let asking: Asking?
+
   /// Describes a type of questions.
-  public init<QuestionType: Question>(_: QuestionType.Type) {
-    (name, summary) = (QuestionType.name, QuestionType.summary)
+  public init<QuestionType: Question>(_ type: QuestionType.Type) {
+    self.init(type, about: .catalog) { question, _, catalog, now, body in
+      try question.answer(from: catalog, at: now, body)
+    }
+  }
+
+  /// Describes a type of questions about items.
+  public init<QuestionType: ItemQuestion>(_ type: QuestionType.Type) {
+    self.init(type, about: .items) { question, arguments, catalog, now, body in
+      try question.answer(arguments.items, from: catalog, at: now, body)
+    }
+  }
+
+  /// Describes the question about links.
+  init(_ type: LinksQuestion.Type) {
+    self.init(type, about: .text) { question, arguments, catalog, now, body in
+      var question = question
+      (question.text, question.source) = (Array(arguments.text.utf8), nil)
+      try question.answer(from: catalog, at: now, body)
+    }
+  }
+
+  private init<QuestionType: Question>(
+    _: QuestionType.Type, about subject: Subject,
+    answer:
+      @escaping @Sendable (
+        _ question: QuestionType, _ arguments: QuestionArguments, _ catalog: Catalog, _ now: Timestamp,
+        _ body: (AnswerPart<QuestionType.Row>) throws -> Void
+      ) throws -> Void
+  ) {
+    (name, summary, self.subject) = (QuestionType.name, QuestionType.summary, subject)
+    asking = { arguments, catalog, now, body in
+      let fields = QuestionType.fields + QuestionType.requestedFields
+      try answer(QuestionType(arguments.parameters), arguments, catalog, now) { part in
+        switch part {
+        case .row(let row): try body(.row(fields.map { $0.cell(row) }))
+        case .note(let note): try body(.note(note))
+        }
+      }
+    }
     parameters = QuestionType.parameters.map { parameter in
       Parameter(
         name: parameter.name, type: parameter.type, pattern: parameter.pattern(), isList: parameter.isList,
@@ -57,7 +113,7 @@ public struct QuestionDescription: Sendable {
 
   /// What a verb reports that is not a question, and so takes no parameters here.
   init<Row>(_ name: String, _ summary: String, _ fields: [AnswerField<Row>]) {
-    (self.name, self.summary, parameters, requestedFields) = (name, summary, [], [])
+    (self.name, self.summary, parameters, requestedFields, asking) = (name, summary, [], [], nil)
     self.fields = Field.all(fields)
   }
 }
@@ -85,6 +141,8 @@ extension QuestionDescription {
   public static let fields: [AnswerField<Self>] = [
     .text("question") { $0.name }.about("Name of the question."),
     .text("summary") { $0.summary }.about("What it answers."),
+    .text("subject") { $0.subject?.rawValue }.about(
+      "What it is about besides its parameters: items, a text or the catalog; null for a report that nobody asks."),
     AnswerField("parameters", type: .objects, isNullable: false) { .list($0.parameters.map(cell)) }.about(
       "Its parameters, each with name, type, is_list, is_required and help."),
     AnswerField("fields", type: .objects, isNullable: false) { .list($0.fields.map(cell)) }.about(

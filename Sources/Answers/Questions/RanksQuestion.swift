@@ -77,7 +77,7 @@ public struct RanksQuestion: ItemQuestion {
     .text("chart") { $0.key.name }.about("Name of the chart."),
     .text("storefront") { $0.key.storefrontText }.about("Storefront of the chart, or an unknown store's number."),
     .text("genre") { $0.key.genre }.about("Genre of the chart: Apple's number."),
-    .text("updated_at", "Of") { $0.edition.updated.description }.about("When the edition was made."),
+    .time("updated_at", "Of") { $0.edition.updated.description }.about("When the edition was made."),
     .integer("rank") { $0.rank }.about("Rank of the item, 1 is the first."),
     .integer("previous_rank", "Before") { $0.previous }.about("Rank in the edition before."),
     .text("source") { $0.edition.source }.about("File or address of the edition."),

@@ -46,8 +46,8 @@ public struct RatingsQuestion: ItemQuestion {
     .integer("apple_id") { $0.item.appleID.rawValue }.about("Apple ID of the item."),
     .text("name") { $0.item.name(in: $0.period.storefront) }.about("Name of the item."),
     .text("storefront") { $0.period.storefront?.code }.about("Storefront of the rating."),
-    .text("since") { $0.period.since.description }.about("When the rating was first seen."),
-    .text("until", "Last seen") { $0.period.until.description }.about("When the rating was last seen."),
+    .time("since") { $0.period.since.description }.about("When the rating was first seen."),
+    .time("until", "Last seen") { $0.period.until.description }.about("When the rating was last seen."),
     .real("average") { $0.period.rating.average }.about("Mean of the stars, of all versions."),
     .integer("count", "Ratings") { $0.period.rating.count }.about("How many customers rated it."),
     .real("version_average", "Of this version") { $0.period.rating.versionAverage }.about(

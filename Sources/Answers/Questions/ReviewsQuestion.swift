@@ -68,10 +68,10 @@ public struct ReviewsQuestion: ItemQuestion {
     .text("text") { $0.review.text }.about("What the customer wrote."),
     .text("version") { $0.review.version }.about("Version of the app that it is about."),
     .text("author") { $0.review.author }.about("Label that Apple's feed shows for the author."),
-    .text("updated_at", "Written") { $0.review.updated?.description }.about("When it was written or last edited."),
+    .time("updated_at", "Written") { $0.review.updated?.description }.about("When it was written or last edited."),
     .integer("vote_count", "Votes") { $0.review.voteCount }.about("How many customers voted on it."),
     .integer("vote_sum") { $0.review.voteSum }.about("Sum of their votes, as the feed states it."),
-    .text("observed_at", "Observed") { $0.observedAt }.about("When the catalog last saw it."),
+    .time("observed_at", "Observed") { $0.observedAt }.about("When the catalog last saw it."),
     .text("source") { $0.source }.about("File or address that states it."),
   ]
 }

@@ -32,7 +32,7 @@ public struct SnapshotChangesQuestion: Question {
 
   public static let fields: [AnswerField<RecordedChange>] = [
     .text("change") { $0.change }.about("appeared, gone, renamed or price."),
-    .text("since") { $0.since }.about("When the change was observed."),
+    .time("since") { $0.since }.about("When the change was observed."),
     .integer("apple_id") { $0.appleID }.about("Apple ID of the item."),
     .text("kind") { $0.kind?.rawValue }.about("What the item is, such as app or song."),
     .text("name") { $0.name }.about("Name of the item."),
@@ -46,7 +46,7 @@ public struct SnapshotChangesQuestion: Question {
     .decimal("before_amount", "Amount before") { $0.beforeAmount.map { Money.decimalText($0) } }.about(
       "Price before as a decimal number."),
     .text("before_currency", "Currency before") { $0.beforeCurrency }.about("Currency of the price before."),
-    .text("before_seen", "Last seen") { $0.beforeSeen }.about("When the price before was last seen."),
+    .time("before_seen", "Last seen") { $0.beforeSeen }.about("When the price before was last seen."),
     .text("source") { $0.source }.about("Snapshot that brought the change."),
   ]
 

@@ -21,7 +21,7 @@ public struct SnapshotListQuestion: Question {
     .text("snapshot") { $0.group }.about("Group of the feed, such as pricing."),
     .text("date") { $0.date }.about("Day of the newest import."),
     .integer("tables") { $0.tables.count }.about("How many tables it has."),
-    .text("imported_at", "Imported") { $0.importedAt }.about("When it was written."),
+    .time("imported_at", "Imported") { $0.importedAt }.about("When it was written."),
     .integer("bytes") { $0.byteCount }.about("Length of its file."),
     .text("state") { $0.condition.rawValue }.about("complete, filtered, truncated, damaged or unreadable."),
     .integer("indexed_names", "Names indexed") { $0.names }.about("How many names can be searched."),

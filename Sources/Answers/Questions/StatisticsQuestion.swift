@@ -30,8 +30,8 @@ public struct StatisticsQuestion: Question {
     .text("storefront") { $0.storefront }.about("Storefront of the listings; null where they are of any, or of none."),
     .text("source") { $0.source }.about("Table, file or folder, or what states the listings."),
     .integer("count") { $0.count }.about("How many there are."),
-    .text("oldest") { $0.observed?.lowerBound }.about("When the oldest of the listings was last observed."),
-    .text("newest") { $0.observed?.upperBound }.about("When the newest of the listings was last observed."),
+    .time("oldest") { $0.observed?.lowerBound }.about("When the oldest of the listings was last observed."),
+    .time("newest") { $0.observed?.upperBound }.about("When the newest of the listings was last observed."),
   ]
 }
 

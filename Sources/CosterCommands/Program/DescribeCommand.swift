@@ -6,7 +6,8 @@ struct DescribeCommand: Command {
   static let abstract = "Describe each question's parameters and fields, for programs."
   static let discussion = """
     Each question is a verb, or an address of the server's own API. Types are text, integer, decimal (an exact number, \
-    which is text in JSON), real, boolean, texts and objects.
+    which is text in JSON), real, boolean, time and day (in UTC, as 2026-11-18T09:30:00Z and 2026-11-18), texts and \
+    objects.
     """
   static let example = """
     $ coster describe price --format json
