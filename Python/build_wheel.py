@@ -20,19 +20,38 @@ def metadata(version: str, readme: str) -> str:
     return (
         f"Metadata-Version: 2.4\nName: {PROJECT['name']}\nVersion: {version}\nSummary: {PROJECT['description']}\n"
         f"Requires-Python: {PROJECT['requires-python']}\nLicense-Expression: {PROJECT['license']}\n"
-        f"License-File: LICENSE\nDescription-Content-Type: text/markdown\n\n{readme}")
+        f"License-File: LICENSE\n{extras()}Description-Content-Type: text/markdown\n\n{readme}")
+
+
+def extras() -> str:
+    """What `pip install coster[spark]` installs besides."""
+    return "".join(
+        f"Provides-Extra: {extra}\n" + "".join(f'Requires-Dist: {package}; extra == "{extra}"\n' for package in packages)
+        for extra, packages in PROJECT["optional-dependencies"].items())
+
+
+def entry_points() -> str:
+    """By which other programs find our plugins."""
+    return "\n".join(
+        f"[{group}]\n" + "".join(f"{name} = {module}\n" for name, module in points.items())
+        for group, points in PROJECT["entry-points"].items())
 
 
 def contents(carried: pathlib.Path, version: str) -> dict[str, bytes]:
     """Every file of the wheel, but the list of them."""
     data, info = f"coster-{version}.data", f"coster-{version}.dist-info"
-    files = {f"coster/{path.name}": path.read_bytes() for path in (HERE / "src/coster").iterdir() if path.is_file()}
+    files = {
+        f"{package.name}/{path.name}": path.read_bytes()
+        for package in (HERE / "src/coster", HERE.parent / "Spark/coster_spark") for path in package.iterdir()
+        if path.is_file()}
     files[f"{data}/scripts/coster"] = (carried / "bin/coster").read_bytes()
-    for folder, place in (("lib", f"{data}/data/lib/coster"), ("share", f"{data}/data/share"), ("licences", f"{info}/licenses")):
+    places = {"lib": f"{data}/data/lib/coster", "share": f"{data}/data/share", "licences": f"{info}/licenses"}
+    for folder, place in places.items():
         for path in (carried / folder).rglob("*"):
             if path.is_file():
                 files[f"{place}/{path.relative_to(carried / folder)}"] = path.read_bytes()
     files[f"{info}/METADATA"] = metadata(version, (HERE / "README.md").read_text()).encode()
+    files[f"{info}/entry_points.txt"] = entry_points().encode()
     files[f"{info}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: coster\nRoot-Is-Purelib: false\nTag: {TAG}\n".encode()
     return files
 
