@@ -48,15 +48,44 @@ static const uint8_t possible_words[6][16] = {
    AT('\\') = OTHERS | SPLIT},
 };
 
-static bool is_mark(unsigned char byte) {
-  return byte == '.' || byte == '-' || byte == '&' || byte == '%' || byte == '\\' || byte == ':';
+/// The words around the last dot of each host of others that the grammar lists, and ` isi=` before a digit, in eight
+/// groups of words that resemble each other. `?` is any byte, `#` a digit.
+static const char *const other_words[8][12] = {
+  {"cast.f", "stro.f", "tbox.f", "horn.f", "nnet.f", "dbay.f", "moon.f"},
+  {"?pca.s", "?pod.l", "song.l", "lbum.l"},
+  {"link.i", "guru.i", "llow.i", "nter.i", "blic.n", "news.n"},
+  {"bean.c", "pods.c", "llow.c", "iend.c", "aser.c", "azam.c"},
+  {"lyer.c", "ower.c", "nnie.c", "vice.c", "dise.c"},
+  {"eapp.c", "rweb.c", "nkhq.c", "imai.c", "orts.c"},
+  {"data.a", "?mwm.a", "shub.a", "mnet.a"},
+  {"?isi=#", "?isi%3"},
+};
+
+/// Which groups can have a byte at each offset, as ``possible_words``; of bytes from 0x80 on, too.
+static uint8_t possible_others[6][16];
+
+__attribute__((constructor)) static void fill_possible_others(void) {
+  for (int group = 0; group < 8; group++)
+    for (int index = 0; index < 12 && other_words[group][index]; index++)
+      for (int offset = 0; offset < 6; offset++) {
+        char letter = other_words[group][index][offset];
+        for (int half = 0; half < 16; half++)
+          if (letter == '?' || (letter == '#' && half < 10) || half == (letter & 15))
+            possible_others[offset][half] |= (uint8_t)(1 << group);
+      }
+}
+
+static bool is_mark(unsigned char byte, bool others) {
+  return byte == '.' || byte == '-' || byte == '&' || byte == '%' || byte == '\\' || byte == ':' || (others && byte == '=');
 }
 
 /// Looks at a byte on each side of the marks alone.
-static size_t narrow_first_anchor(const unsigned char *bytes, size_t offset, size_t count) {
+static size_t narrow_first_anchor(const unsigned char *bytes, size_t offset, size_t count, bool others) {
   for (; offset + 1 < count; offset++) {
-    if (!is_mark(bytes[offset])) continue;
-    if (possible_words[3][bytes[offset - 1] & 15] & possible_words[5][bytes[offset + 1] & 15]) return offset;
+    if (!is_mark(bytes[offset], others)) continue;
+    int before = bytes[offset - 1] & 15, after = bytes[offset + 1] & 15;
+    if (possible_words[3][before] & possible_words[5][after]) return offset;
+    if (others && possible_others[3][before] & possible_others[5][after]) return offset;
   }
   return offset;
 }
@@ -70,22 +99,33 @@ static size_t narrow_first_anchor(const unsigned char *bytes, size_t offset, siz
 #endif
 
 /// Looks at 64 bytes at once, and at the last ones one by one.
-WIDE static size_t wide_first_anchor(const unsigned char *bytes, size_t offset, size_t count) {
-  table tables[6];
+WIDE static inline __attribute__((always_inline)) size_t wide_search(
+  const unsigned char *bytes, size_t offset, size_t count, bool others) {
+  table tables[12];
   for (int index = 0; index < 6; index++) tables[index] = load_table(possible_words[index]);
+  for (int index = 0; others && index < 6; index++) tables[6 + index] = load_table(possible_others[index]);
   for (; offset + 64 < count; offset += 64) {
-    block words = look_up(load(bytes + offset - 4), tables[0]);
-    for (int index = 1; index < 6; index++)
-      words = both(words, look_up(load(bytes + offset - 4 + index), tables[index]));
+    block near = load(bytes + offset - 4), words = look_up(near, tables[0]);
+    block rest = others ? look_up(low_halves(near), tables[6]) : words;
+    for (int index = 1; index < 6; index++) {
+      near = load(bytes + offset - 4 + index);
+      words = both(words, look_up(near, tables[index]));
+      if (others) rest = both(rest, look_up(near, tables[6 + index]));
+    }
+    if (others) words = either(words, rest);
     if (!is_none(words)) return offset + (size_t)__builtin_ctzll(~bits(equal(words, 0)));
   }
-  return narrow_first_anchor(bytes, offset, count);
+  return narrow_first_anchor(bytes, offset, count, others);
 }
 
-size_t cbytesearch_first_anchor(const void *bytes, size_t start, size_t count) {
+WIDE static size_t wide_first_anchor(const unsigned char *bytes, size_t offset, size_t count, bool others) {
+  return others ? wide_search(bytes, offset, count, true) : wide_search(bytes, offset, count, false);
+}
+
+size_t cbytesearch_first_anchor(const void *bytes, size_t start, size_t count, bool others) {
   // The first bytes have no four bytes before them.
-  size_t offset = start < 4 ? narrow_first_anchor(bytes, start, count < 5 ? count : 5) : start;
-  return (offset < 4 || !has_vectors() ? narrow_first_anchor : wide_first_anchor)(bytes, offset, count);
+  size_t offset = start < 4 ? narrow_first_anchor(bytes, start, count < 5 ? count : 5, others) : start;
+  return (offset < 4 || !has_vectors() ? narrow_first_anchor : wide_first_anchor)(bytes, offset, count, others);
 }
 
 /// Bytes of names, by sorts: `-.` have the bit 1, digits 2, `A…O a…o` 4, `P…Z p…z` 8, `_` 16; of names joined by marks
@@ -163,8 +203,8 @@ static size_t skip_plain(
 
 #else
 
-size_t cbytesearch_first_anchor(const void *bytes, size_t start, size_t count) {
-  return narrow_first_anchor(bytes, start, count);
+size_t cbytesearch_first_anchor(const void *bytes, size_t start, size_t count, bool others) {
+  return narrow_first_anchor(bytes, start, count, others);
 }
 
 uint64_t cbytesearch_breaks(const void *bytes, size_t count, bool joins) {

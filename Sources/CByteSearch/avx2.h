@@ -25,6 +25,10 @@ WIDE static inline block both(block a, block b) {
   return (block){_mm256_and_si256(a.low, b.low), _mm256_and_si256(a.high, b.high)};
 }
 
+WIDE static inline block either(block a, block b) {
+  return (block){_mm256_or_si256(a.low, b.low), _mm256_or_si256(a.high, b.high)};
+}
+
 WIDE static inline bool is_none(block a) {
   __m256i any = _mm256_or_si256(a.low, a.high);
   return _mm256_testz_si256(any, any);
@@ -43,6 +47,11 @@ WIDE static inline block equal(block a, uint8_t byte) {
 /// What a table has for the low half of each byte; 0 for bytes from 0x80 on.
 WIDE static inline block look_up(block a, table set) {
   return (block){_mm256_shuffle_epi8(set, a.low), _mm256_shuffle_epi8(set, a.high)};
+}
+
+WIDE static inline block low_halves(block a) {
+  const __m256i mask = _mm256_set1_epi8(15);
+  return (block){_mm256_and_si256(a.low, mask), _mm256_and_si256(a.high, mask)};
 }
 
 /// Eight bytes and eight more, and nothing behind them.

@@ -20,6 +20,11 @@ static inline block both(block a, block b) {
   return a;
 }
 
+static inline block either(block a, block b) {
+  for (int index = 0; index < 4; index++) a.part[index] = vorrq_u8(a.part[index], b.part[index]);
+  return a;
+}
+
 static inline bool is_none(block a) {
   uint8x16_t any = vorrq_u8(vorrq_u8(a.part[0], a.part[1]), vorrq_u8(a.part[2], a.part[3]));
   return vmaxvq_u8(any) == 0;
@@ -45,6 +50,11 @@ static inline uint8x16_t look_up_16(uint8x16_t bytes, table set) {
 
 static inline block look_up(block a, table set) {
   for (int index = 0; index < 4; index++) a.part[index] = look_up_16(a.part[index], set);
+  return a;
+}
+
+static inline block low_halves(block a) {
+  for (int index = 0; index < 4; index++) a.part[index] = vandq_u8(a.part[index], vdupq_n_u8(15));
   return a;
 }
 

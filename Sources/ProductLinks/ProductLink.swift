@@ -2,8 +2,12 @@ public import CatalogModel
 
 /// The contents of one Apple product link.
 public struct ProductLink: Equatable, Sendable {
-  /// The link as written in the text.
+  /// The link as written in the text, with the wrapper around it.
   public var text: String
+  /// What a wrapper leads to, such as those of mail gateways and search engines; nil for a link without one.
+  public var inner: String?
+  /// The host of others whose link carries Apple's number, such as `overcast.fm`; nil for Apple's own links.
+  public var via: String?
   /// The item that the link points to: the song of `?i=`, else the path's number.
   public var appleID: AppleID?
   /// An identifier that is not a number, such as `pl.u-…` or `umc.cmc.…`.

@@ -16,8 +16,10 @@ bool cbytesearch_holds(const void *bytes, size_t count, const void *word, size_t
 /// `apple&#46;com`, `apple&period;com`, `apple%2Ecom`, `apple\x2ecom` or `apple\u002ecom`. Bytes are compared by their
 /// low halves, so a few offsets are not anchors: checking them costs less than excluding them.
 ///
+/// With `others` there are also the last dots of the other hosts that the grammar lists, and `isi=` before a digit.
+///
 /// - Returns: the offset of the mark, which has a byte on each side; one that has not when there is none.
-size_t cbytesearch_first_anchor(const void *bytes, size_t start, size_t count);
+size_t cbytesearch_first_anchor(const void *bytes, size_t start, size_t count, bool others);
 
 /// How far a JSON array, object or string has been gone through.
 typedef struct cbytesearch_value {

@@ -8,6 +8,8 @@ struct HostMatch {
   var end: Int
   /// Whether the dot before the domain has a backslash, as in a regular expression.
   var isExpression = false
+  /// Which of ``OtherHost/byName`` it is.
+  var otherHost = 0
 }
 
 /// Reads the host around an anchor, and what precedes it.
@@ -274,7 +276,7 @@ final class HostReader: Sendable {
 
   /// The match of a host, unless it is the end of a longer name, or not the host of a link.
   @inline(__always)
-  private func match(
+  func match(
     _ bytes: Span<UInt8>, _ host: StoreHost, _ start: Int, _ end: Int, _ reader: inout EscapeReader
   ) -> HostMatch? {
     if let scheme = web.first(where: { $0.ends(bytes, before: start) }) {
@@ -288,7 +290,8 @@ final class HostReader: Sendable {
     _ bytes: Span<UInt8>, _ host: StoreHost, _ start: Int, _ end: Int, _ reader: inout EscapeReader
   ) -> HostMatch? {
     if host != .bare, let start = dashedStart(bytes, before: start), let byte = reader.peek(bytes, end),
-      byte != UInt8(ascii: "/"), reader.dashed(bytes, at: end)?.value == 0x2F
+      byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-"), let mark = reader.dashed(bytes, at: end),
+      mark.value == 0x2F || (host == .other && mark.value == 0x3F)
     {
       return HostMatch(host: host, scheme: .dashed, start: start, end: end)
     }
@@ -373,7 +376,7 @@ final class HostReader: Sendable {
     var position = reader.softBreak(bytes, at: end) ?? end
     if reader.peek(bytes, position) == UInt8(ascii: ".") { position += 1 }
     guard let mark = reader.next(bytes, at: position) else { return nil }
-    if mark.value == 0x2F { return position }
+    if mark.value == 0x2F || (host.host == .other && mark.value == 0x3F) { return position }
     guard mark.value == 0x3A else { return nil }
     position = mark.next
     while position < mark.next + 5, let byte = reader.peek(bytes, position), byte.isDigit { position += 1 }

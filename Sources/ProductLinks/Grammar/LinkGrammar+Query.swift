@@ -8,6 +8,7 @@ extension LinkGrammar {
   /// widgets.
   static func kind(_ reading: LinkReading, _ text: Span<UInt8>) -> ProductKind {
     switch (reading.kind, reading.host) {
+    case (_, .other): reading.kind
     case (.app, _) where !reading.needsNetwork: app(reading, text)
     case (.unknown, .banners): kind(named: text, reading.query.value(.store, text))
     case (.unknown, .widgets): kind(named: text, reading.query.value(.e, text))
@@ -48,13 +49,10 @@ extension LinkGrammar {
 
   /// The storefront of the path, else of `cc=jp`, `country=JP`, `s=143462-9,12`, and `c=jp` in widgets and banners.
   static func storefront(_ reading: LinkReading, _ text: Span<UInt8>) -> Storefront? {
-    if let storefront = reading.storefront { return storefront }
+    if reading.storefront != nil || reading.host == .other { return reading.storefront }
     let isBuilt = reading.host == .widgets || reading.host == .banners
     for name in [LinkQuery.Name.cc, .country, .c] where name != .c || isBuilt {
-      let value = reading.query.value(name, text)
-      if value.count == 2, text[value.lowerBound].isLetter, text[value.lowerBound + 1].isLetter {
-        if let code = StorefrontCodes.all.storefront(text[value.lowerBound], text[value.lowerBound + 1]) { return code }
-      }
+      if let code = StorefrontCodes.all.storefront(text, reading.query.value(name, text)) { return code }
     }
     return number(text, reading.query.value(.s, text)).flatMap { Storefront("\($0)") }
   }

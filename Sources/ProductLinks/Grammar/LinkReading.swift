@@ -36,8 +36,20 @@ struct LinkReading {
   var list = Piece()
   var needsNetwork = false
   var query = LinkQuery()
+  /// Another's host whose link it is.
+  var via = Via.none
   /// Where the link ends in the unwrapped text.
   var end = 0
+
+  /// Whose link carries the number.
+  enum Via {
+    /// Apple's.
+    case none
+    /// That of a host in ``OtherHost/byName``.
+    case listed(Int)
+    /// That of whatever host the link has.
+    case itself
+  }
 
   init(_ host: StoreHost, scheme: LinkScheme?) {
     self.host = host

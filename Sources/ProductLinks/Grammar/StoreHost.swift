@@ -33,11 +33,13 @@ enum StoreHost {
   case campaignLink
   /// `itunes.com/NAME`, `appstore.com/NAME`.
   case vanity
+  /// One of others that ``OtherHost`` lists.
+  case other
   /// `itms-services:`, which installs apps and opens promoted in-app purchases, without a host.
   case services
 
   /// Whether the host has pages that name no product.
-  var hasPages: Bool { self != .bare && self != .services && self != .service }
+  var hasPages: Bool { self != .bare && self != .services && self != .service && self != .other }
 
   /// The page of a path without the name of one: `apps.apple.com/id123`.
   var pageWithoutWord: Page? {

@@ -15,6 +15,8 @@ public import CatalogModel
   /// The unwrapped text.
   let text: UnsafeBufferPointer<UInt8>
   let source: UnsafeRawBufferPointer
+  /// The link within a wrapper, else the same as the source.
+  let inner: UnsafeRawBufferPointer
 
   /// The length of the link in bytes.
   public var length: Int { unsafe source.count }
@@ -39,13 +41,44 @@ public import CatalogModel
   public var link: ProductLink {
     let text = unsafe text.span
     return ProductLink(
-      text: unsafe String(decoding: source, as: UTF8.self), appleID: appleID, textID: textID,
+      text: unsafe String(decoding: source, as: UTF8.self), inner: innerText, via: via, appleID: appleID,
+      textID: textID,
       parentID: parentID, kind: kind, storefront: storefront, needsNetwork: reading.needsNetwork,
       language: string(.l),
       mediaType: LinkNumber.read(text, reading.query.value(.mt, text)).flatMap { Int(exactly: $0.value) },
       affiliate: string(.at), campaign: string(.ct), providerToken: string(.pt), origin: string(.uo),
       toolboxCampaign: string(.itscg), toolboxToken: string(.itsct), productPageID: string(.ppid),
       inAppProductID: string(reading.host == .services ? .productidentifier : .offername))
+  }
+
+  /// The link within a wrapper.
+  private var innerText: String? {
+    unsafe inner.count == source.count ? nil : String(decoding: inner, as: UTF8.self)
+  }
+
+  /// The host of others whose link it is.
+  private var via: String? {
+    switch reading.via {
+    case .none: return nil
+    case .listed(let index): return OtherHost.byName[index].name
+    case .itself: return hostName
+    }
+  }
+
+  /// The host behind the link's `https://`.
+  private var hostName: String {
+    let bytes = unsafe source.assumingMemoryBound(to: UInt8.self).span
+    var reader = EscapeReader(end: bytes.count, isLast: true)
+    var position = 0
+    while reader.peek(bytes, position)?.isLetter ?? false { position += 1 }
+    while let mark = reader.next(bytes, at: position), mark.value == 0x3A || mark.value == 0x2F { position = mark.next }
+    var letters: [UInt8] = []
+    while let byte = reader.peek(bytes, position + letters.count),
+      byte.isAlphanumeric || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+    {
+      letters.append(byte.lowercased)
+    }
+    return String(decoding: letters, as: UTF8.self)
   }
 
   /// The textual identifier; some links have an ISBN without the word.
@@ -61,7 +94,8 @@ public import CatalogModel
 
   /// Removes and returns the first of several IDs.
   func nextNumber(_ list: inout Range<Int>) -> Int64? {
-    guard let comma = list.first(where: { unsafe text[$0] == UInt8(ascii: ",") }) else { return nil }
+    let separator = reading.host == .other ? UInt8(ascii: "/") : UInt8(ascii: ",")
+    guard let comma = list.first(where: { unsafe text[$0] == separator }) else { return nil }
     list = comma + 1..<list.upperBound
     while let first = list.first, unsafe !text[first].isDigit { list = first + 1..<list.upperBound }
     return unsafe LinkNumber.product(text.span, list)

@@ -28,12 +28,15 @@ internal import CatalogModel
 
     /// Do not count lines: line and column are 0.
     public static let withoutLines = Options(rawValue: 1)
+    /// Do not report links to hosts of others that carry Apple's numbers.
+    public static let ownHosts = Options(rawValue: 4)
     /// Also report pages of the stores that name no product, such as charts and stories.
     public static let storePages = Options(rawValue: 2)
   }
 
   private let options: Options
   private let hosts = HostReader.shared
+  private let others = OtherHostReader.shared
   private let grammar = LinkGrammar()
   private var unwrapped = UnwrappedLink()
   /// The end of what was scanned, for links that began there.
@@ -42,6 +45,8 @@ internal import CatalogModel
   private var base: Int64 = 0
   /// The first mark that was not yet checked; the first byte of the stream has none before it.
   private var next: Int64 = 1
+  /// The last link with what was found in it.
+  private var last = Location()
   private var lines = LineCounter()
   private var linesAtBase = LineCounter()
 
@@ -91,6 +96,7 @@ internal import CatalogModel
       carry.removeAll(keepingCapacity: true)
       base = 0
       next = 1
+      last = Location()
       lines = LineCounter()
       linesAtBase = lines
     }
@@ -164,7 +170,9 @@ internal import CatalogModel
   private mutating func search<Failure: Error>(
     _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ matches: (borrowing LinkMatch) throws(Failure) -> Void
   ) throws(Failure) -> Int {
-    while let mark = unsafe AnchorFinder.first(bytes, from: Int(next - base)) {
+    while let mark = unsafe AnchorFinder.first(
+      bytes, from: Int(next - base), withOthers: !options.contains(.ownHosts))
+    {
       next = base + Int64(mark)
       var reader = EscapeReader(end: bytes.count, isLast: isLast)
       let match = unsafe look(bytes, mark, &reader)
@@ -176,11 +184,23 @@ internal import CatalogModel
     return max(0, bytes.count - 1 - AnchorFinder.lookBehind)
   }
 
+  /// Where a link is in the stream, and which of its items was reported last.
+  private struct Location {
+    var range: Range<Int64> = 0..<0
+    var isWrapper = false
+    var ordinal = 0
+    var appleID: Int64 = 0
+  }
+
   /// A link: its contents, its unwrapped text, and its range.
   @safe private struct Match {
     var reading: LinkReading
     var text: UnsafeBufferPointer<UInt8>
+    /// The link as it stands in the text, a wrapper included.
     var range: Range<Int>
+    /// The link within the wrapper, else the same.
+    var inner: Range<Int>
+    var isWrapper = false
   }
 
   @inline(__always)
@@ -189,18 +209,66 @@ internal import CatalogModel
   ) -> Match? {
     let span = unsafe bytes.assumingMemoryBound(to: UInt8.self).span
     let isDot = span[mark] == UInt8(ascii: ".")
-    if !isDot, let (reading, range) = SmartAppBanner.read(span, mark: mark, &reader) {
-      return unsafe Match(reading: reading, text: UnsafeBufferPointer(start: nil, count: 0), range: range)
-    }
-    let host = isDot ? hosts.host(span, mark: mark, &reader) : hosts.hostWithoutDot(span, mark: mark, &reader)
+    if !isDot, let match = withoutHost(span, mark, &reader) { return match }
+    var host = isDot ? hosts.host(span, mark: mark, &reader) : hosts.hostWithoutDot(span, mark: mark, &reader)
+    if host == nil, isDot, !options.contains(.ownHosts) { host = others.host(span, mark: mark, &reader) }
     guard let host, let path = hosts.path(span, after: host, &reader) else { return nil }
     unwrapped.read(span, from: path, host, &reader)
     if reader.needsMore { return nil }
     let text = unsafe unwrapped.text(in: bytes, from: path)
-    let reading = unsafe grammar.read(host, text.span, isTruncated: unwrapped.isTruncated)
+    let reading =
+      unsafe host.host == .other
+      ? others.read(host, text.span, isTruncated: unwrapped.isTruncated)
+      : grammar.read(host, text.span, isTruncated: unwrapped.isTruncated)
     guard reading.isProduct || (options.contains(.storePages) && host.host.hasPages) else { return nil }
     let end = path + unwrapped.sourceEnd(max(reading.end, 1))
-    return unsafe Match(reading: reading, text: text, range: host.start..<end)
+    let match = unsafe Match(reading: reading, text: text, range: host.start..<end, inner: host.start..<end)
+    let limit = max(0, mark - AnchorFinder.lookBehind)
+    guard reading.isProduct, let range = Wrapper.range(around: match.inner, span, from: limit, &reader) else {
+      return match
+    }
+    return wrapped(match, host, path, in: range, span)
+  }
+
+  /// A link within another one, from whose parameters it is parted.
+  @inline(never)
+  private func wrapped(
+    _ match: Match, _ host: HostMatch, _ path: Int, in range: Range<Int>, _ bytes: Span<UInt8>
+  ) -> Match {
+    var match = match
+    guard isOutside(range) else { return match }
+    (match.range, match.isWrapper) = (range, true)
+    let isMark = { (byte: UInt8) in byte == UInt8(ascii: "&") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+    }
+    guard host.host != .other, EscapeReader.character(bytes, before: match.inner.lowerBound)?.value == 0x3D,
+      let cut = unsafe match.text.firstIndex(where: isMark), unsafe match.text[cut] == UInt8(ascii: "&")
+    else { return match }
+    let text = unsafe UnsafeBufferPointer(rebasing: match.text[..<cut])
+    let reading = unsafe grammar.read(host, text.span, isTruncated: false)
+    guard reading.isProduct else { return match }
+    unsafe (match.reading, match.text) = (reading, text)
+    match.inner = match.inner.lowerBound..<path + unwrapped.sourceEnd(cut)
+    return match
+  }
+
+  /// Whether a wrapper is not within the last link, unless it is the same one with another item.
+  private func isOutside(_ wrapper: Range<Int>) -> Bool {
+    let start = base + Int64(wrapper.lowerBound)
+    return start >= last.range.upperBound || (last.isWrapper && start == last.range.lowerBound)
+  }
+
+  /// Reads what has no host of Apple's: a page's tags, and links that state the app that opens them.
+  @inline(never)
+  private func withoutHost(_ bytes: Span<UInt8>, _ mark: Int, _ reader: inout EscapeReader) -> Match? {
+    let text = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    if let (reading, range) = SmartAppBanner.read(bytes, mark: mark, &reader) {
+      return unsafe Match(reading: reading, text: text, range: range, inner: range)
+    }
+    let limit = max(0, mark - AnchorFinder.lookBehind)
+    guard !options.contains(.ownHosts),
+      let (reading, range) = DynamicLink.read(bytes, mark: mark, from: limit, &reader), isOutside(range)
+    else { return nil }
+    return unsafe Match(reading: reading, text: text, range: range, inner: range, isWrapper: true)
   }
 
   @inline(__always)
@@ -208,16 +276,25 @@ internal import CatalogModel
     _ match: Match, _ bytes: UnsafeRawBufferPointer, _ matches: (borrowing LinkMatch) throws(Failure) -> Void
   ) throws(Failure) {
     let offset = base + Int64(match.range.lowerBound)
+    let isSame = match.isWrapper && last.isWrapper && offset == last.range.lowerBound
+    if isSame, match.reading.appleID == last.appleID { return }
     let hasLines = !options.contains(.withoutLines)
     if hasLines { unsafe countLines(to: offset, bytes) }
     let source = unsafe UnsafeRawBufferPointer(rebasing: bytes[match.range])
+    let inner = unsafe UnsafeRawBufferPointer(rebasing: bytes[match.inner])
     var appleID = match.reading.appleID
     var list = match.reading.list.range
-    var ordinal = 0
+    var ordinal = isSame ? last.ordinal + 1 : 0
+    defer {
+      last = Location(
+        range: offset..<offset + Int64(match.range.count), isWrapper: match.isWrapper, ordinal: ordinal,
+        appleID: appleID)
+    }
     while true {
       let match = unsafe LinkMatch(
         appleID: AppleID(rawValue: appleID), offset: offset, ordinal: ordinal,
-        location: hasLines ? lines.location : (0, 0), reading: match.reading, text: match.text, source: source)
+        location: hasLines ? lines.location : (0, 0), reading: match.reading, text: match.text, source: source,
+        inner: inner)
       try matches(match)
       guard !list.isEmpty, let number = match.nextNumber(&list) else { return }
       appleID = number

@@ -31,16 +31,30 @@ static const char *words[] = {
   ":app:i", "itun\\.", "psto\\.", "ooks\\\\", "usic&#", "ices%2", "TORE\\x", "unes\\u", "itun&p", "ple\\.=", "le\\\\.="};
 enum { word_count = sizeof words / sizeof *words };
 
-static bool is_anchor(const unsigned char *mark) {
-  for (int word = 0; word < word_count; word++)
+/// The same of the hosts of others.
+static const char *others[] = {
+  "CAST.f", "stro.F", "tbox.f", "horn.f", "nnet.f", "dbay.f", "moon.f", "/pca.s", "\xE3pod.l", "song.L", "lbum.l", "link.i",
+  "guru.i", "llow.i", "nter.i", "bean.c", "pods.c", "llow.c", "iend.c", "dise.c", "aser.c", "azam.c", "lyer.c", "ower.c",
+  "nnie.c", "vice.c", "eapp.c", "rweb.C", "nkhq.c", "imai.c", "orts.c", "blic.n", "news.n", "data.a", "\xFFMWM.A", "shub.a",
+  "mnet.a", "&isi=1", ";isi=9", "?isi%3"};
+enum { other_count = sizeof others / sizeof *others };
+
+static bool is_one_of(const char **words, int count, const unsigned char *mark) {
+  for (int word = 0; word < count; word++)
     if (!memcmp(mark - 4, words[word], strlen(words[word]))) return true;
   return false;
 }
 
+static bool is_anchor(const unsigned char *mark, bool with_others) {
+  return is_one_of(words, word_count, mark) || (with_others && is_one_of(others, other_count, mark));
+}
+
 static void check_first_anchor(unsigned char *text, size_t count) {
-  memcpy(text + below((unsigned)count - 6), words[below(word_count)], 6);
-  size_t start = 4 + below(6), index = start, found = cbytesearch_first_anchor(text, start, count);
-  while (index + 1 < count && index < found && !is_anchor(text + index)) index++;
+  bool with_others = below(2);
+  memcpy(
+    text + below((unsigned)count - 6), with_others && below(2) ? others[below(other_count)] : words[below(word_count)], 6);
+  size_t start = 4 + below(6), index = start, found = cbytesearch_first_anchor(text, start, count, with_others);
+  while (index + 1 < count && index < found && !is_anchor(text + index, with_others)) index++;
   check(index == found || index + 1 >= count, "cbytesearch_first_anchor", count);
 }
 

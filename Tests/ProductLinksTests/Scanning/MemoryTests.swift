@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func `reaches the most that it keeps only just before a link counts as truncated`() {
-    let padding = String(repeating: " ", count: 600)
+    let padding = String(repeating: " ", count: AnchorFinder.lookBehind + 100)
     let host = "https://apps.apple.com"
     let path = "/us/app/" + String(repeating: "p", count: LinkScanner.maximalLinkLength - 9)
     var scanner = LinkScanner()

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [
-    Form("https://urldefense.com/v3/__https://music.apple.com/album/76?i=77__;!!c$", "music.apple.com/album/76?i=77"),
+    Form("u=https://music.apple.com/album/76?i=77__;!!c$", "music.apple.com/album/76?i=77"),
     Form("u=https-3A__apps.apple.com_fr_app_id77-3Fmt-3D12&d=D", "https-3A__apps.apple.com_fr_app_id77-3Fmt-3D12"),
   ]) func `ends the link before what is the wrapper's`(_ form: Form) {
     #expect(ProductLink.all(in: form.text).map { $0.link.text.hasSuffix(form.says) } == [true])

@@ -1,0 +1,52 @@
+internal import CatalogModel
+
+/// Reads links to hosts of others that carry Apple's numbers.
+final class OtherHostReader: Sendable {
+  static let shared = OtherHostReader()
+
+  private struct Name {
+    let domain: Word
+    /// The place in ``OtherHost/byName``.
+    let index: Int
+  }
+
+  private let names: WordTable<Name>
+  private let www = Word("www.")
+
+  private init() {
+    // Of two names of which one is the other's end, the longer comes first.
+    let hosts = OtherHost.byName.enumerated().sorted { $0.element.name.utf8.count > $1.element.name.utf8.count }
+    names = WordTable(
+      hosts.compactMap { index, host in
+        host.name.lastIndex(of: ".").map { dot in
+          (String(host.name[..<dot]), Name(domain: Word(host.name[dot...].dropFirst()), index: index))
+        }
+      })
+  }
+
+  /// Reads the host around the dot at `mark`.
+  func host(_ bytes: Span<UInt8>, mark: Int, _ reader: inout EscapeReader) -> HostMatch? {
+    guard let (name, count) = names.suffix(bytes, before: mark),
+      name.domain.matches(in: bytes, at: mark + 1, &reader)
+    else { return nil }
+    let start = mark - count
+    let front = www.ends(bytes, before: start) ? www.count : 0
+    let end = mark + 1 + name.domain.count
+    guard var match = HostReader.shared.match(bytes, .other, start - front, end, &reader) else { return nil }
+    match.otherHost = name.index
+    return match
+  }
+
+  /// Reads a link from its host and its unwrapped text; it names no product where it has none of the host's forms.
+  func read(_ host: HostMatch, _ text: Span<UInt8>, isTruncated: Bool) -> LinkReading {
+    var reading = LinkReading(.other, scheme: host.scheme)
+    for form in OtherHost.byName[host.otherHost].forms {
+      guard let match = form.pattern.match(text, isTruncated: isTruncated) else { continue }
+      (reading.appleID, reading.parentID, reading.kind) = (match.appleID, match.parentID, form.kind)
+      (reading.storefront, reading.list, reading.end) = (match.storefront, Piece(match.list), match.end)
+      reading.via = .listed(host.otherHost)
+      break
+    }
+    return reading
+  }
+}

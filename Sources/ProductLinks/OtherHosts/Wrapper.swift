@@ -1,0 +1,181 @@
+/// Finds the whole of a link that has another one in its path or its query, as those of mail gateways, search engines,
+/// social and affiliate networks do.
+enum Wrapper {
+  /// How many links may be around one another.
+  private static let maximalNesting = 8
+  private static let longestPlaceholder = 160
+
+  /// The range of the outermost link around the one at `inner`, of which no byte before `limit` is read; nil where there
+  /// is none.
+  static func range(
+    around inner: Range<Int>, _ bytes: Span<UInt8>, from limit: Int, _ reader: inout EscapeReader
+  ) -> Range<Int>? {
+    guard let start = outermost(bytes, around: inner.lowerBound, from: limit) else { return nil }
+    return start..<end(bytes, after: inner, from: start, &reader)
+  }
+
+  /// The start of the outermost link around one that begins at `inner`.
+  static func outermost(_ bytes: Span<UInt8>, around inner: Int, from limit: Int) -> Int? {
+    var start = inner
+    for _ in 0..<maximalNesting {
+      guard let needsQuery = joint(bytes, before: start, from: limit),
+        let outer = enclosing(bytes, start, from: limit, needsQuery: needsQuery)
+      else { break }
+      start = outer
+    }
+    return start < inner ? start : nil
+  }
+
+  // MARK: Before the inner link
+
+  private static let destination = Word("destination")
+  private static let url = Word("url")
+  private static let dashedEquals = Word("-3d")
+
+  /// Whether a link that ends before `start` could go on with one as a parameter's value, and so needs a query, or as a
+  /// part of its path; nil where the mark before it joins nothing.
+  private static func joint(_ bytes: Span<UInt8>, before start: Int, from limit: Int) -> Bool? {
+    guard start > limit, !endsOuter(bytes[start - 1]), let mark = EscapeReader.character(bytes, before: start) else {
+      return nil
+    }
+    switch mark.value {
+    case 0x3D: return true
+    case 0x2F: return false
+    case 0x3A: return destination.ends(bytes, before: mark.start) ? false : nil
+    case 0x5F: return mark.start > 0 && bytes[mark.start - 1] == UInt8(ascii: "_") ? false : nil
+    case 0x5B: return mark.start > 0 && bytes[mark.start - 1] == UInt8(ascii: "[") ? true : nil
+    case 0x28: return url.ends(bytes, before: mark.start) ? true : nil
+    default: return dashedEquals.ends(bytes, before: start) ? true : nil
+    }
+  }
+
+  /// The start of the nearest link that reaches up to `start`.
+  static func enclosing(_ bytes: Span<UInt8>, _ start: Int, from limit: Int, needsQuery: Bool) -> Int? {
+    var hasQuery = false
+    var position = start - 1
+    while position >= limit, isPart(bytes, position, before: start) {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "?") || isEncodedQuery(bytes, position) { hasQuery = true }
+      if byte | 0x20 == UInt8(ascii: "h"), startsLink(bytes, position, before: start) {
+        if hasQuery || !needsQuery { return position }
+        // Without a query it is the value of one: `?link=https://pear.example/fig&isi=…`.
+        guard joint(bytes, before: position, from: limit) ?? false else { return nil }
+      }
+      position -= 1
+    }
+    return nil
+  }
+
+  private static func isEncodedQuery(_ bytes: Span<UInt8>, _ position: Int) -> Bool {
+    guard bytes[position] == UInt8(ascii: "3"), position > 0, position + 1 < bytes.count,
+      bytes[position + 1] | 0x20 == UInt8(ascii: "f")
+    else { return false }
+    switch bytes[position - 1] {
+    case UInt8(ascii: "%"), UInt8(ascii: "5"), UInt8(ascii: "-"), UInt8(ascii: "x"), UInt8(ascii: "0"): return true
+    default: return false
+    }
+  }
+
+  private static let webNames = [Word("https"), Word("http")]
+
+  /// Whether `https://` and a host are at `position`, in any escaping.
+  private static func startsLink(_ bytes: Span<UInt8>, _ position: Int, before end: Int) -> Bool {
+    var reader = EscapeReader(end: end, isLast: true)
+    guard let name = webNames.first(where: { $0.matches(in: bytes, at: position, &reader) }),
+      let colon = reader.next(bytes, at: position + name.count), colon.value == 0x3A,
+      let slash = reader.next(bytes, at: colon.next), slash.value == 0x2F,
+      let next = reader.next(bytes, at: slash.next)
+    else { return false }
+    let host = next.value == 0x2F ? reader.peek(bytes, next.next) : reader.peek(bytes, next.start)
+    return host?.isAlphanumeric ?? false
+  }
+
+  /// Whether a byte before `end` can belong to a link that goes on behind it.
+  private static func isPart(_ bytes: Span<UInt8>, _ position: Int, before end: Int) -> Bool {
+    let byte = bytes[position]
+    if byte.isAlphanumeric { return true }
+    switch byte {
+    case UInt8(ascii: "\\"), UInt8(ascii: "&"):
+      var reader = EscapeReader(end: end, isLast: true)
+      guard let value = reader.next(bytes, at: position)?.value else { return false }
+      return value < 0x80 && value != 0x27 && !UInt8(truncatingIfNeeded: value).endsLink
+    case UInt8(ascii: "["), UInt8(ascii: "]"):
+      return bytes[position + 1] == byte || (position > 0 && bytes[position - 1] == byte)
+    case UInt8(ascii: ","):
+      return bytes[position + 1].isAlphanumeric && bytes[position + 1] | 0x20 != UInt8(ascii: "h")
+    default: return !endsOuter(byte)
+    }
+  }
+
+  /// Whether no link has the byte unescaped; braces are those of a program's placeholders.
+  private static func endsOuter(_ byte: UInt8) -> Bool {
+    if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "[") { return false }
+    return byte >= 0x80 || byte == UInt8(ascii: "'") || (byte.endsLink && byte != UInt8(ascii: "\\"))
+  }
+
+  // MARK: Behind the inner link
+
+  /// Where the link that began at `start` ends, which has the one at `inner` in it.
+  static func end(
+    _ bytes: Span<UInt8>, after inner: Range<Int>, from start: Int, _ reader: inout EscapeReader
+  ) -> Int {
+    let depth = depth(bytes, start)
+    var open = inner.lowerBound > 0 && bytes[inner.lowerBound - 1] == UInt8(ascii: "(") ? 1 : 0
+    var position = inner.upperBound
+    var end = position
+    while position < start + UnwrappedLink.maximalLength - longestPlaceholder,
+      let character = reader.next(bytes, at: position)
+    {
+      guard let next = goOn(bytes, with: character, depth, &open, &reader) else { break }
+      position = next
+      // Marks of a sentence belong to the link where it goes on behind them.
+      let byte = UInt8(truncatingIfNeeded: character.value)
+      if !character.isPlain || !(byte.trailsLink || (byte == UInt8(ascii: ")") && open < 0)) { end = next }
+    }
+    return end
+  }
+
+  /// The index behind a character of the outer link; nil where the link has ended.
+  private static func goOn(
+    _ bytes: Span<UInt8>, with character: EscapedCharacter, _ depth: Int, _ open: inout Int,
+    _ reader: inout EscapeReader
+  ) -> Int? {
+    guard character.value < 0x80 else { return character.isByte && character.depth > 0 ? character.next : nil }
+    let byte = UInt8(truncatingIfNeeded: character.value)
+    if character.depth > depth { return character.next }
+    switch byte {
+    case UInt8(ascii: "{"): return placeholderEnd(bytes, character.next, &reader)
+    case UInt8(ascii: "]"):
+      return reader.peek(bytes, character.next) == byte ? character.next + 1 : nil
+    case UInt8(ascii: "'"): return nil
+    case UInt8(ascii: "("): open += 1
+    case UInt8(ascii: ")"):
+      if open <= 0 { return nil }
+      open -= 1
+    case UInt8(ascii: ","):
+      guard let after = reader.peek(bytes, character.next), after.isAlphanumeric, after | 0x20 != UInt8(ascii: "h")
+      else { return nil }
+    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "&"):
+      if character.depth < depth { return nil }
+    default: if byte.endsLink { return nil }
+    }
+    return character.next
+  }
+
+  private static func placeholderEnd(_ bytes: Span<UInt8>, _ start: Int, _ reader: inout EscapeReader) -> Int? {
+    for position in start..<start + longestPlaceholder {
+      guard let byte = reader.peek(bytes, position) else { return nil }
+      if byte == UInt8(ascii: "}") { return position + 1 }
+      if byte <= 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "{") { return nil }
+    }
+    return nil
+  }
+
+  /// How often the marks of the link that begins at `start` are encoded.
+  private static func depth(_ bytes: Span<UInt8>, _ start: Int) -> Int {
+    var reader = EscapeReader(end: bytes.count, isLast: true)
+    var position = start
+    while position < bytes.count, bytes[position].isLetter { position += 1 }
+    return reader.next(bytes, at: position)?.depth ?? 0
+  }
+}
