@@ -48,7 +48,8 @@ def bench_links(_):
         table(
             f"Finding links in {megabytes:.0f} MB of text with {title}, on one core",
             "program", "seconds of CPU", "MB/s", "peak MB", "coster is … times as fast")
-        ours = measured([*core, COSTER, "resolve", "--quiet", "--ids", text])
+        ours = measured([*core, COSTER, "resolve", "--quiet", "--ids", "--own-hosts", text])
+        others = measured([*core, COSTER, "resolve", "--quiet", "--ids", text])
         peers = [
             ("rg -o -j1, any case, any scheme", ["rg", "-oi", "-j1", "--no-mmap", f"(?-u:{LINK})", text], None, 3),
             ("rg -o -j1, lower case, https only", ["rg", "-o", "-j1", "--no-mmap", f"(?-u:{WEB_LINK})", text], None, 3),
@@ -57,7 +58,8 @@ def bench_links(_):
             ("grep -oE, lower case, https only, UTF-8", ["grep", "-oE", WEB_LINK, text], {"LC_ALL": "C.UTF-8"}, 1),
             ("the floor: read and memchr", [floor, text], None, 3),
         ]
-        report_search("coster resolve --ids", ours, ours, megabytes)
+        report_search("coster resolve --ids --own-hosts", ours, ours, megabytes)
+        report_search("coster resolve --ids, other hosts too", others, ours, megabytes)
         for name, command, env, times in peers:
             env = {**os.environ, **env} if env else None
             report_search(name, measured([*core, *command], times, env=env), ours, megabytes)

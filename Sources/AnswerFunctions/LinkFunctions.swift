@@ -10,6 +10,7 @@ enum LinkFunctions {
       function("apple_id") { Value($0.appleID?.rawValue) },
       function("link_kind") { .text($0.kind.rawValue) },
       function("link_storefront") { Value($0.storefront?.code) },
+      function("link_via") { Value($0.via) },
       ScalarFunction("apple_link", arguments: 2...2) { call in
         let form = try form(named: call.text(1))
         if let link = firstLink(call) { call.answer(Value(form(link))) }

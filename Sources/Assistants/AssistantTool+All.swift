@@ -14,7 +14,7 @@ extension AssistantTool {
   static let all: [AssistantTool] = [
     AssistantTool(
       "resolve_links", "Find each link to Apple's stores in a text, with the Apple ID, kind and storefront behind it.",
-      LinksQuestion.self, taking: [],
+      LinksQuestion.self, taking: ["own_hosts"],
       own: [Parameter(name: "text", about: "The text, or a single link.", isRequired: true)]
     ) { $0.text = Array(($1["text"] ?? "").utf8) },
     AssistantTool(

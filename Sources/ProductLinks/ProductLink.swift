@@ -69,14 +69,14 @@ extension ProductLink {
   }
 
   /// Finds every product link in a text.
-  public static func all(in text: some StringProtocol) -> [FoundLink] {
-    all(in: Array(text.utf8))
+  public static func all(in text: some StringProtocol, _ options: LinkScanner.Options = []) -> [FoundLink] {
+    all(in: Array(text.utf8), options)
   }
 
   /// Finds every product link in bytes.
-  public static func all(in bytes: [UInt8]) -> [FoundLink] {
+  public static func all(in bytes: [UInt8], _ options: LinkScanner.Options = []) -> [FoundLink] {
     var found: [FoundLink] = []
-    var scanner = LinkScanner()
+    var scanner = LinkScanner(options)
     unsafe bytes.withUnsafeBytes { unsafe scanner.scan($0) { found.append($0) } }
     scanner.finish { found.append($0) }
     return found

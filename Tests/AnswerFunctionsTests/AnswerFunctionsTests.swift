@@ -27,6 +27,7 @@ import Testing
     ("apple_id('pears')", "NULL"),
     ("apple_id(NULL)", "NULL"),
     ("link_kind('https://music.apple.com/us/album/1?i=2')", "song"),
+    ("link_via('https://pod.link/1700000077')", "pod.link"),
     ("link_storefront('https://music.apple.com/us/album/1?i=2')", "us"),
     ("apple_link('http://itunes.apple.com/us/app/id71?mt=8&at=t', 'canonical')", "https://apps.apple.com/us/app/id71"),
     ("apple_link('https://apps.apple.com/app/id71', 'app')", "itms-apps://apps.apple.com/app/id71"),

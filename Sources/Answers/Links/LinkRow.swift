@@ -45,6 +45,8 @@ extension LinkRow {
     .text("provider") { $0.link.providerToken }.about("Provider token (pt)."),
     .text("product_page") { $0.link.productPageID }.about("Custom product page (ppid)."),
     .text("in_app_product") { $0.link.inAppProductID }.about("In-app product that the link shows."),
+    .text("via") { $0.link.via }.about("Another's host whose link has Apple's number, such as overcast.fm."),
+    .text("inner") { $0.link.inner }.about("Link within the one of a mail gateway, search engine or network."),
   ]
 
   /// The line of the link, for who asks.

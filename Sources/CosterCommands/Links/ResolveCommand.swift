@@ -18,7 +18,10 @@ struct ResolveCommand: Command {
     Folders are read by all cores, whatever a .gitignore says. Compressed files (gzip, bzip2, xz, zstd, lz4, \
     compress) are read through, every file of tar and zip archives, and all headers and bodies of web archives \
     (WARC). A pipe's links are printed as they come. The statements of a page are Smart App Banners, \
-    al:ios:app_store_id, twitter:app:id:iphone and twitter:app:id:ipad. Names come from the catalog, if there is one.
+    al:ios:app_store_id, twitter:app:id:iphone and twitter:app:id:ipad. Links of podcast apps, song pages and app \
+    catalogs that carry Apple's number count, too, such as overcast.fm and song.link; via names their host, and \
+    --own-hosts leaves them out. A link around another one, as mail gateways, search engines and networks make them, \
+    is printed whole, with the one within as inner. Names come from the catalog, if there is one.
     """
   static let example = """
     $ coster resolve 'https://music.apple.com/us/album/late-frost/1790334412?i=1790334415&uo=4'
@@ -39,6 +42,8 @@ struct ResolveCommand: Command {
       \.printsLinks, "--links",
       help: "Print the links alone, one a line, as Apple writes them today: what each item is and its storefront stay."),
     .flag(\.counts, "--count", help: "Print how many links each file has."),
+    .flag(
+      \.hasOwnHostsAlone, "--own-hosts", help: "Leave out other hosts' links that carry Apple's number: overcast.fm."),
     .flag(\.hasContext, "--context", help: "Print the line that each link stands in too."),
     .flag(\.includesHidden, "--hidden", help: "Read hidden files in folders too."),
     .option(
@@ -53,6 +58,7 @@ struct ResolveCommand: Command {
   var printsNumbers = false
   var printsLinks = false
   var counts = false
+  var hasOwnHostsAlone = false
   var hasContext = false
   var includesHidden = false
   var globs: [Glob] = []
@@ -154,6 +160,7 @@ extension ResolveCommand {
     LinkRow.fields.fields("apple_id", "kind") + [.text("storefront", "Store") { $0.link.storefront?.code }]
       + (hasNames ? LinkRow.fields.fields("name", "artist") : [])
       + [
+        .text("via") { $0.link.via },
         .text("location") { row in row.source.map { "\($0):\(row.found.line):\(row.found.column)" } },
         .text("link") { $0.link.text },
       ]
@@ -182,6 +189,7 @@ extension ResolveCommand {
     var search = LinkSearch()
     search.filter.kinds = Set(kinds)
     search.filter.wantsNumbersAlone = printsNumbers
+    search.filter.hasOwnHostsAlone = hasOwnHostsAlone
     search.filter.hasContext = hasContext
     search.selection = .init(includesHidden: includesHidden, globs: globs)
     try search.search(inputs, standardInput: console.standardInput) { event in

@@ -7,6 +7,8 @@ public struct LinkFilter: Sendable {
   public var kinds: Set<ProductKind> = []
   /// Whether Apple IDs alone are selected, for which no text is made.
   public var wantsNumbersAlone = false
+  /// Whether links to hosts of others that carry Apple's numbers are left out.
+  public var hasOwnHostsAlone = false
   /// Whether to collect the line of each link, too.
   public var hasContext = false
 
@@ -40,7 +42,7 @@ package struct LinkCollector: ~Copyable {
   private var pending: [LinkFind] = []
 
   package init(_ filter: LinkFilter) {
-    scanner = LinkScanner(filter.wantsNumbersAlone ? .withoutLines : [])
+    scanner = LinkScanner(filter.wantsNumbersAlone ? filter.hosts.union(.withoutLines) : filter.hosts)
     self.filter = filter
   }
 
@@ -79,6 +81,8 @@ package struct LinkCollector: ~Copyable {
 }
 
 extension LinkFilter {
+  var hosts: LinkScanner.Options { hasOwnHostsAlone ? .ownHosts : [] }
+
   fileprivate func add(_ match: borrowing LinkMatch, to finds: inout LinkFinds) {
     guard kinds.isEmpty || kinds.contains(match.kind) else { return }
     if wantsNumbersAlone {

@@ -58,7 +58,7 @@ public struct LinkSearch: Sendable {
 
   private func search(text: String, _ handle: (Event) throws -> Void) throws {
     let bytes = Array(text.utf8)
-    if ProductLink.all(in: bytes).isEmpty { return try handle(.noLink(text, NoLinkReason(text))) }
+    if ProductLink.all(in: bytes, filter.hosts).isEmpty { return try handle(.noLink(text, NoLinkReason(text))) }
     try search(ByteStream(name: "", bytes: bytes), source: nil, handle)
   }
 

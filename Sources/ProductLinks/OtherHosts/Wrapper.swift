@@ -30,7 +30,8 @@ enum Wrapper {
 
   private static let destination = Word("destination")
   private static let url = Word("url")
-  private static let dashedEquals = Word("-3d")
+  /// An equals sign as Proofpoint's second form and quoted-printable text have it.
+  private static let writtenEquals = [Word("-3d"), Word("=3d")]
 
   /// Whether a link that ends before `start` could go on with one as a parameter's value, and so needs a query, or as a
   /// part of its path; nil where the mark before it joins nothing.
@@ -45,7 +46,7 @@ enum Wrapper {
     case 0x5F: return mark.start > 0 && bytes[mark.start - 1] == UInt8(ascii: "_") ? false : nil
     case 0x5B: return mark.start > 0 && bytes[mark.start - 1] == UInt8(ascii: "[") ? true : nil
     case 0x28: return url.ends(bytes, before: mark.start) ? true : nil
-    default: return dashedEquals.ends(bytes, before: start) ? true : nil
+    default: return writtenEquals.contains { $0.ends(bytes, before: start) } ? true : nil
     }
   }
 
@@ -99,6 +100,9 @@ enum Wrapper {
       var reader = EscapeReader(end: end, isLast: true)
       guard let value = reader.next(bytes, at: position)?.value else { return false }
       return value < 0x80 && value != 0x27 && !UInt8(truncatingIfNeeded: value).endsLink
+    // A mail's soft line break.
+    case 0x0A: return position > 0 && (bytes[position - 1] == UInt8(ascii: "=") || bytes[position - 1] == 0x0D)
+    case 0x0D: return position > 0 && bytes[position - 1] == UInt8(ascii: "=")
     case UInt8(ascii: "["), UInt8(ascii: "]"):
       return bytes[position + 1] == byte || (position > 0 && bytes[position - 1] == byte)
     case UInt8(ascii: ","):
@@ -123,9 +127,17 @@ enum Wrapper {
     var open = inner.lowerBound > 0 && bytes[inner.lowerBound - 1] == UInt8(ascii: "(") ? 1 : 0
     var position = inner.upperBound
     var end = position
+    var hasEquals = true
     while position < start + UnwrappedLink.maximalLength - longestPlaceholder,
       let character = reader.next(bytes, at: position)
     {
+      // A parameter's first equals sign is no soft line break.
+      if hasEquals, let next = reader.softBreak(bytes, at: position) {
+        position = next
+        continue
+      }
+      if character.value == 0x3D { hasEquals = true }
+      if character.value == 0x26 || character.value == 0x3F { hasEquals = false }
       guard let next = goOn(bytes, with: character, depth, &open, &reader) else { break }
       position = next
       // Marks of a sentence belong to the link where it goes on behind them.

@@ -18,7 +18,7 @@ import Testing
 
   private static let header = """
     link\tapple_id\tparent_id\tkind\tstorefront\tlanguage\tmedia_type\taffiliate\tcampaign\tcanonical\ttext_id\tsource\t\
-    line\tcolumn\toffset\tname\tartist\tprovider\tproduct_page\tin_app_product\n
+    line\tcolumn\toffset\tname\tartist\tprovider\tproduct_page\tin_app_product\tvia\tinner\n
     """
   private static let links = """
     Get https://apps.apple.com/jp/app/pear/id1000000001?mt=8&at=tok&ct=may today,
@@ -33,7 +33,7 @@ import Testing
         == Outcome(
           result: Self.header
             + "https://apps.apple.com/jp/app/pear/id1000000001?mt=8&at=tok&ct=may\t1000000001\t\tapp\tjp\t\t8\ttok\tmay"
-            + "\thttps://apps.apple.com/jp/app/id1000000001\t\t\t1\t1\t0\t\t\t\t\t\n"))
+            + "\thttps://apps.apple.com/jp/app/id1000000001\t\t\t1\t1\t0\t\t\t\t\t\t\t\n"))
   }
 
   @Test func `prints who provided a link, the product page and the in-app product`() {
@@ -44,7 +44,9 @@ import Testing
       """
     let rows = resolve("--format", "tsv", input: texts).result.split(separator: "\n").dropFirst()
     #expect(
-      rows.map { $0.split(separator: "\t", omittingEmptySubsequences: false).suffix(3).joined(separator: " ") }
+      rows.map {
+        $0.split(separator: "\t", omittingEmptySubsequences: false).suffix(5).prefix(3).joined(separator: " ")
+      }
         == ["123 0a1b2c3d-0000-4000-8000-000000000000 ", "  com.example.gold"])
   }
 
@@ -56,19 +58,39 @@ import Testing
         "parent_id":1000000002,"kind":"song","storefront":"us","language":"fr","media_type":null,"affiliate":null,\
         "campaign":null,"canonical":"https://music.apple.com/us/album/1000000002?i=1000000003","text_id":null,\
         "source":"-","line":2,"column":2,"offset":3,"name":null,"artist":null,"provider":null,\
-        "product_page":null,"in_app_product":null}\n
+        "product_page":null,"in_app_product":null,"via":null,"inner":null}\n
         """)
   }
 
   @Test func `prints a narrower table for people`() {
     #expect(
       resolve("--format", "table", "--quiet", input: Self.links) == """
-          Apple ID  Kind  Store  Location  Link
-        1000000001  app   jp     -:1:5     https://apps.apple.com/jp/app/pear/id1000000001?mt=8&at=tok&ct=may
-        1000000003  song  us     -:2:7     http://itunes.apple.com/us/album/id1000000002?i=1000000003&l=fr
-                    app   us     -:3:8     https://appsto.re/us/Abc12.i
+          Apple ID  Kind  Store  Via  Location  Link
+        1000000001  app   jp          -:1:5     https://apps.apple.com/jp/app/pear/id1000000001?mt=8&at=tok&ct=may
+        1000000003  song  us          -:2:7     http://itunes.apple.com/us/album/id1000000002?i=1000000003&l=fr
+                    app   us          -:3:8     https://appsto.re/us/Abc12.i
 
         """)
+  }
+
+  @Test func `names the hosts of others, and leaves their links out with --own-hosts`() {
+    let text = "pod.link/1700000077, https://out.example/?u=https%3A%2F%2Fapps.apple.com%2Fapp%2Fid1000000001&x=1\n"
+    #expect(
+      resolve("--format", "table", input: text) == """
+          Apple ID  Kind     Store  Via       Location  Link
+        1700000077  podcast         pod.link  -:1:1     pod.link/1700000077
+        1000000001  app                       -:1:22    \
+        https://out.example/?u=https%3A%2F%2Fapps.apple.com%2Fapp%2Fid1000000001&x=1
+
+        """)
+    #expect(resolve("--ids", input: text) == "1700000077\n1000000001\n")
+    for options in [
+      ["--ids"], ["--links"], ["--count", "--no-header"], ["--context", "--no-header", "--format", "csv"],
+    ] {
+      let outcome = files.run(["resolve", "--own-hosts", "--quiet"] + options, in: TestWorld(input: text))
+      #expect(!outcome.result.contains("1700000077\n") && !outcome.result.contains("podcast"))
+    }
+    #expect(resolve("--own-hosts", "pod.link/1700000077").result.isEmpty)
   }
 
   @Test func `keeps to the kinds of --only, and says that nothing was found`() {
@@ -113,8 +135,8 @@ import Testing
     #expect(
       resolve("--context", "--format", "table", input: "see https://apps.apple.com/app/id1000000001, it is good\nx\n")
         == """
-          Apple ID  Kind  Store  Location  Link                                     Context
-        1000000001  app          -:1:5     https://apps.apple.com/app/id1000000001  \
+          Apple ID  Kind  Store  Via  Location  Link                                     Context
+        1000000001  app               -:1:5     https://apps.apple.com/app/id1000000001  \
         see https://apps.apple.com/app/id1000000001, it is good
 
         """)

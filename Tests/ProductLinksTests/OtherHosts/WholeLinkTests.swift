@@ -38,6 +38,17 @@ import Testing
     }
   }
 
+  @Test(arguments: ["=\n", "=\r\n"]) func `reads over line breaks of mails`(_ lineBreak: String) {
+    let link =
+      "https://nam02.safe.example/=?url=3Dhttps%3A%2F%2Fapps.apple.com%2Fjp=%2Fapp%2Fid77&amp;data=3D05%7C02=&amp;x=3D1"
+      .replacing("=?", with: lineBreak + "?").replacing("jp=", with: "jp" + lineBreak).replacing(
+        "02=", with: "02" + lineBreak)
+    let found = ProductLink.all(in: "<a href=3D\"\(link)\">")
+    #expect(found.map { line($0.link) } == ["77 app jp"] && found.map(\.link.text) == [link])
+    let first = "https://a.example/?u=https%3A%2F%2Fapps.apple.com%2Fapp%2Fid77&x\(lineBreak)"
+    #expect(ProductLink.all(in: first + "next").first.map { !$0.link.text.hasSuffix("next") } == true)
+  }
+
   @Test func `leaves the wrapper its own parameters`() {
     let text = "https://www.google.com/url?q=https://music.apple.com/jp/album/fig/76&i=99&sa=D"
     #expect(lines(text) == ["76 album jp"])

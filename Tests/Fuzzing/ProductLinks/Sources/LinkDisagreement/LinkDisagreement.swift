@@ -55,6 +55,6 @@ private func words(of found: FoundLink) -> [String?] {
   return [
     "\(found.offset)", "\(found.length)", "\(found.line):\(found.column)", link.appleID?.description,
     link.parentID?.description, link.kind.rawValue, link.storefront?.code, link.textID, "\(link.needsNetwork)",
-    link.language, link.mediaType?.description, link.affiliate, link.campaign,
+    link.language, link.mediaType?.description, link.affiliate, link.campaign, link.inner, link.via,
   ]
 }

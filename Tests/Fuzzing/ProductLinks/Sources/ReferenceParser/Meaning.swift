@@ -205,7 +205,7 @@ struct Meaning {
 
   private func queryStorefront() -> String? {
     for name in host == "widgets" || host == "banners" ? ["cc", "country", "c"] : ["cc", "country"] {
-      if let code = parameters[name].flatMap({ knownStorefront(lower($0)) }) { return code }
+      if let code = parameters[name].flatMap({ countryCode($0) }) { return code }
     }
     return numberValue("s").flatMap { Storefront("\($0)") }?.code
   }

@@ -4,11 +4,16 @@
 public struct ReferenceParser {
   private let bytes: [UInt8]
   private var finds: [[String?]] = []
+  /// Where a link is looked for.
+  private var mark = 0
+  /// The last link, whether it is around another, and the last of its items.
+  private var last: (range: Range<Int>, isWrapper: Bool, item: Int64?) = (0..<0, false, nil)
   /// Whether the text holds any line break of a mail, or any escape.
   private let isFolded: Bool
 
   /// Of each find offset, length, line and column, Apple ID, its parent's, kind, storefront, the ID that is text, whether
-  /// the network alone knows it, language, media type, affiliate and campaign.
+  /// the network alone knows it, language, media type, affiliate and campaign, the link within a wrapper, and another's
+  /// host.
   public static func finds(in bytes: [UInt8]) -> [[String?]] {
     var parser = ReferenceParser(bytes)
     for mark in bytes.indices.dropFirst().dropLast() { parser.look(at: mark) }
@@ -32,6 +37,8 @@ public struct ReferenceParser {
     var end: Int
     /// Whether the link is written as Proofpoint's second form has it.
     var isDashed = false
+    /// The name of another's host.
+    var other: String?
     /// Whether the dot of its domain has a backslash.
     var isExpression = false
   }
@@ -67,6 +74,8 @@ public struct ReferenceParser {
   ]
 
   private mutating func look(at mark: Int) {
+    self.mark = mark
+    if bytes[mark] == 61 || bytes[mark] == 37 { lookAtParameter(mark) }
     if bytes[mark] == 45 {
       if bytes.has("apple-itunes-app", at: mark - 5) { lookAtTag(mark - 5..<mark + 11, mark: mark, isBanner: true) }
       if bytes.has("itms-services", at: mark - 4) { lookAtServices(mark) }
@@ -79,7 +88,8 @@ public struct ReferenceParser {
     } else if bytes[mark] == 46 {
       let match = Self.match(bytes, mark)
       if let match, match.host != "campaign", match.start == 0 || bytes[match.start - 1] != 10 { return read(match) }
-      if let match = (isFolded ? foldedMatch(mark, isAny: match != nil) : nil) ?? match { read(match) }
+      if let match = (isFolded ? foldedMatch(mark, isAny: match != nil) : nil) ?? match { return read(match) }
+      if let match = Self.otherMatch(bytes, mark) { read(match) }
     } else if [37, 38, 92].contains(bytes[mark]),
       let dot = bytes.token(at: mark, end: bytes.count), dot.value == 46,
       bytes.has("apple", before: mark)
@@ -97,6 +107,19 @@ public struct ReferenceParser {
       var start = mark - name.utf8.count
       if bytes.has("www.", before: start) { start -= 4 } else if bytes.has("tw.", before: start) { start -= 3 }
       return front(bytes, host, start, mark + domain.utf8.count)
+    }
+    return nil
+  }
+
+  /// The host of others around a dot.
+  private static func otherMatch(_ bytes: [UInt8], _ mark: Int) -> Match? {
+    for host in OtherLink.hosts {
+      let name = host[..<(host.lastIndex(of: ".") ?? host.endIndex)]
+      guard bytes.has(host, at: mark - name.utf8.count) else { continue }
+      let start = mark - name.utf8.count
+      var match = front(bytes, "other", bytes.has("www.", before: start) ? start - 4 : start, start + host.utf8.count)
+      match?.other = host
+      return match
     }
     return nil
   }
@@ -185,20 +208,97 @@ public struct ReferenceParser {
 
   /// Reads behind a host: where its path begins, and the path.
   private mutating func read(_ match: Match) {
-    guard let path = match.isDashed ? match.end : pathStart(match.end) else { return }
+    guard let path = match.isDashed ? match.end : pathStart(match) else { return }
     let link = Unwrapped(
       bytes, start: path, spaces: match.host == "widgets", isDashed: match.isDashed, isExpression: match.isExpression)
+    if let host = match.other { return readOther(match, host, link) }
     var meaning = Meaning(host: match.host, scheme: match.scheme, link: link)
     meaning.read()
     guard meaning.isProduct else { return }
     let count = max(meaning.end, 1)
-    add(meaning, match.start, link.characters[count - 1].to)
+    let inner = match.start..<link.characters[count - 1].to
+    guard let range = wrapper(around: inner) else { return add(meaning, inner, inner) }
+    // A wrapper's parameters are not those of a link without a query.
+    let marks = link.characters.firstIndex { [38, 63, 35].contains($0.byte) }
+    if bytes.token(before: match.start)?.value == 61, let cut = marks, link.characters[cut].byte == 38 {
+      var short = link
+      short.characters.removeLast(link.characters.count - cut)
+      short.isCut = false
+      var shorter = Meaning(host: match.host, scheme: match.scheme, link: short)
+      shorter.read()
+      if shorter.isProduct { return add(shorter, range, match.start..<link.characters[cut - 1].to) }
+    }
+    add(meaning, range, inner)
+  }
+
+  private mutating func readOther(_ match: Match, _ host: String, _ link: Unwrapped) {
+    guard let other = OtherLink.read(host: host, link.characters.map(\.byte), isCut: link.isCut) else { return }
+    let inner = match.start..<link.characters[max(other.end, 1) - 1].to
+    let range = wrapper(around: inner)
+    add(
+      range ?? inner, inner, isWrapper: range != nil,
+      other.appleIDs.map {
+        [
+          "\($0)", other.parentID?.description, other.kind, other.storefront, nil, "false", nil, nil, nil, nil, host,
+        ]
+      })
+  }
+
+  /// The range of the link around another, unless it is inside the last one.
+  private func wrapper(around inner: Range<Int>) -> Range<Int>? {
+    Wrapper(bytes, limit: max(0, mark - 1024)).range(around: inner).flatMap { isOutside($0) ? $0 : nil }
+  }
+
+  private func isOutside(_ range: Range<Int>) -> Bool {
+    range.lowerBound >= last.range.upperBound || (last.isWrapper && range.lowerBound == last.range.lowerBound)
+  }
+
+  // MARK: Links of Firebase's kind
+
+  /// Reads the link that has an app's number in `isi=`, the equals sign at an index.
+  private mutating func lookAtParameter(_ mark: Int) {
+    let limit = max(0, mark - 1024)
+    let name = mark - 3
+    guard name > limit, bytes.has("isi", at: name), let separator = separator(name),
+      let equals = bytes.token(at: mark, end: bytes.count), equals.value == 61
+    else { return }
+    let word = bytes[equals.to..<min(bytes.count, equals.to + 20)].prefix { isWord($0) }
+    if word.endIndex < bytes.count, [45, 95].contains(bytes[word.endIndex]) { return }
+    guard let (value, count) = readNumber(word), count == word.count, value >= 100_000, value < 10_000_000_000_000
+    else {
+      return
+    }
+    let wrapper = Wrapper(bytes, limit: limit)
+    guard let nearest = wrapper.enclosing(name, needsQuery: true) else { return }
+    let start = wrapper.outermost(nearest) ?? nearest
+    let range = start..<wrapper.end(name..<word.endIndex, from: start)
+    let whole = Array(bytes[..<range.upperBound])
+    let hasBundle = range.contains { index in
+      whole.has("ibi", at: index) && index + 3 < whole.count
+        && whole.token(at: index + 3, end: whole.count)?.value == 61 && self.separator(index) == separator
+    }
+    guard hasBundle, isOutside(range) else { return }
+    let slashes = bytes[start...].drop { isLetter($0) }.startIndex
+    var host = slashes
+    while host < whole.count, let token = whole.token(at: host, end: whole.count), [58, 47].contains(token.value) {
+      host = token.to
+    }
+    let letters = whole[host...].prefix { isWord($0) || $0 == 45 || $0 == 46 }
+    let words = ["\(value)", nil, "app", nil, nil, "false", nil, nil, nil, nil, lower(letters)]
+    add(range, range, isWrapper: true, [words])
+  }
+
+  /// How often the mark between parameters before an index is encoded.
+  private func separator(_ index: Int) -> Int? {
+    bytes.token(before: index).flatMap { [38, 63].contains($0.value) ? $0.depth : nil }
   }
 
   /// The host with what stands before it; nil where it is only the end of a name, or no link's.
   private static func front(_ bytes: [UInt8], _ host: String, _ start: Int, _ end: Int) -> Match? {
-    if host != "bare", end < bytes.count, bytes[end] != 47, bytes.dashedToken(at: end, end: bytes.count)?.value == 47,
-      let slash = dashed(47, bytes, start), let first = dashed(47, bytes, slash), let colon = dashed(58, bytes, first),
+    if host != "bare", end < bytes.count, [95, 45].contains(bytes[end]),
+      let path = bytes.dashedToken(at: end, end: bytes.count),
+      path.value == 47 || (host == "other" && path.value == 63), let slash = dashed(47, bytes, start),
+      let first = dashed(47, bytes, slash), let colon = dashed(58, bytes, first),
       let scheme = ["https", "http"].first(where: { bytes.has($0, before: colon) })
     {
       return Match(host: host, scheme: scheme, start: colon - scheme.utf8.count, end: end, isDashed: true)
@@ -244,11 +344,11 @@ public struct ReferenceParser {
     }
   }
 
-  private func pathStart(_ end: Int) -> Int? {
-    var index = bytes.softBreakEnd(end) ?? end
+  private func pathStart(_ match: Match) -> Int? {
+    var index = bytes.softBreakEnd(match.end) ?? match.end
     if index < bytes.count, bytes[index] == 46 { index += 1 }
     guard index < bytes.count, let token = bytes.token(at: index, end: bytes.count) else { return nil }
-    if token.value == 47 { return index }
+    if token.value == 47 || (match.other != nil && token.value == 63) { return index }
     guard token.value == 58 else { return nil }
     let digits = bytes[token.to...].prefix(5).prefix { isDigit($0) }
     index = token.to + digits.count
@@ -327,27 +427,37 @@ public struct ReferenceParser {
   }
 
   private mutating func addApp(_ start: Int, _ end: Int, _ value: Int64) {
-    add(start, end, ["\(value)", nil, "app", nil, nil, "false", nil, nil, nil, nil])
+    let words = ["\(value)", nil, "app", nil, nil, "false", nil, nil, nil, nil, nil]
+    add(start..<end, start..<end, isWrapper: false, [words])
   }
 
   // MARK: Finds
 
-  private mutating func add(_ start: Int, _ end: Int, _ words: [String?]) {
-    let before = bytes[..<start]
+  /// Adds the items of one link.
+  private mutating func add(_ range: Range<Int>, _ inner: Range<Int>, isWrapper: Bool, _ items: [[String?]]) {
+    let first = items[0][0].flatMap { Int64($0) }
+    let isSame = isWrapper && last.isWrapper && range.lowerBound == last.range.lowerBound
+    if isSame, first == last.item { return }
+    let before = bytes[..<range.lowerBound]
     let lineStart = before.lastIndex(of: 10).map { $0 + 1 } ?? 0
-    let position = "\(before.count { $0 == 10 } + 1):\(start - lineStart + 1)"
-    finds.append(["\(start)", "\(end - start)", position] + words)
+    let position = "\(before.count { $0 == 10 } + 1):\(range.lowerBound - lineStart + 1)"
+    let text = range == inner ? nil : String(decoding: bytes[inner], as: UTF8.self)
+    for item in items {
+      finds.append(
+        ["\(range.lowerBound)", "\(range.count)", position] + item.dropLast() + [text, item.last ?? nil])
+    }
+    last = (range, isWrapper, items.last?[0].flatMap { Int64($0) })
   }
 
-  private mutating func add(_ meaning: Meaning, _ start: Int, _ end: Int) {
+  private mutating func add(_ meaning: Meaning, _ range: Range<Int>, _ inner: Range<Int>) {
     let mediaType = meaning.parameters["mt"].flatMap { readNumber($0) }?.value.description
-    for id in [meaning.appleID] + meaning.others {
-      add(
-        start, end,
+    add(
+      range, inner, isWrapper: range != inner,
+      ([meaning.appleID] + meaning.others).map { id in
         [
           id?.description, meaning.parentID?.description, meaning.kind, meaning.storefront, meaning.textID,
-          "\(meaning.needsNetwork)", meaning.string("l"), mediaType, meaning.string("at"), meaning.string("ct"),
-        ])
-    }
+          "\(meaning.needsNetwork)", meaning.string("l"), mediaType, meaning.string("at"), meaning.string("ct"), nil,
+        ]
+      })
   }
 }

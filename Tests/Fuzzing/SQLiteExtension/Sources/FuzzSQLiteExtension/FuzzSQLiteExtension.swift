@@ -15,7 +15,8 @@ public func fuzzSQLiteExtension(_ data: UnsafePointer<UInt8>?, _ count: Int) -> 
 }
 
 private let calls = [
-  "SELECT apple_id(?)", "SELECT link_kind(?)", "SELECT link_storefront(?)", "SELECT apple_link(?, ?)",
+  "SELECT apple_id(?)", "SELECT link_kind(?)", "SELECT link_storefront(?)", "SELECT link_via(?)",
+  "SELECT apple_link(?, ?)",
   "SELECT price_text(?, ?, ?)", "SELECT price_text(?, ?, ?, ?)",
   "SELECT price_per(?, ?, ?, ?, ?)", "SELECT storefront_name(?)",
   "SELECT storefront_currency(?)", "SELECT storefront_currency(?, ?)", "SELECT coster_open(?)",
