@@ -221,7 +221,9 @@ final class HostReader: Sendable {
   /// Whether a byte before a line feed can be that of a soft line break.
   private static func isBeforeFeed(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "=") || byte == 0x0D }
 
-  /// Reads a host that a mail's line break splits, or whose dots are escaped: quoted-printable text ends long lines with
+  /// Reads a host that a mail's line break splits, or whose dots are escaped.
+  ///
+  /// Quoted-printable text ends long lines with
   /// `=`, even within `itunes.app=⏎le.com`; regular expressions write `apps\.apple\.com`. Only the hosts of `apple.com`
   /// are read unless `isAny`.
   private func folded(_ bytes: Span<UInt8>, _ mark: Int, isAny: Bool, _ reader: inout EscapeReader) -> HostMatch? {

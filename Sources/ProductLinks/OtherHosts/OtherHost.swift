@@ -21,7 +21,9 @@ extension OtherHost {
   private static let beside = "pages that have Apple's link beside"
   private static let elsewhere = "the same number in Apple's links elsewhere"
 
-  /// A line each; of one host the longer patterns first. What a pattern has between braces is explained at
+  /// A line for each form; of one host the longer patterns first.
+  ///
+  /// What a pattern has between braces is explained at
   /// ``AddressPattern``. Hosts whose numbers are their own, such as Castbox's channels and Deezer's shows, have no line.
   static let all = [
     // Apps and directories of podcasts.
