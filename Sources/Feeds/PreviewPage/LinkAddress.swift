@@ -8,7 +8,7 @@ enum LinkAddress {
     // By bytes: a page has hundreds of addresses.
     func begins(with text: String) -> Bool { address.utf8.starts(with: text.utf8) }
     guard begins(with: "https://") || begins(with: "http://"), let link = ProductLink(parsing: address),
-      begins(with: link.text)
+      begins(with: link.text), link.inner == nil, link.via == nil
     else { return nil }
     return link
   }
