@@ -42,6 +42,12 @@ extension Catalog {
     return entries
   }
 
+  /// An item's listings, or of an in-app product that has none what lists of products state.
+  func listingsOrProduct(of appleID: AppleID) throws(CatalogError) -> [Listing] {
+    let listed = try listings(of: appleID)
+    return listed.isEmpty ? try productListings(of: appleID, prices(of: [appleID])[appleID] ?? []) : listed
+  }
+
   /// What lists of products alone state of an in-app product, as listings: one for each store with a price, else one
   /// for all stores.
   func productListings(of appleID: AppleID, _ prices: [ListedPrice]) throws(CatalogError) -> [Listing] {

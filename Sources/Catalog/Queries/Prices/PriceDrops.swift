@@ -47,7 +47,7 @@ public final class PriceDrops {
       if let old = drop.old?.money, let new = drop.new.money, !old.isFall(to: new, ofAtLeast: query.minFall) {
         continue
       }
-      let listings = try catalog.listings(of: drop.appleID)
+      let listings = try catalog.listingsOrProduct(of: drop.appleID)
       let listing = ItemNames(listings).choice(for: drop.new.storefront).listing
       (drop.kind, drop.name) = (listing?.kind ?? .unknown, listing?.name)
       if query.kinds.isEmpty || query.kinds.contains(drop.kind) { return drop }
