@@ -41,7 +41,7 @@ extension HistoryCommand {
     let histories = series.map { series in
       PriceHistory(
         storefront: series.history.storefront, offer: series.history.offer,
-        periods: series.history.periods.filter { span.contains($0.since) || span.contains($0.until) })
+        periods: series.history.periods(during: span))
     }
     let name = first.newest.name ?? first.newest.productID ?? "\(first.newest.appID)"
     let chart = ItemChart(name: name, appleID: first.newest.appID, histories: histories, kind: { _ in .inApp })

@@ -39,6 +39,14 @@ import Testing
         == .misused("history", "A chart shows one product: name it with --product."))
   }
 
+  @Test func `a chart has the price that holds all through the requested time`() {
+    see([("Pro", "$9.99")], at: "2026-11-01")
+    see([("Pro", "$9.99")], at: "2026-11-18")
+    let words = ["--product", "Pro", "--format", "svg", "--since", "2026-11-05", "--until", "2026-11-10"]
+    let chart = world.run(["history", "6759209764", "--in-app"] + words)
+    #expect(chart.exitCode == 0 && chart.result.contains("$9.99"))
+  }
+
   @Test func `drops prints the largest falls first, and leaves smaller ones out`() {
     seeShed()
     let drops = { [world] (options: String...) in

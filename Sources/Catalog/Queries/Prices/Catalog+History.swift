@@ -96,14 +96,7 @@ public struct ItemHistory: Sendable {
   }
 
   /// The periods that overlap the requested interval, truncated to it.
-  public func periods(_ history: PriceHistory) -> [PricePeriod] {
-    history.periods.compactMap { period in
-      var period = period
-      if let since = span.since { period.since = max(period.since, since) }
-      if let until = span.until { period.until = min(period.until, until) }
-      return period.since <= period.until ? period : nil
-    }
-  }
+  public func periods(_ history: PriceHistory) -> [PricePeriod] { history.periods(during: span) }
 }
 
 extension ItemHistory {

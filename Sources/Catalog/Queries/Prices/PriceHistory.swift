@@ -21,6 +21,16 @@ public struct PriceHistory: Equatable, Sendable {
   /// The store's code, or the number of an unknown one.
   public var storefrontText: String? { storefront?.code ?? unknownStorefront }
 
+  /// The periods that overlap an interval, truncated to it.
+  public func periods(during span: TimeSpan) -> [PricePeriod] {
+    periods.compactMap { period in
+      var period = period
+      if let since = span.since { period.since = max(period.since, since) }
+      if let until = span.until { period.until = min(period.until, until) }
+      return period.since <= period.until ? period : nil
+    }
+  }
+
   /// Inserts an observation in the order of time.
   mutating func add(_ seen: PricePeriod) {
     if let index = periods.lastIndex(where: { $0.since <= seen.since }), periods[index].agrees(with: seen) {
