@@ -60,12 +60,8 @@ struct DropsCommand: Command {
     var inApps = InAppDropsQuestion()
     (inApps.since, inApps.storefronts, inApps.minFall) = (question.since, question.storefronts, question.minFall)
     inApps.limit = limit ?? .max
-    let forPeople = InAppDropsQuestion.fields.filter {
-      ![
-        "app_id", "apple_id", "product_id", "language", "old_amount", "old_currency", "amount", "currency", "origin",
-        "source",
-      ].contains($0.column.key)
-    }
+    let forPeople = InAppDropsQuestion.fields.fields(
+      "app", "product", "name", "storefront", "old_text", "text", "percent", "since")
     try options.output.write(inApps, from: catalog, forPeople: forPeople, in: console)
   }
 
