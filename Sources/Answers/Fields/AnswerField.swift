@@ -162,4 +162,13 @@ extension Array {
   public func fields<Row>(_ keys: String...) -> [AnswerField<Row>] where Element == AnswerField<Row> {
     keys.compactMap { key in first { $0.column.key == key } }
   }
+
+  /// The same fields under another title.
+  public func titled<Row>(_ title: String) -> [AnswerField<Row>] where Element == AnswerField<Row> {
+    map { field in
+      var field = field
+      field.column.title = title
+      return field
+    }
+  }
 }

@@ -62,10 +62,7 @@ struct ChartsCommand: Command {
   private func list(_ catalog: Catalog, in console: Console) throws {
     var list = ChartListQuestion()
     (list.storefronts, list.genre) = (question.storefronts, question.genre)
-    let fields = ChartListQuestion.fields
-    // People read days.
-    let days: [AnswerField<HeldChart>] = [.text("first") { $0.first.date }, .text("last") { $0.last.date }]
-    var writer = options.output.writer(of: fields, forPeople: fields.dropLast(2) + days, in: console)
+    var writer = options.output.writer(of: ChartListQuestion.fields, in: console)
     try list.answer(from: catalog, to: &writer, in: console)
     try writer.finish()
   }
@@ -75,8 +72,7 @@ struct ChartsCommand: Command {
   private typealias Row = ChartEntriesQuestion.Row
 
   private static let fieldsForPeople: [AnswerField<Row>] =
-    [
-      .text("date") { $0.edition.updated.date },
+    ChartEntriesQuestion.fields.fields("updated_at").titled("Date") + [
       .text("storefront") { $0.edition.key.storefrontText ?? "?" },
     ] + ChartEntriesQuestion.fields.fields("rank") + [AnswerField("change", "", alignment: .trailing, cell: change)]
     + ChartEntriesQuestion.fields.fields("name", "artist", "text", "apple_id")

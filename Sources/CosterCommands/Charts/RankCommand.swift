@@ -51,8 +51,7 @@ struct RankCommand: Command {
   private typealias Row = RanksQuestion.Row
 
   private static let fieldsForPeople: [AnswerField<Row>] =
-    [
-      .text("date") { $0.edition.updated.date },
+    RanksQuestion.fields.fields("updated_at").titled("Date") + [
       .text("storefront") { $0.key.storefrontText ?? "?" },
       .text("chart") { name($0.key) },
     ] + RanksQuestion.fields.fields("rank") + [

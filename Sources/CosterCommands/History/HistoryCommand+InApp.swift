@@ -50,7 +50,7 @@ extension HistoryCommand {
   }
 
   private static let inAppFieldsForPeople: [AnswerField<InAppHistoryQuestion.Row>] =
-    [.text("since") { $0.change.new.since.date }] + InAppHistoryQuestion.fields.fields("name", "storefront") + [
+    InAppHistoryQuestion.fields.fields("since", "name", "storefront") + [
       .price("old_text", "Before") { $0.change.old?.displayText(kind: .inApp) },
       AnswerField("text", "Price", alignment: .trailing) {
         .text($0.change.new.displayText(kind: .inApp)).styled(style($0.change))

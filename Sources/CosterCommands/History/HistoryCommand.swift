@@ -94,8 +94,7 @@ extension HistoryCommand {
   }
 
   private static let priceFieldsForPeople: [PriceField] =
-    [
-      .text("since") { $0.change.new.since.date },
+    HistoryQuestion.fields.fields("since") + [
       .text("name") { row in
         let name = row.item.name(in: row.change.new.storefront)
         return row.item.sharesReference ? "\(name ?? "") (\(row.item.appleID))" : name
@@ -177,7 +176,7 @@ extension HistoryCommand {
   private typealias RatingField = AnswerField<RatingsQuestion.Row>
 
   private static let ratingFieldsForPeople: [RatingField] =
-    [.text("since") { $0.period.since.date }] + RatingsQuestion.fields.fields("name") + [
+    RatingsQuestion.fields.fields("since", "name") + [
       .text("storefront") { $0.period.storefront?.code ?? "?" },
       .price("average") { $0.period.rating.average.map(twoDecimals) },
     ] + RatingsQuestion.fields.fields("count") + [

@@ -45,9 +45,8 @@ enum InAppPriceTable {
     ] + fields.fields("currency") + converted(question.comparison)
       + (question.home.map { [InAppPricesQuestion.difference(from: $0)] } ?? [])
       + spread(question) + [
-        Field("mark", "") { .text(note($0)).styled($0.mark?.style) },
-        .text("last_seen", "As of") { $0.price.lastSeen.date },
-      ] + fields.fields("source")
+        Field("mark", "") { .text(note($0)).styled($0.mark?.style) }
+      ] + fields.fields("last_seen").titled("As of") + fields.fields("source")
   }
 
   private static func converted(_ comparison: PriceComparison?) -> [Field] {

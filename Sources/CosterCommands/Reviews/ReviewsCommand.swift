@@ -51,8 +51,8 @@ struct ReviewsCommand: Command {
   }
 
   private static let forPeople: [AnswerField<HeldReview>] =
-    [.text("rating") { stars($0.review.rating) }] + ReviewsQuestion.fields.fields("title", "text", "author")
-    + [.text("date") { $0.review.updated?.date }] + ReviewsQuestion.fields.fields("storefront", "version")
+    [.text("rating") { stars($0.review.rating) }]
+    + ReviewsQuestion.fields.fields("title", "text", "author", "updated_at", "storefront", "version")
     + [.text("votes") { votes($0.review) }]
 
   private static func stars(_ rating: Int) -> String {

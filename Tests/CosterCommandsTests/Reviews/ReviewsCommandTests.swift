@@ -34,7 +34,7 @@ import Testing
         Text:       One line.
                     Another \\x1b[31mone.
         Author:     pip_2
-        Date:       2026-11-15
+        Written:    2026-11-15T00:00:00Z
         Storefront: us
         Version:    2.1
         Votes:      2, sum 1
@@ -44,7 +44,7 @@ import Testing
         Text:       One line.
                     Another \\x1b[31mone.
         Author:     pip_1
-        Date:       2026-11-01
+        Written:    2026-11-01T00:00:00Z
         Storefront: us
         Version:    2.1
         Votes:      1, sum 1
