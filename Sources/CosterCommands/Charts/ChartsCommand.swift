@@ -73,7 +73,7 @@ struct ChartsCommand: Command {
 
   private static let fieldsForPeople: [AnswerField<Row>] =
     ChartEntriesQuestion.fields.fields("updated_at").titled("Date") + [
-      .text("storefront") { $0.edition.key.storefrontText ?? "?" },
+      .text("storefront") { $0.edition.key.storefrontText ?? "?" }
     ] + ChartEntriesQuestion.fields.fields("rank") + [AnswerField("change", "", alignment: .trailing, cell: change)]
     + ChartEntriesQuestion.fields.fields("name", "artist", "text", "apple_id")
 

@@ -238,8 +238,8 @@ import Testing
 
   @Test func `a fall is of an in-app product where only a list of products states what it is`() throws {
     for (day, amount) in [("2026-11-10", "9.99"), ("2026-11-17", "7.99")] {
-      let list = "product_id,apple_id,type,storefront,amount,currency,start,end\nx.gems,9001,consumable,us,\(amount),USD,,\n"
-      try world.add(list, "\(day).csv", on: day)
+      let row = "x.gems,9001,consumable,us,\(amount),USD,,\n"
+      try world.add("product_id,apple_id,type,storefront,amount,currency,start,end\n" + row, "\(day).csv", on: day)
     }
     let falls = { [world] kind in
       world.folder.run("drops", "--since", "2026-11-12", "--kind", kind, "--no-header").cells(0, 1, 6, 8)
