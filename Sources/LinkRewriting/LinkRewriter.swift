@@ -1,0 +1,186 @@
+internal import ProductLinks
+
+/// Changes the links in a text, and nothing else: each stays in the escaping of its place.
+///
+/// A new link is written only where reading the text again finds it there, with the same item, and where the same changes
+/// leave it as it is.
+public struct LinkRewriter: Sendable {
+  private let changes: LinkChanges
+
+  public init(_ changes: LinkChanges) { self.changes = changes }
+
+  /// A text with its links changed.
+  public struct Rewritten: Sendable {
+    /// The text after the changes.
+    public var bytes: [UInt8]
+    /// What became of each link, in their order.
+    public var links: [RewrittenLink]
+
+    /// Whether anything was changed.
+    public var isChanged: Bool { links.contains { if case .changed = $0.result { true } else { false } } }
+  }
+
+  /// Changes the links of a text; what kind of markup it is decides how new ampersands are written.
+  public func rewrite(_ bytes: [UInt8], as kind: MarkupKind = .none) -> Rewritten {
+    let places = LinkPlace.all(in: bytes)
+    let rule = AmpersandRule(kind, links: places.compactMap { SpelledLink(Array(bytes[$0.range])) })
+    let isQuotedPrintable = Self.isQuotedPrintable(bytes)
+    var rewritten = Rewritten(bytes: [], links: [])
+    var end = 0
+    for place in places {
+      let result: LinkResult
+      do throws(UnchangedReason) {
+        if isQuotedPrintable { throw .brokenLine }
+        rewritten.bytes += bytes[end..<place.range.lowerBound]
+        end = place.range.lowerBound
+        let new = try source(of: place, bytes, after: rewritten.bytes, rule)
+        rewritten.bytes += new
+        end = place.range.upperBound
+        result = .changed(new)
+      } catch { result = .unchanged(error) }
+      rewritten.links.append(RewrittenLink(found: place.finds[0], result: result))
+    }
+    rewritten.bytes += bytes[end...]
+    return rewritten
+  }
+
+  private static func isQuotedPrintable(_ bytes: [UInt8]) -> Bool {
+    let head = String(decoding: bytes.prefix(1 << 16), as: UTF8.self).lowercased()
+    return head.contains("content-transfer-encoding: quoted-printable")
+  }
+
+  /// The new source of a link, of which it is proved that it is as wanted; `before` is the new text up to it.
+  private func source(
+    of place: LinkPlace, _ bytes: [UInt8], after before: [UInt8], _ rule: AmpersandRule
+  ) throws(UnchangedReason) -> [UInt8] {
+    let new = try draft(of: place, bytes, rule)
+    if new == Array(bytes[place.range]) { throw .needsNone }
+    guard let written = place.replaced(by: new, in: bytes, after: before), written.place.leads(where: place, changes)
+    else {
+      throw .notKept
+    }
+    let again: [UInt8]
+    do throws(UnchangedReason) { again = try draft(of: written.place, written.bytes, rule) } catch { throw .notKept }
+    guard again == Array(written.bytes[written.place.range]) else { throw .notKept }
+    return new
+  }
+
+  private func draft(
+    of place: LinkPlace, _ bytes: [UInt8], _ rule: AmpersandRule
+  ) throws(UnchangedReason) -> [UInt8] {
+    try place.check(bytes)
+    let link = place.finds[0].link
+    let change = AddressChange(changes: changes, link: link)
+    let ampersand = rule.ampersand(bytes, at: place.range.lowerBound)
+    let isOwn = changes.wrapper.map { place.isWithin($0, bytes) } ?? false
+    if let inner = place.inner, !changes.unwraps {
+      if changes.wrapper != nil, !isOwn { throw .wrapped }
+      guard let spelled = SpelledLink(Array(bytes[inner])) else { throw .notKept }
+      let new = try change.address(spelled.address)
+      if place.finds.count > 1 { throw .severalItems }
+      let respelling = Respelling(spelled, PlaceSpelling(spelled, ampersand: ampersand))
+      return bytes[place.range.lowerBound..<inner.lowerBound] + respelling.source(of: new)
+        + bytes[inner.upperBound..<place.range.upperBound]
+    }
+    guard let spelled = SpelledLink(Array(bytes[place.range])),
+      let direct = place.inner.map({ SpelledLink(Array(bytes[$0])) }) ?? spelled
+    else { throw .notKept }
+    var new = try change.address(direct.address)
+    if place.finds.count > 1 { throw .severalItems }
+    if let wrapper = changes.wrapper, !isOwn || place.inner != nil { new = wrapper.around(new) }
+    return Respelling(spelled, PlaceSpelling(spelled, ampersand: ampersand)).source(of: new)
+  }
+}
+
+/// Where a link stands in a text.
+struct LinkPlace {
+  /// The items that it names.
+  var finds: [FoundLink]
+  var range: Range<Int>
+  /// The link within a wrapper.
+  var inner: Range<Int>?
+
+  static func all(in bytes: [UInt8]) -> [LinkPlace] {
+    var places: [LinkPlace] = []
+    for found in ProductLink.all(in: bytes) {
+      let range = Int(found.offset)..<Int(found.offset) + found.length
+      if let last = places.last, last.range == range {
+        places[places.count - 1].finds.append(found)
+      } else if places.last.map({ $0.range.upperBound <= range.lowerBound }) ?? true {
+        places.append(LinkPlace(finds: [found], range: range, inner: Self.inner(of: found, bytes, range)))
+      }
+    }
+    return places
+  }
+
+  private static func inner(of found: FoundLink, _ bytes: [UInt8], _ range: Range<Int>) -> Range<Int>? {
+    guard let inner = found.link.inner.map({ Array($0.utf8) }) else { return nil }
+    let starts = range.lowerBound...max(range.lowerBound, range.upperBound - inner.count)
+    return starts.last { bytes[$0...].starts(with: inner) }.map { $0..<$0 + inner.count }
+  }
+
+  /// Refuses what is no whole link to one item.
+  func check(_ bytes: [UInt8]) throws(UnchangedReason) {
+    let link = finds[0].link
+    if link.via != nil { throw .otherHost }
+    if bytes[range.lowerBound] == UInt8(ascii: "<") || !bytes[range].contains(where: { "/_%&\\".utf8.contains($0) }) {
+      throw .noAddress
+    }
+    if link.needsNetwork { throw .shortLink }
+    if bytes[range].contains(where: { $0 == 0x0A || $0 == 0x0D }) { throw .brokenLine }
+    let after = bytes[range.upperBound...].prefix(3)
+    if after.starts(with: "...".utf8) || after.starts(with: "…".utf8) { throw .truncated }
+    if link.inner != nil, inner == nil { throw .notKept }
+  }
+
+  /// Whether a wrapper of one's own is around it.
+  func isWithin(_ wrapper: WrapperTemplate, _ bytes: [UInt8]) -> Bool {
+    let prefixes = [
+      wrapper.prefix, Array(String(decoding: wrapper.prefix, as: UTF8.self).replacing("&", with: "&amp;").utf8),
+    ]
+    let start = inner?.lowerBound ?? range.lowerBound
+    return prefixes.contains { prefix in
+      start >= prefix.count && bytes[(start - prefix.count)..<start].elementsEqual(prefix)
+    }
+  }
+
+  /// How much of the text around a link decides what it is.
+  private static let surroundings = 1 << 10
+
+  /// The surroundings with another source in this place, and the link that is there then; nil where there is none, or
+  /// where another one beside it is no longer what it was.
+  func replaced(by new: [UInt8], in bytes: [UInt8], after before: [UInt8]) -> (bytes: [UInt8], place: LinkPlace)? {
+    let before = Array(before.suffix(Self.surroundings))
+    let after = Array(bytes[range.upperBound...].prefix(Self.surroundings))
+    let text = before + new + after
+    let area = before.count..<before.count + new.count
+    let (own, others) = Self.split(text, area)
+    let old = Self.split(before + bytes[range] + after, before.count..<before.count + range.count)
+    guard own.count == 1, let place = own.first, area.contains(place.range.lowerBound),
+      place.range.upperBound <= area.upperBound, others == old.others
+    else { return nil }
+    return (text, place)
+  }
+
+  /// The links of a text that have a part in an area, and the others.
+  private static func split(_ text: [UInt8], _ area: Range<Int>) -> (own: [LinkPlace], others: [ProductLink]) {
+    let places = all(in: text)
+    return (
+      places.filter { area.overlaps($0.range) },
+      places.filter { !area.overlaps($0.range) }.flatMap(\.finds).map(\.link)
+    )
+  }
+
+  /// Whether it leads to the item of another place, and into the store that is asked for.
+  func leads(where other: LinkPlace, _ changes: LinkChanges) -> Bool {
+    guard finds.count == 1, let new = finds.first?.link, let old = other.finds.first?.link else { return false }
+    let isSame =
+      (new.appleID, new.textID, new.parentID) == (old.appleID, old.textID, old.parentID) && new.kind == old.kind
+      && new.needsNetwork == old.needsNetwork
+    return switch changes.storefront {
+    case .to(let storefront): isSame && new.storefront == storefront
+    case .some(.none): isSame && new.storefront == nil
+    case .geo, nil: isSame && new.storefront == old.storefront
+    }
+  }
+}

@@ -1,0 +1,138 @@
+internal import ProductLinks
+
+/// How a place in a text writes the characters of a link.
+///
+/// What the link that stands there shows is learned; an ampersand that it does not have is written as the text around it
+/// needs.
+struct PlaceSpelling {
+  private let depth: Int
+  private var learned: [UInt8: [UInt8]] = [:]
+  private var isLowercase = false
+  /// What is before a mark that the place escapes: backslashes.
+  private var backslashes: [UInt8] = []
+  private let ampersand: [UInt8]
+
+  init(_ link: SpelledLink, ampersand: [UInt8]) {
+    depth = link.depth
+    self.ampersand = ampersand
+    for character in link.characters where character.isPlain {
+      guard character.address.count == 1 else { continue }
+      let (byte, source) = (character.address[0], Array(character.source))
+      if learned[byte] == nil { learned[byte] = source }
+      if source.count > 1, source.last == byte, source.dropLast().allSatisfy({ $0 == UInt8(ascii: "\\") }),
+        byte != UInt8(ascii: "/")
+      {
+        backslashes = Array(source.dropLast())
+      }
+      if source.first == UInt8(ascii: "%"), source.contains(where: { (0x61...0x66).contains($0) }) {
+        isLowercase = true
+      }
+    }
+  }
+
+  func spell(_ address: some Sequence<UInt8>) -> [UInt8] { address.flatMap(spell) }
+
+  private func spell(_ byte: UInt8) -> [UInt8] {
+    if let known = learned[byte] { return known }
+    if depth > 0 {
+      return (0..<depth).reduce([byte]) { bytes, _ in bytes.percentEncoded(lowercase: isLowercase) }
+    }
+    switch byte {
+    case UInt8(ascii: "&"): return unlearnedAmpersand
+    case UInt8(ascii: "?"), UInt8(ascii: "="): return backslashes + [byte]
+    default: return [byte]
+    }
+  }
+
+  private var unlearnedAmpersand: [UInt8] {
+    if !backslashes.isEmpty { return backslashes + [UInt8(ascii: "&")] }
+    // Programs that write `=` as its number write `&` so, too.
+    guard let equals = learned[UInt8(ascii: "=")], equals.count > 1 else { return ampersand }
+    let text = String(decoding: equals, as: UTF8.self)
+    for (sign, other) in [("u003d", "u0026"), ("u003D", "u0026"), ("x3d", "x26"), ("x3D", "x26")]
+    where text.hasSuffix(sign) {
+      return Array((text.dropLast(sign.count) + other).utf8)
+    }
+    return text.hasPrefix("&") ? Array("&amp;".utf8) : ampersand
+  }
+}
+
+/// What kind of text links stand in, which decides how an ampersand is written.
+public enum MarkupKind: Sendable {
+  /// HTML, in which a plain ampersand may stand.
+  case html
+  /// XML, in which it may not.
+  case xml
+  /// Neither.
+  case none
+
+  /// The kind of a file by its name, else by how it begins.
+  public init(name: String, beginning: some Sequence<UInt8>) {
+    switch name.split(separator: ".").last.map({ $0.lowercased() }) {
+    case "html", "htm", "xhtml", "vue", "svelte": self = .html
+    case "xml", "rss", "atom", "opml", "svg", "plist", "xsl": self = .xml
+    default:
+      let text = String(decoding: Array(beginning.prefix(512)), as: UTF8.self).drop {
+        $0.isWhitespace || $0 == "\u{FEFF}"
+      }
+      .lowercased()
+      self =
+        text.hasPrefix("<?xml") ? .xml : text.hasPrefix("<!doctype html") || text.hasPrefix("<html") ? .html : .none
+    }
+  }
+}
+
+/// How a text writes the ampersands of its links.
+struct AmpersandRule {
+  private let kind: MarkupKind
+  /// Whether links of the text have plain ampersands alone.
+  private let arePlain: Bool
+  private static let escaped = Array("&amp;".utf8)
+  private static let plain = [UInt8(ascii: "&")]
+
+  init(_ kind: MarkupKind, links: [SpelledLink]) {
+    self.kind = kind
+    let ampersands = links.lazy.filter { $0.depth == 0 }.flatMap(\.characters).filter {
+      $0.address == Self.plain && $0.isPlain
+    }
+    arePlain = !ampersands.isEmpty && ampersands.allSatisfy { $0.source.count == 1 }
+  }
+
+  /// How a link that begins at `start` writes an ampersand where it has none.
+  func ampersand(_ bytes: [UInt8], at start: Int) -> [UInt8] {
+    let before = bytes[max(0, start - 160)..<start]
+    if Self.isInAttribute(before) { return kind == .html && arePlain ? Self.plain : Self.escaped }
+    switch kind {
+    case .none: return Self.plain
+    case .html: return arePlain ? Self.plain : Self.escaped
+    case .xml: return isInCDATA(bytes, start) ? Self.plain : Self.escaped
+    }
+  }
+
+  private static let attributes = ["href", "src", "content", "action", "cite", "poster", "htmlurl", "xmlurl", "url"]
+
+  /// Whether `href="` or the like precedes, within a tag.
+  private static func isInAttribute(_ before: ArraySlice<UInt8>) -> Bool {
+    var rest = before
+    while let last = rest.last, last == 0x22 || last == 0x27 || last == 0x5C { rest.removeLast() }
+    guard rest.count < before.count, rest.last == UInt8(ascii: "=") else { return false }
+    let name = rest.dropLast().reversed().prefix { $0.isUnreserved || $0 == UInt8(ascii: ":") }.reversed()
+    let word = String(decoding: Array(name), as: UTF8.self).lowercased()
+    guard attributes.contains(word) || word.hasPrefix("data-") else { return false }
+    let tag = rest.lastIndex(of: UInt8(ascii: "<"))
+    return tag.map { open in !rest[open...].contains(UInt8(ascii: ">")) } ?? (word == "href")
+  }
+
+  private func isInCDATA(_ bytes: [UInt8], _ start: Int) -> Bool {
+    let text = bytes[..<start]
+    let open = Array("<![CDATA[".utf8)
+    let close = Array("]]>".utf8)
+    var index = text.endIndex - 1
+    while index >= 0 {
+      if text[index...].starts(with: close) { return false }
+      if text[index...].starts(with: open) { return true }
+      index -= 1
+    }
+    return false
+  }
+}

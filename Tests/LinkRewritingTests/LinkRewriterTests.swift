@@ -1,0 +1,159 @@
+import CatalogModel
+import ProductLinks
+import TestSupport
+import Testing
+
+@testable import LinkRewriting
+
+private let japan = Storefront("jp") ?? .byDefault
+
+/// Texts before and after.
+@Suite struct LinkRewriterTests {
+  private func changes(_ change: (inout LinkChanges) -> Void) -> LinkChanges {
+    var changes = LinkChanges()
+    change(&changes)
+    return changes
+  }
+
+  private var tokens: LinkChanges { changes { ($0.affiliate, $0.campaign) = ("11lTok", "spring") } }
+
+  private func rewrite(_ text: String, _ changes: LinkChanges, as kind: MarkupKind = .none) -> String {
+    String(decoding: LinkRewriter(changes).rewrite(Array(text.utf8), as: kind).bytes, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("See https://apps.apple.com/us/app/id302.", "See https://apps.apple.com/us/app/id302?at=11lTok&ct=spring."),
+    (
+      "https://apps.apple.com/us/app/id302?at=old&mt=8#top",
+      "https://apps.apple.com/us/app/id302?at=11lTok&mt=8&ct=spring#top"
+    ),
+    (
+      #"{"u":"https:\/\/apps.apple.com\/us\/app\/pear\/id302?mt=8"}"#,
+      #"{"u":"https:\/\/apps.apple.com\/us\/app\/pear\/id302?mt=8&at=11lTok&ct=spring"}"#
+    ),
+    (
+      #""https://apps.apple.com/app/id302?mt\u003d8""#,
+      #""https://apps.apple.com/app/id302?mt\u003d8\u0026at\u003d11lTok\u0026ct\u003dspring""#
+    ),
+    (
+      "[p](https://apps.apple.com/app/id302)", "[p](https://apps.apple.com/app/id302?at=11lTok&ct=spring)"
+    ),
+    (
+      #"<a href="https://apps.apple.com/app/id302?mt=8&amp;ls=1">"#,
+      #"<a href="https://apps.apple.com/app/id302?mt=8&amp;ls=1&amp;at=11lTok&amp;ct=spring">"#
+    ),
+    (
+      #"<a href="https://apps.apple.com/app/id302">"#,
+      #"<a href="https://apps.apple.com/app/id302?at=11lTok&amp;ct=spring">"#
+    ),
+    (
+      #"curl https://apps.apple.com/app/id302\?mt\=8"#,
+      #"curl https://apps.apple.com/app/id302\?mt\=8\&at\=11lTok\&ct\=spring"#
+    ),
+    (
+      "https://go.example/r?to=https%3A%2F%2Fapps.apple.com%2Fapp%2Fid302%3fmt%3d8",
+      "https://go.example/r?to=https%3A%2F%2Fapps.apple.com%2Fapp%2Fid302%3fmt%3d8%26at%3d11lTok%26ct%3dspring"
+    ),
+  ])
+  func `tokens stand in the escaping of their place`(text: String, expected: String) {
+    #expect(rewrite(text, tokens) == expected)
+    #expect(rewrite(expected, tokens) == expected)
+  }
+
+  @Test func `an ampersand is written as the file's kind and its other links have it`() {
+    let link = "https://apps.apple.com/app/id302"
+    #expect(rewrite("<url>\(link)</url>", tokens, as: .xml) == "<url>\(link)?at=11lTok&amp;ct=spring</url>")
+    #expect(rewrite("<p>\(link)</p>", tokens, as: .html) == "<p>\(link)?at=11lTok&amp;ct=spring</p>")
+    #expect(
+      rewrite("<d><![CDATA[\(link)]]></d>", tokens, as: .xml) == "<d><![CDATA[\(link)?at=11lTok&ct=spring]]></d>")
+    let plain = #"<a href="\#(link)?a=1&b=2"> <a href="\#(link)">"#
+    #expect(rewrite(plain, tokens, as: .html).hasSuffix(#"\#(link)?at=11lTok&ct=spring">"#))
+  }
+
+  @Test(arguments: [
+    (
+      LinkChanges.StorefrontChange.to(japan), "https://apps.apple.com/us/app/id302?mt=8",
+      "https://apps.apple.com/jp/app/id302?mt=8"
+    ),
+    (.to(japan), "https://music.apple.com/album/301?i=302", "https://music.apple.com/jp/album/301?i=302"),
+    (.none, "https://apps.apple.com/us/app/id302", "https://apps.apple.com/app/id302"),
+    (.geo, "https://music.apple.com/us/album/301", "https://geo.music.apple.com/us/album/301"),
+    (.geo, "https://apps.apple.com/us/app/id302", "https://geo.itunes.apple.com/us/app/id302"),
+    (.none, #"https:\/\/apps.apple.com\/us\/app\/id302"#, #"https:\/\/apps.apple.com\/app\/id302"#),
+  ])
+  func `another store is put in, or none`(change: LinkChanges.StorefrontChange, text: String, expected: String) {
+    let changes = changes { $0.storefront = change }
+    #expect(rewrite(text, changes) == expected)
+    #expect(rewrite(expected, changes) == expected)
+  }
+
+  @Test(arguments: [
+    (
+      "http://itunes.apple.com/us/app/pear/id302?mt=8&at=1&uo=4",
+      "https://apps.apple.com/us/app/id302?at=1&uo=4"
+    ),
+    ("itunes.apple.com/us/album/x/id301?i=302&l=fr", "music.apple.com/us/album/301?i=302&l=fr"),
+    ("itms://itunes.apple.com/us/app/x/id302?mt=8", "itms-apps://apps.apple.com/us/app/id302"),
+    ("http://itunes.apple.com/WebObjects/MZStore.woa/wa/viewSoftware?id=302&mt=8", "https://apps.apple.com/app/id302"),
+    ("http://apps.apple.com/us/app/pear/id302", "https://apps.apple.com/us/app/pear/id302"),
+    ("https://apps.apple.com/us/app/pear/id302", "https://apps.apple.com/us/app/pear/id302"),
+    (
+      "https://itunes.apple.com/us/app/id302?action=write-review",
+      "https://apps.apple.com/us/app/id302?action=write-review"
+    ),
+    (
+      #"http:\/\/itunes.apple.com\/us\/app\/pear\/id302?mt=8"#, #"https:\/\/apps.apple.com\/us\/app\/id302"#
+    ),
+  ])
+  func `old forms become today's`(text: String, expected: String) {
+    let changes = changes { $0.isModern = true }
+    #expect(rewrite(text, changes) == expected)
+    #expect(rewrite(expected, changes) == expected)
+  }
+
+  @Test func `a link around a link is taken away`() {
+    let inner = "https%3A%2F%2Fitunes.apple.com%2Fus%2Fapp%2Fx%2Fid302%3Fmt%3D8"
+    let wrapped = #"<a href="https://click.linksynergy.com/deeplink?id=x&amp;murl=\#(inner)">"#
+    let changes = changes { ($0.unwraps, $0.affiliate) = (true, "11lTok") }
+    let expected = #"<a href="https://itunes.apple.com/us/app/x/id302?mt=8&amp;at=11lTok">"#
+    #expect(rewrite(wrapped, changes) == expected)
+    #expect(rewrite(expected, changes) == expected)
+  }
+
+  @Test func `a link of one's own is put around each, once`() throws {
+    let template = try #require(WrapperTemplate("https://go.example/c?p=7&to={url}"))
+    let changes = changes { ($0.wrapper, $0.affiliate) = (template, "11lTok") }
+    let text = "a https://apps.apple.com/app/id302 b"
+    let expected = "a https://go.example/c?p=7&to=https%3A%2F%2Fapps.apple.com%2Fapp%2Fid302%3Fat%3D11lTok b"
+    #expect(rewrite(text, changes) == expected)
+    #expect(rewrite(expected, changes) == expected)
+    for wrong in [
+      "go.example/{url}", "https://go.example", "https://go.example/{url}{url}", "https://go.example/ {url}",
+    ] {
+      #expect(WrapperTemplate(wrong) == nil, "\(wrong)")
+    }
+  }
+
+  @Test func `tokens of others are removed`() {
+    let changes = changes { ($0.dropsTokens, $0.campaign) = (true, "c") }
+    #expect(
+      rewrite("https://apps.apple.com/app/id302?at=x&mt=8&pt=1&ct=y&itsct=z", changes)
+        == "https://apps.apple.com/app/id302?mt=8&ct=c")
+    #expect(
+      rewrite("https://apps.apple.com/app/id302?at=x", self.changes { $0.dropsTokens = true })
+        == "https://apps.apple.com/app/id302")
+  }
+
+  @Test(arguments: [
+    ("https://apple.co/3pear", UnchangedReason.shortLink), ("https://itunes.apple.com/lookup?id=1,2", .forPrograms),
+    (#"<meta name="apple-itunes-app" content="app-id=302">"#, .noAddress),
+    ("https://apps.apple.com/app/id302?at=11lTok&ct=spring", .needsNone),
+    ("https://itunes.apple.com/us/rss/customerreviews/id=302/json", .forPrograms),
+    ("https://apps.apple.com/us/app/pear/id302?x=1…", .truncated),
+  ])
+  func `what stays has a reason`(text: String, reason: UnchangedReason) {
+    let rewritten = LinkRewriter(tokens).rewrite(Array(text.utf8))
+    #expect(rewritten.links.map(\.result) == [.unchanged(reason)], "\(text)")
+    #expect(rewritten.bytes == Array(text.utf8))
+  }
+}
