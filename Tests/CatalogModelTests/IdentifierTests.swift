@@ -5,6 +5,6 @@ import Testing
   @Test func `keeps the names of the schemes that catalogs are written with`() {
     #expect(
       Identifier.Scheme.allCases.map(\.rawValue)
-        == ["bundle-id", "upc", "isbn", "isrc", "grid", "isan", "amg", "in-app-product-id", "sku"])
+        == ["bundle-id", "upc", "isbn", "isrc", "grid", "isan", "amg", "in-app-product-id", "sku", "feed"])
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LinkRewriting
 
-private let japan = Storefront("jp") ?? .byDefault
+private let japan = Storefront("jp")!
 
 /// Texts before and after.
 @Suite struct LinkRewriterTests {

@@ -80,7 +80,6 @@ import Testing
 
   @Test(arguments: [
     ([], "$239.99", "239.99", nil),
-    ([("of", "P1Y")], "$239.99", "239.99", nil),
     ([("per", "month"), ("of", "P1Y")], "$20.00", "20", "239.99 USD for P1Y, per month"),
   ])
   func `an amount is written as it is, or spread over its period and marked as computed`(
@@ -91,6 +90,13 @@ import Testing
     let row = try #require(question.page(0..<1, from: catalog(), at: now).rows.first)
     let cells = PriceTextQuestion.fields.map { $0.cell(row).text }
     #expect(cells == [text, amount, "USD", computation ?? ""])
+  }
+
+  @Test func `a period without a unit to spread it over is refused`() throws {
+    let question = try PriceTextQuestion([
+      ("amount", "239.99"), ("currency", "USD"), ("storefront", "us"), ("of", "P1Y"),
+    ])
+    #expect(throws: ParameterError.self) { try question.page(0..<1, from: catalog(), at: now) }
   }
 
   @Test func `without its period, what an amount is per month is unknown`() throws {

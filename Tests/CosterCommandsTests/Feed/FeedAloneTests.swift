@@ -98,9 +98,9 @@ import Testing
       apps.first == """
         {"apple_id":1001,"kind":"app","name":"Orchard Ledger","artist":"Pippin & Russet Ltd","artist_id":101,\
         "parent_id":null,"bundle_id":null,"genre":"Business","release_date":"2026-03-09","storefront":null,\
-        "url":"https://apps.apple.com/us/app/id1001","artwork_url":null,"observed_at":"2026-11-11T00:00:00Z",\
-        "source":"itunes-20261111","prices":[{"storefront":"us","offer":"buy","state":"priced","amount":"4.99",\
-        "currency":"USD","text":null,"observed_at":"2026-11-11T00:00:00Z"}]}
+        "url":"https://apps.apple.com/us/app/id1001","artwork_url":null,"feed":null,"former_feeds":null,\
+        "observed_at":"2026-11-11T00:00:00Z","source":"itunes-20261111","prices":[{"storefront":"us","offer":"buy",\
+        "state":"priced","amount":"4.99","currency":"USD","text":null,"observed_at":"2026-11-11T00:00:00Z"}]}
         """)
     #expect(lines("export", "--storefront", "jp", "--kind", "app,mac-app").count == 1)
     #expect(lines("export", "--storefront", "us", "--format", "tsv").count == 7)
