@@ -234,7 +234,7 @@ let package = Package(
       uses: [
         "CatalogServer", "ServerSettings", "HTTPServer", "Answers", "Catalog", "Storefronts", "SQLite", "CatalogModel",
       ]),
-    tests("AnswersTests", uses: ["Answers", "Catalog", "Storefronts", "StorePrices", "CatalogModel"]),
+    tests("AnswersTests", uses: ["Answers", "Catalog", "Storefronts", "StorePrices", "JSON", "CatalogModel"]),
     tests(
       "CosterCommandsTests",
       uses: [

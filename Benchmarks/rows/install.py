@@ -5,8 +5,9 @@ import pathlib
 import subprocess
 import tempfile
 
-from measuring import COSTER, ROOT, best, row, table
+from measuring import COSTER, ROOT, Run, best, row, table
 
+CACHES = pathlib.Path("/proc/sys/vm/drop_caches")
 LIBRARY = COSTER.with_name("libcoster_sqlite.so")
 
 
@@ -26,7 +27,8 @@ def bench_install(_):
 
 
 def starts(catalog):
-    table("Cold starts", "command", "milliseconds (best of 50)", "of CPU")
+    # What `coster --version` takes is the floor: the library is opened, and nothing is asked.
+    table("Cold starts", "command", "milliseconds (best of 50)", "of CPU", "nothing in memory (best of 10)")
     for command in (
         ["/bin/true"],
         ["sqlite3", os.path.join(catalog, "catalog.sqlite"), "SELECT * FROM _offer WHERE apple_id = 6759209764"],
@@ -37,4 +39,16 @@ def starts(catalog):
     ):
         run = best(50, command)
         name = " ".join(pathlib.Path(word).name for word in command[:2])
-        row(f"`{name}`", f"{run.wall * 1000:.1f}", f"{run.cpu * 1000:.1f}")
+        row(f"`{name}`", f"{run.wall * 1000:.1f}", f"{run.cpu * 1000:.1f}", from_disk(command))
+
+
+def from_disk(command):
+    """Milliseconds of a command whose files are read from the disk; only root can have that."""
+    if not os.access(CACHES, os.W_OK):
+        return "–"
+    times = []
+    for _ in range(10):
+        os.sync()
+        CACHES.write_text("3")
+        times.append(Run(command).wall)
+    return f"{min(times) * 1000:.0f}"

@@ -50,12 +50,17 @@ def taken(code, *arguments):
 
 
 def bench_python(_):
-    table("Links in 100 MB of text in Python, on one core", "text", "links", "seconds of CPU", "`coster resolve --ids`", "speed")
+    table(
+        "Links in 100 MB of text in Python, on one core", "text", "links", "seconds of CPU", "`coster resolve --ids`", "speed",
+        "`coster resolve --format tsv`", "speed")
     for kind, title in [("linked", "a link in every line"), ("plain", "no link")]:
         text = link_text(kind, 100)
         count, seconds = taken(LINKS, text)
-        program = measured([*one_core(), COSTER, "resolve", "--quiet", "--ids", text]).cpu
-        row(title, f"{count:,}", f"{seconds:.2f}", f"{program:.2f}", f"{program / seconds:.2f} ×")
+        cells = [title, f"{count:,}", f"{seconds:.2f}"]
+        for options in (["--ids"], ["--format", "tsv"]):
+            program = measured([*one_core(), COSTER, "resolve", "--quiet", *options, text]).cpu
+            cells += [f"{program:.2f}", f"{program / seconds:.2f} ×"]
+        row(*cells)
     table("Prices and questions in Python, on one core", "call", "number", "seconds of CPU", "a second")
     for name, code, arguments in [
         ("price_texts()", TEXTS, ()), ("Catalog.price() of 20,000 items", ROWS, priced()),

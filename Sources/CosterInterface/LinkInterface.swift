@@ -52,7 +52,7 @@ private struct FirstLink: Error {
   private(set) var links: UnsafeMutablePointer<coster_link>?
   private(set) var count = 0
   private var capacity = 0
-  private static let numbers = Dictionary(uniqueKeysWithValues: zip(ProductKind.allCases, Int32(0)...))
+  private static let kinds = ProductKind.allCases
 
   init() { unsafe links = nil; grow(to: 16) }
 
@@ -69,7 +69,7 @@ private struct FirstLink: Error {
     link.apple_id = match.appleID?.rawValue ?? 0
     link.parent_id = match.parentID?.rawValue ?? 0
     (link.start, link.end) = (match.offset, match.offset + Int64(match.length))
-    link.kind = Self.numbers[match.kind] ?? 0
+    link.kind = Int32(Self.kinds.firstIndex(of: match.kind) ?? 0)
     if let code = match.storefront?.code.utf8 {
       unsafe withUnsafeMutableBytes(of: &link.storefront) { unsafe $0.copyBytes(from: code.prefix(3)) }
     }

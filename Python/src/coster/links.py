@@ -3,11 +3,15 @@
 import ctypes
 import functools
 import struct
+import sys
 from typing import Dict, Iterator, NamedTuple, Optional, Tuple, Union
 
-from ._library import kinds, library
+from ._library import kinds as kind_names, library
 
-_LINK = struct.Struct("=qqqqi4s")
+# A struct is five numbers of eight bytes, the last of which is a kind and a storefront.
+_LINK_SIZE, _ORIGIN = 40, struct.Struct("=i4s")
+# So many links become tuples at once.
+_BATCH = 1024
 #: Characters, or bytes of any encoding.
 Text = Union[str, bytes, bytearray, memoryview]
 
@@ -28,17 +32,29 @@ class Link(NamedTuple):
     end: int
 
 
-class _Storefronts(Dict[bytes, Optional[str]]):
-    """The storefronts by their bytes in a struct."""
+class _Kinds(Dict[int, str]):
+    """The kinds by the number that a kind and a storefront are together."""
 
-    def __missing__(self, code: bytes) -> Optional[str]:
-        name = code.rstrip(b"\0").decode() or None
-        self[code] = name
-        return name
+    def __missing__(self, number: int) -> str:
+        self[number] = kind = _kinds()[_origin(number)[0]]
+        return kind
 
 
-_storefronts = _Storefronts()
-_kinds = functools.lru_cache(maxsize=None)(kinds)
+class _Storefronts(Dict[int, Optional[str]]):
+    """The storefronts by the same number."""
+
+    def __missing__(self, number: int) -> Optional[str]:
+        self[number] = storefront = _origin(number)[1].rstrip(b"\0").decode() or None
+        return storefront
+
+
+def _origin(number: int) -> Tuple[int, bytes]:
+    kind, storefront = _ORIGIN.unpack(number.to_bytes(_ORIGIN.size, sys.byteorder, signed=True))
+    return kind, storefront
+
+
+_kind_of, _storefront_of = _Kinds().__getitem__, _Storefronts().__getitem__
+_kinds = functools.lru_cache(maxsize=None)(kind_names)
 
 
 def links(text: Text) -> Iterator[Link]:
@@ -58,21 +74,27 @@ def apple_id(text: Text) -> Optional[int]:
 
 
 def _bytes(text: Text) -> bytes:
+    if isinstance(text, bytes):
+        return text
     # bytes(5) would be five zeros: what is neither text nor bytes raises TypeError.
     return text.encode("utf-8", "surrogatepass") if isinstance(text, str) else bytes(memoryview(text))
 
 
 def _found(data: bytes) -> Iterator[Link]:
-    names, stores = _kinds(), _storefronts
-    for item, parent, start, end, kind, store in _LINK.iter_unpack(_structs(data)):
-        yield Link(item or None, parent or None, names[kind], stores[store], start, end)
+    numbers = memoryview(_structs(data)).cast("q")
+    for begin in range(0, len(numbers), _BATCH * 5):
+        batch = numbers[begin:begin + _BATCH * 5].tolist()
+        items = [item or None for item in batch[0::5]]
+        parents = [parent or None for parent in batch[1::5]]
+        kinds, storefronts = map(_kind_of, batch[4::5]), map(_storefront_of, batch[4::5])
+        yield from map(Link._make, zip(items, parents, kinds, storefronts, batch[2::5], batch[3::5]))
 
 
 def _structs(data: bytes) -> bytes:
     count = ctypes.c_size_t()
     address = library().coster_links(data, len(data), ctypes.byref(count))
     try:
-        return ctypes.string_at(address, count.value * _LINK.size)
+        return ctypes.string_at(address, count.value * _LINK_SIZE)
     finally:
         library().coster_free(address)
 
