@@ -38,6 +38,10 @@ class LookupRow(Row):
     offers: Optional[Tuple[str, ...]]
     #: Its other identifiers, such as bundle:com.example.app.
     identifiers: Optional[Tuple[str, ...]]
+    #: Address of a podcast's feed.
+    feed: Optional[str]
+    #: Feeds that a podcast had, each with the day on which the next one was first seen.
+    former_feeds: Optional[Tuple[str, ...]]
     #: How many in-app products of the app are known in this storefront.
     in_app_products: Optional[int]
     #: Its page in Apple's store.
@@ -54,7 +58,8 @@ class LookupRow(Row):
     _readers: ClassVar[Mapping[int, Reader]] = {
         11: tuple,
         12: tuple,
-        17: read_time,
+        14: tuple,
+        19: read_time,
     }
 
 
@@ -899,6 +904,10 @@ class ResolveRow(Row):
     product_page: Optional[str]
     #: In-app product that the link shows.
     in_app_product: Optional[str]
+    #: Another's host whose link has Apple's number, such as overcast.fm.
+    via: Optional[str]
+    #: Link within the one of a mail gateway, search engine or network.
+    inner: Optional[str]
 
     _readers: ClassVar[Mapping[int, Reader]] = {
     }
@@ -969,6 +978,10 @@ class ExportRow(Row):
     url: Optional[str]
     #: Address of its artwork.
     artwork_url: Optional[str]
+    #: Address of a podcast's feed.
+    feed: Optional[str]
+    #: Feeds that a podcast had, each with the day on which the next one was first seen.
+    former_feeds: Optional[Tuple[str, ...]]
     #: When the catalog last saw it.
     observed_at: datetime
     #: File, address or snapshot that states it.
@@ -977,8 +990,9 @@ class ExportRow(Row):
     prices: Tuple[Dict[str, Any], ...]
 
     _readers: ClassVar[Mapping[int, Reader]] = {
-        12: read_time,
-        14: tuple,
+        13: tuple,
+        14: read_time,
+        16: tuple,
     }
 
 
@@ -1215,7 +1229,7 @@ class Questions(Asker):
         :param date: Print the prices of this day: a date, or 36h, 7d, 2w ago.
         :param in_: Also convert prices to this currency, such as EUR.
         :param per: Compute what a subscription's price is per day, week, month or year.
-        :param of: Period of subscriptions that state none, such as P1Y; with per.
+        :param of: Period of subscriptions that state none, such as P1Y.
         :param limit: How many rows to answer with; all unless given.
         """
         return self._ask("in-app", InAppRow, {
@@ -1684,15 +1698,18 @@ class Questions(Asker):
         self,
         text: str,
         *,
+        own_hosts: Optional[bool] = None,
         limit: Optional[int] = None,
     ) -> Answer[ResolveRow]:
         """The product links in a text, with what each leads to.
 
         :param text: The text, or a link.
+        :param own_hosts: Leave out links of others that carry Apple's number, such as overcast.fm.
         :param limit: How many rows to answer with; all unless given.
         """
         return self._ask("resolve", ResolveRow, {
             "text": text,
+            "own_hosts": own_hosts,
         }, limit)
 
     def link(
