@@ -113,7 +113,14 @@ WIDE static inline __attribute__((always_inline)) size_t wide_search(
       if (others) rest = both(rest, look_up(near, tables[6 + index]));
     }
     if (others) words = either(words, rest);
-    if (!is_none(words)) return offset + (size_t)__builtin_ctzll(~bits(equal(words, 0)));
+    if (is_none(words)) continue;
+    uint64_t found = ~bits(equal(words, 0));
+    do {
+      size_t mark = offset + (size_t)__builtin_ctzll(found);
+      // A letter may have a mark's low half: `e` that of the percent sign.
+      if (bytes[mark] == '.' || is_mark(bytes[mark], others)) return mark;
+      found &= found - 1;
+    } while (found);
   }
   return narrow_first_anchor(bytes, offset, count, others);
 }

@@ -42,7 +42,7 @@ package struct LinkCollector: ~Copyable {
   private var pending: [LinkFind] = []
 
   package init(_ filter: LinkFilter) {
-    scanner = LinkScanner(filter.wantsNumbersAlone ? filter.hosts.union(.withoutLines) : filter.hosts)
+    scanner = LinkScanner(filter.wantsNumbersAlone ? filter.hosts.union([.withoutLines, .numbersAlone]) : filter.hosts)
     self.filter = filter
   }
 

@@ -2,14 +2,14 @@
 struct HostMatch {
   var host: StoreHost
   var scheme: LinkScheme?
+  /// Whether the dot before the domain has a backslash, as in a regular expression.
+  var isExpression = false
+  /// Which of ``OtherHost/byName`` it is.
+  var otherHost: Int16 = 0
   /// Where the link starts: its scheme, its `//` or its host.
   var start: Int
   /// The first byte after the host.
   var end: Int
-  /// Whether the dot before the domain has a backslash, as in a regular expression.
-  var isExpression = false
-  /// Which of ``OtherHost/byName`` it is.
-  var otherHost = 0
 }
 
 /// Reads the host around an anchor, and what precedes it.
@@ -291,7 +291,7 @@ final class HostReader: Sendable {
   private func unusualMatch(
     _ bytes: Span<UInt8>, _ host: StoreHost, _ start: Int, _ end: Int, _ reader: inout EscapeReader
   ) -> HostMatch? {
-    if host != .bare, let start = dashedStart(bytes, before: start), let byte = reader.peek(bytes, end),
+    if host != .bare, Self.mayBeDashed(bytes, before: start), let start = dashedStart(bytes, before: start), let byte = reader.peek(bytes, end),
       byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-"), let mark = reader.dashed(bytes, at: end),
       mark.value == 0x2F || (host == .other && mark.value == 0x3F)
     {
@@ -299,6 +299,11 @@ final class HostReader: Sendable {
     }
     guard let (scheme, start) = unusualBeginning(bytes, host, start) else { return nil }
     return HostMatch(host: host, scheme: scheme, start: start, end: end)
+  }
+
+  /// Whether the byte before a host can be the end of a slash as Proofpoint's second form has it.
+  private static func mayBeDashed(_ bytes: Span<UInt8>, before start: Int) -> Bool {
+    start > 0 && (bytes[start - 1] == UInt8(ascii: "_") || bytes[start - 1] | 0x20 == UInt8(ascii: "f"))
   }
 
   /// Where a link begins whose scheme is written as Proofpoint's second form has it: `https-3A__`, `https-253A-252F-252F`.

@@ -21,6 +21,9 @@ struct LinkQuery {
   /// Whether the text is truncated: then its last value is ignored.
   private var isTruncated = false
 
+  /// Where it starts, behind its question mark; 0 for none.
+  var start: Int { piece.range.lowerBound }
+
   /// No query.
   init() {}
 

@@ -24,6 +24,8 @@ struct Piece {
 struct LinkReading {
   let host: StoreHost
   let scheme: LinkScheme?
+  /// Whose link carries the number.
+  var via = Via.apple
   var appleID: Int64 = 0
   var parentID: Int64 = 0
   /// The kind according to host and path.
@@ -36,19 +38,16 @@ struct LinkReading {
   var list = Piece()
   var needsNetwork = false
   var query = LinkQuery()
-  /// Another's host whose link it is.
-  var via = Via.none
   /// Where the link ends in the unwrapped text.
   var end = 0
 
-  /// Whose link carries the number.
-  enum Via {
-    /// Apple's.
-    case none
-    /// That of a host in ``OtherHost/byName``.
-    case listed(Int)
-    /// That of whatever host the link has.
-    case itself
+  /// A place in ``OtherHost/byName``, or one of those below.
+  struct Via: Equatable {
+    let index: Int16
+
+    static let apple = Via(index: -1)
+    /// Whatever host the link has.
+    static let itself = Via(index: -2)
   }
 
   init(_ host: StoreHost, scheme: LinkScheme?) {

@@ -27,25 +27,30 @@ struct AddressPattern: Sendable {
     var end: Int
   }
 
-  init(_ pattern: String) {
-    let halves = pattern.split(separator: "?", omittingEmptySubsequences: false)
-    parts = halves[0].split(separator: "/").map { Self.part($0) }
-    let parameters = halves.dropFirst().joined().split(separator: "&")
-    idName = parameters.contains("appid={id}") ? .appid : parameters.contains("id={id}") ? .id : nil
-    hasCountry = parameters.contains("country={cc}")
+  init(_ pattern: StaticString) {
+    // By bytes: all of them are read when the first dot of another's host is met.
+    let text = pattern.withUTF8Buffer { unsafe Array($0) }
+    let halves = text.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
+    parts = halves[0].split(separator: UInt8(ascii: "/")).map { Self.part($0) }
+    let parameters = halves.count > 1 ? halves[1].split(separator: UInt8(ascii: "&")) : []
+    func has(_ parameter: StaticString) -> Bool { parameters.contains { Self.ends($0, with: parameter) } }
+    idName = has("appid={id}") ? .appid : has("id={id}") ? .id : nil
+    hasCountry = has("country={cc}")
   }
 
-  private static func part(_ text: Substring) -> Part {
-    switch text {
-    case "{cc}": return .storefront
-    case "{hex}": return .hexadecimal
-    case "{any}": return .any
-    default: break
-    }
-    for (name, role) in [("{id}", Role.id), ("{parent}", .parent), ("{other}", .other)] where text.hasSuffix(name) {
-      return .number(role, prefix: Array(text.dropLast(name.utf8.count).utf8))
-    }
-    return .word(Array(text.utf8))
+  private static func part(_ text: ArraySlice<UInt8>) -> Part {
+    if ends(text, with: "{cc}") { return .storefront }
+    if ends(text, with: "{hex}") { return .hexadecimal }
+    if ends(text, with: "{any}") { return .any }
+    if ends(text, with: "{id}") { return .number(.id, prefix: Array(text.dropLast(4))) }
+    if ends(text, with: "{parent}") { return .number(.parent, prefix: Array(text.dropLast(8))) }
+    if ends(text, with: "{other}") { return .number(.other, prefix: Array(text.dropLast(7))) }
+    return .word(Array(text))
+  }
+
+  private static func ends(_ text: ArraySlice<UInt8>, with word: StaticString) -> Bool {
+    text.count >= word.utf8CodeUnitCount
+      && word.withUTF8Buffer { unsafe text.suffix($0.count).elementsEqual($0) }
   }
 
   // MARK: Matching

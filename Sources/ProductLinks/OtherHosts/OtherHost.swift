@@ -10,7 +10,9 @@ struct OtherHost: Sendable {
   let source: String
   let date: String
 
-  private init(_ names: String, _ kind: ProductKind, _ pattern: String, _ source: String, _ date: String) {
+  private init(
+    _ names: String, _ kind: ProductKind, _ pattern: StaticString, _ source: String, _ date: String
+  ) {
     (self.names, self.kind, self.pattern) = (names, kind, AddressPattern(pattern))
     (self.source, self.date) = (source, date)
   }

@@ -7,7 +7,7 @@ final class OtherHostReader: Sendable {
   private struct Name {
     let domain: Word
     /// The place in ``OtherHost/byName``.
-    let index: Int
+    let index: Int16
   }
 
   private let names: WordTable<Name>
@@ -19,7 +19,7 @@ final class OtherHostReader: Sendable {
     names = WordTable(
       hosts.compactMap { index, host in
         host.name.lastIndex(of: ".").map { dot in
-          (String(host.name[..<dot]), Name(domain: Word(host.name[dot...].dropFirst()), index: index))
+          (String(host.name[..<dot]), Name(domain: Word(host.name[dot...].dropFirst()), index: Int16(index)))
         }
       })
   }
@@ -40,11 +40,11 @@ final class OtherHostReader: Sendable {
   /// Reads a link from its host and its unwrapped text; it names no product where it has none of the host's forms.
   func read(_ host: HostMatch, _ text: Span<UInt8>, isTruncated: Bool) -> LinkReading {
     var reading = LinkReading(.other, scheme: host.scheme)
-    for form in OtherHost.byName[host.otherHost].forms {
+    for form in OtherHost.byName[Int(host.otherHost)].forms {
       guard let match = form.pattern.match(text, isTruncated: isTruncated) else { continue }
       (reading.appleID, reading.parentID, reading.kind) = (match.appleID, match.parentID, form.kind)
       (reading.storefront, reading.list, reading.end) = (match.storefront, Piece(match.list), match.end)
-      reading.via = .listed(host.otherHost)
+      reading.via = LinkReading.Via(index: host.otherHost)
       break
     }
     return reading

@@ -5,6 +5,28 @@ enum Wrapper {
   private static let maximalNesting = 8
   private static let longestPlaceholder = 160
 
+  /// Whether the byte before a link can be the end of what joins it to one around it.
+  @inline(__always)
+  static func mayJoin(_ bytes: Span<UInt8>, before start: Int) -> Bool {
+    guard start > 1 else { return false }
+    let byte = bytes[start - 1]
+    // Most links are behind a space, a quote or a bracket.
+    if byte <= UInt8(ascii: "(") { return byte == UInt8(ascii: "(") && bytes[start - 2] | 0x20 == UInt8(ascii: "l") }
+    return byte != UInt8(ascii: ">") && isJoint(byte)
+  }
+
+  @inline(never)
+  private static func isJoint(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "="), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "_"), UInt8(ascii: "["),
+      // The last bytes of escapes: `%3D`, `%2F`, `%3A`, `%5B`, `%5F`, `%28`, `&equals;`.
+      UInt8(ascii: "D"), UInt8(ascii: "d"), UInt8(ascii: "F"), UInt8(ascii: "f"), UInt8(ascii: "A"), UInt8(ascii: "a"),
+      UInt8(ascii: "B"), UInt8(ascii: "b"), UInt8(ascii: "8"), UInt8(ascii: ";"):
+      true
+    default: false
+    }
+  }
+
   /// The range of the outermost link around the one at `inner`, of which no byte before `limit` is read; nil where there
   /// is none.
   static func range(
@@ -53,48 +75,59 @@ enum Wrapper {
   /// The start of the nearest link that reaches up to `start`.
   static func enclosing(_ bytes: Span<UInt8>, _ start: Int, from limit: Int, needsQuery: Bool) -> Int? {
     var hasQuery = false
-    var position = start - 1
-    while position >= limit, isPart(bytes, position, before: start) {
-      let byte = bytes[position]
-      if byte == UInt8(ascii: "?") || isEncodedQuery(bytes, position) { hasQuery = true }
-      if byte | 0x20 == UInt8(ascii: "h"), startsLink(bytes, position, before: start) {
-        if hasQuery || !needsQuery { return position }
+    var end = start
+    while end > limit {
+      let first = max(limit, end - 64)
+      // Links begin and end at marks; the letters between them are gone over 64 at once.
+      var marks = NameRuns.marks(bytes, first..<end)
+      while marks != 0 {
+        let offset = 63 - marks.leadingZeroBitCount
+        marks &= ~(1 << UInt64(offset))
+        let position = first + offset
+        guard isPart(bytes, position, before: start) else { return nil }
+        if isQuery(bytes, position, before: start) { hasQuery = true }
+        guard let link = link(bytes, withColonAt: position, from: limit, before: start) else { continue }
+        if hasQuery || !needsQuery { return link }
         // Without a query it is the value of one: `?link=https://pear.example/fig&isi=…`.
-        guard joint(bytes, before: position, from: limit) ?? false else { return nil }
+        guard joint(bytes, before: link, from: limit) ?? false else { return nil }
       }
-      position -= 1
+      end = first
     }
     return nil
   }
 
-  private static func isEncodedQuery(_ bytes: Span<UInt8>, _ position: Int) -> Bool {
-    guard bytes[position] == UInt8(ascii: "3"), position > 0, position + 1 < bytes.count,
-      bytes[position + 1] | 0x20 == UInt8(ascii: "f")
-    else { return false }
-    switch bytes[position - 1] {
-    case UInt8(ascii: "%"), UInt8(ascii: "5"), UInt8(ascii: "-"), UInt8(ascii: "x"), UInt8(ascii: "0"): return true
+  /// Whether a question mark is at `position`, in any escaping.
+  private static func isQuery(_ bytes: Span<UInt8>, _ position: Int, before end: Int) -> Bool {
+    switch bytes[position] {
+    case UInt8(ascii: "?"): return true
+    case UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: "&"):
+      var reader = EscapeReader(end: end, isLast: true)
+      return reader.next(bytes, at: position)?.value == 0x3F
     default: return false
     }
   }
 
   private static let webNames = [Word("https"), Word("http")]
 
-  /// Whether `https://` and a host are at `position`, in any escaping.
-  private static func startsLink(_ bytes: Span<UInt8>, _ position: Int, before end: Int) -> Bool {
+  /// The start of the link that has its scheme's colon at `position`, in any escaping: `https://` and a host.
+  private static func link(
+    _ bytes: Span<UInt8>, withColonAt position: Int, from limit: Int, before end: Int
+  ) -> Int? {
+    guard position > limit, bytes[position - 1] | 0x20 == UInt8(ascii: "s") || bytes[position - 1] | 0x20 == UInt8(ascii: "p"),
+      let name = webNames.first(where: { $0.ends(bytes, before: position) }), position - name.count >= limit
+    else { return nil }
     var reader = EscapeReader(end: end, isLast: true)
-    guard let name = webNames.first(where: { $0.matches(in: bytes, at: position, &reader) }),
-      let colon = reader.next(bytes, at: position + name.count), colon.value == 0x3A,
+    guard let colon = reader.next(bytes, at: position), colon.value == 0x3A,
       let slash = reader.next(bytes, at: colon.next), slash.value == 0x2F,
       let next = reader.next(bytes, at: slash.next)
-    else { return false }
+    else { return nil }
     let host = next.value == 0x2F ? reader.peek(bytes, next.next) : reader.peek(bytes, next.start)
-    return host?.isAlphanumeric ?? false
+    return host?.isAlphanumeric ?? false ? position - name.count : nil
   }
 
   /// Whether a byte before `end` can belong to a link that goes on behind it.
   private static func isPart(_ bytes: Span<UInt8>, _ position: Int, before end: Int) -> Bool {
     let byte = bytes[position]
-    if byte.isAlphanumeric { return true }
     switch byte {
     case UInt8(ascii: "\\"), UInt8(ascii: "&"):
       var reader = EscapeReader(end: end, isLast: true)
@@ -127,10 +160,17 @@ enum Wrapper {
     var open = inner.lowerBound > 0 && bytes[inner.lowerBound - 1] == UInt8(ascii: "(") ? 1 : 0
     var position = inner.upperBound
     var end = position
+    let limit = start + UnwrappedLink.maximalLength - longestPlaceholder
+    var names = NameRuns(from: position, to: max(position, min(reader.end, limit)))
     var hasEquals = true
-    while position < start + UnwrappedLink.maximalLength - longestPlaceholder,
-      let character = reader.next(bytes, at: position)
-    {
+    while position < limit {
+      var mark = names.nextMark(bytes)
+      while mark < position { mark = names.nextMark(bytes) }
+      if mark > position {
+        position = mark
+        end = nameEnd(bytes, before: mark, from: end)
+      }
+      guard position < limit, let character = reader.next(bytes, at: position) else { break }
       // A parameter's first equals sign is no soft line break.
       if hasEquals, let next = reader.softBreak(bytes, at: position) {
         position = next
@@ -145,6 +185,13 @@ enum Wrapper {
       if !character.isPlain || !(byte.trailsLink || (byte == UInt8(ascii: ")") && open < 0)) { end = next }
     }
     return end
+  }
+
+  /// Where a name ends before `mark`, without the dots behind it; `end` where it is only dots.
+  private static func nameEnd(_ bytes: Span<UInt8>, before mark: Int, from end: Int) -> Int {
+    var stop = mark
+    while stop > end, bytes[stop - 1] == UInt8(ascii: ".") { stop -= 1 }
+    return stop
   }
 
   /// The index behind a character of the outer link; nil where the link has ended.

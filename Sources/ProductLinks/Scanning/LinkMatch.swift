@@ -15,8 +15,8 @@ public import CatalogModel
   /// The unwrapped text.
   let text: UnsafeBufferPointer<UInt8>
   let source: UnsafeRawBufferPointer
-  /// The link within a wrapper, else the same as the source.
-  let inner: UnsafeRawBufferPointer
+  /// The range of the link within a wrapper, counted from the source's first byte; empty without one.
+  let inner: Piece
 
   /// The length of the link in bytes.
   public var length: Int { unsafe source.count }
@@ -53,15 +53,15 @@ public import CatalogModel
 
   /// The link within a wrapper.
   private var innerText: String? {
-    unsafe inner.count == source.count ? nil : String(decoding: inner, as: UTF8.self)
+    inner.isEmpty ? nil : unsafe String(decoding: source[inner.range], as: UTF8.self)
   }
 
   /// The host of others whose link it is.
   private var via: String? {
     switch reading.via {
-    case .none: return nil
-    case .listed(let index): return OtherHost.byName[index].name
-    case .itself: return hostName
+    case .apple: nil
+    case .itself: hostName
+    case let via: OtherHost.byName[Int(via.index)].name
     }
   }
 

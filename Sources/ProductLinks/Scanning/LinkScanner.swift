@@ -30,13 +30,14 @@ internal import CatalogModel
     public static let withoutLines = Options(rawValue: 1)
     /// Do not report links to hosts of others that carry Apple's numbers.
     public static let ownHosts = Options(rawValue: 4)
+    /// Numbers alone are needed: the place and the text of a link may be those within its wrapper.
+    public static let numbersAlone = Options(rawValue: 8)
     /// Also report pages of the stores that name no product, such as charts and stories.
     public static let storePages = Options(rawValue: 2)
   }
 
   private let options: Options
   private let hosts = HostReader.shared
-  private let others = OtherHostReader.shared
   private let grammar = LinkGrammar()
   private var unwrapped = UnwrappedLink()
   /// The end of what was scanned, for links that began there.
@@ -45,7 +46,7 @@ internal import CatalogModel
   private var base: Int64 = 0
   /// The first mark that was not yet checked; the first byte of the stream has none before it.
   private var next: Int64 = 1
-  /// The last link with what was found in it.
+  /// The last link that was reported.
   private var last = Location()
   private var lines = LineCounter()
   private var linesAtBase = LineCounter()
@@ -184,10 +185,12 @@ internal import CatalogModel
     return max(0, bytes.count - 1 - AnchorFinder.lookBehind)
   }
 
-  /// Where a link is in the stream, and which of its items was reported last.
+  /// Where a link is in the stream.
   private struct Location {
-    var range: Range<Int64> = 0..<0
-    var isWrapper = false
+    var start: Int64 = 0
+    var end: Int64 = 0
+    /// Whether it has others in it, and which of these was reported last.
+    var isAround = false
     var ordinal = 0
     var appleID: Int64 = 0
   }
@@ -198,9 +201,10 @@ internal import CatalogModel
     var text: UnsafeBufferPointer<UInt8>
     /// The link as it stands in the text, a wrapper included.
     var range: Range<Int>
-    /// The link within the wrapper, else the same.
-    var inner: Range<Int>
-    var isWrapper = false
+    /// The link within the wrapper, counted from the wrapper's first byte; empty without one.
+    var inner = Piece()
+
+    var isAround: Bool { !inner.isEmpty || reading.via == .itself }
   }
 
   @inline(__always)
@@ -209,66 +213,123 @@ internal import CatalogModel
   ) -> Match? {
     let span = unsafe bytes.assumingMemoryBound(to: UInt8.self).span
     let isDot = span[mark] == UInt8(ascii: ".")
-    if !isDot, let match = withoutHost(span, mark, &reader) { return match }
-    var host = isDot ? hosts.host(span, mark: mark, &reader) : hosts.hostWithoutDot(span, mark: mark, &reader)
-    if host == nil, isDot, !options.contains(.ownHosts) { host = others.host(span, mark: mark, &reader) }
-    guard let host, let path = hosts.path(span, after: host, &reader) else { return nil }
+    if !isDot, let (reading, range) = withoutHost(span, mark, &reader) {
+      return unsafe Match(reading: reading, text: UnsafeBufferPointer(start: nil, count: 0), range: range)
+    }
+    let host = isDot ? hosts.host(span, mark: mark, &reader) : hosts.hostWithoutDot(span, mark: mark, &reader)
+    guard let host else {
+      return isDot && !options.contains(.ownHosts) ? unsafe other(bytes, mark, &reader) : nil
+    }
+    guard let path = hosts.path(span, after: host, &reader) else { return nil }
     unwrapped.read(span, from: path, host, &reader)
     if reader.needsMore { return nil }
     let text = unsafe unwrapped.text(in: bytes, from: path)
-    let reading =
-      unsafe host.host == .other
-      ? others.read(host, text.span, isTruncated: unwrapped.isTruncated)
-      : grammar.read(host, text.span, isTruncated: unwrapped.isTruncated)
+    let reading = unsafe grammar.read(host, text.span, isTruncated: unwrapped.isTruncated)
     guard reading.isProduct || (options.contains(.storePages) && host.host.hasPages) else { return nil }
-    let end = path + unwrapped.sourceEnd(max(reading.end, 1))
-    let match = unsafe Match(reading: reading, text: text, range: host.start..<end, inner: host.start..<end)
-    let limit = max(0, mark - AnchorFinder.lookBehind)
-    guard reading.isProduct, let range = Wrapper.range(around: match.inner, span, from: limit, &reader) else {
-      return match
+    let range = host.start..<path + unwrapped.sourceEnd(max(reading.end, 1))
+    if Wrapper.mayJoin(span, before: host.start), unsafe needsWrapper(reading, text) {
+      let whole = wrapper(around: range, mark, span, &reader)
+      if whole != range { return unsafe wrapped(reading, text, range, in: whole, host, path, span) }
     }
-    return wrapped(match, host, path, in: range, span)
+    return unsafe Match(reading: reading, text: text, range: range)
   }
 
-  /// A link within another one, from whose parameters it is parted.
+  /// Reads a link to a host of others.
+  @inline(never)
+  private mutating func other(
+    _ bytes: UnsafeRawBufferPointer, _ mark: Int, _ reader: inout EscapeReader
+  ) -> Match? {
+    let span = unsafe bytes.assumingMemoryBound(to: UInt8.self).span
+    let others = OtherHostReader.shared
+    guard let host = others.host(span, mark: mark, &reader),
+      let path = hosts.path(span, after: host, &reader)
+    else { return nil }
+    unwrapped.read(span, from: path, host, &reader)
+    if reader.needsMore { return nil }
+    let text = unsafe unwrapped.text(in: bytes, from: path)
+    let reading = unsafe others.read(host, text.span, isTruncated: unwrapped.isTruncated)
+    guard reading.isProduct else { return nil }
+    let range = host.start..<path + unwrapped.sourceEnd(max(reading.end, 1))
+    let whole = wrapper(around: range, mark, span, &reader)
+    let start = range.lowerBound - whole.lowerBound
+    let inner = whole == range ? Piece() : Piece(start..<range.upperBound - whole.lowerBound)
+    return unsafe Match(reading: reading, text: text, range: whole, inner: inner)
+  }
+
+  /// Whether what is around a link matters: where numbers alone are needed only if it could have the link's parameters, or
+  /// the same item twice.
+  @inline(__always)
+  private func needsWrapper(_ reading: LinkReading, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    if !options.contains(.numbersAlone) || reading.appleID == last.appleID { return true }
+    return unsafe startsLate(reading, text)
+  }
+
+  /// Whether a link's parameters begin without a question mark.
+  private func startsLate(_ reading: LinkReading, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let mark = reading.query.start - 1
+    return unsafe mark > 0 && text[mark] == UInt8(ascii: "&")
+  }
+
+  /// A link within another, without what that has as parameters.
   @inline(never)
   private func wrapped(
-    _ match: Match, _ host: HostMatch, _ path: Int, in range: Range<Int>, _ bytes: Span<UInt8>
+    _ reading: LinkReading, _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, in whole: Range<Int>,
+    _ host: HostMatch, _ path: Int, _ bytes: Span<UInt8>
   ) -> Match {
-    var match = match
-    guard isOutside(range) else { return match }
-    (match.range, match.isWrapper) = (range, true)
-    let isMark = { (byte: UInt8) in byte == UInt8(ascii: "&") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+    let start = range.lowerBound - whole.lowerBound
+    guard let count = unsafe ownCount(reading, text, host, bytes) else {
+      let inner = Piece(start..<range.upperBound - whole.lowerBound)
+      return unsafe Match(reading: reading, text: text, range: whole, inner: inner)
     }
-    guard host.host != .other, EscapeReader.character(bytes, before: match.inner.lowerBound)?.value == 0x3D,
-      let cut = unsafe match.text.firstIndex(where: isMark), unsafe match.text[cut] == UInt8(ascii: "&")
-    else { return match }
-    let text = unsafe UnsafeBufferPointer(rebasing: match.text[..<cut])
-    let reading = unsafe grammar.read(host, text.span, isTruncated: false)
-    guard reading.isProduct else { return match }
-    unsafe (match.reading, match.text) = (reading, text)
-    match.inner = match.inner.lowerBound..<path + unwrapped.sourceEnd(cut)
-    return match
+    let own = unsafe UnsafeBufferPointer(rebasing: text[..<count])
+    let inner = Piece(start..<path + unwrapped.sourceEnd(count) - whole.lowerBound)
+    return unsafe Match(
+      reading: grammar.read(host, own.span, isTruncated: false), text: own, range: whole, inner: inner)
+  }
+
+  /// How many characters of a link are before what its wrapper has as parameters; nil where all are.
+  private func ownCount(
+    _ reading: LinkReading, _ text: UnsafeBufferPointer<UInt8>, _ host: HostMatch, _ bytes: Span<UInt8>
+  ) -> Int? {
+    guard unsafe startsLate(reading, text), EscapeReader.character(bytes, before: host.start)?.value == 0x3D else {
+      return nil
+    }
+    let mark = reading.query.start - 1
+    return unsafe grammar.read(host, UnsafeBufferPointer(rebasing: text[..<mark]).span, isTruncated: false).isProduct ? mark : nil
+  }
+
+  /// The range of the link around one, if there is one, unless that is inside the last link.
+  @inline(never)
+  private func wrapper(
+    around inner: Range<Int>, _ mark: Int, _ bytes: Span<UInt8>, _ reader: inout EscapeReader
+  ) -> Range<Int> {
+    let limit = max(0, mark - AnchorFinder.lookBehind)
+    guard let range = Wrapper.range(around: inner, bytes, from: limit, &reader), isOutside(range) else { return inner }
+    return range
   }
 
   /// Whether a wrapper is not within the last link, unless it is the same one with another item.
   private func isOutside(_ wrapper: Range<Int>) -> Bool {
     let start = base + Int64(wrapper.lowerBound)
-    return start >= last.range.upperBound || (last.isWrapper && start == last.range.lowerBound)
+    return start >= last.end || isSame(start)
+  }
+
+  /// Whether a wrapper that begins at `start` is that of the last link; of numbers alone it may not be known.
+  private func isSame(_ start: Int64) -> Bool {
+    last.isAround ? start == last.start : options.contains(.numbersAlone) && start < last.start
   }
 
   /// Reads what has no host of Apple's: a page's tags, and links that state the app that opens them.
   @inline(never)
-  private func withoutHost(_ bytes: Span<UInt8>, _ mark: Int, _ reader: inout EscapeReader) -> Match? {
-    let text = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-    if let (reading, range) = SmartAppBanner.read(bytes, mark: mark, &reader) {
-      return unsafe Match(reading: reading, text: text, range: range, inner: range)
-    }
+  private func withoutHost(
+    _ bytes: Span<UInt8>, _ mark: Int, _ reader: inout EscapeReader
+  ) -> (reading: LinkReading, range: Range<Int>)? {
+    if let tag = SmartAppBanner.read(bytes, mark: mark, &reader) { return tag }
     let limit = max(0, mark - AnchorFinder.lookBehind)
     guard !options.contains(.ownHosts),
       let (reading, range) = DynamicLink.read(bytes, mark: mark, from: limit, &reader), isOutside(range)
     else { return nil }
-    return unsafe Match(reading: reading, text: text, range: range, inner: range, isWrapper: true)
+    return (reading, range)
   }
 
   @inline(__always)
@@ -276,29 +337,29 @@ internal import CatalogModel
     _ match: Match, _ bytes: UnsafeRawBufferPointer, _ matches: (borrowing LinkMatch) throws(Failure) -> Void
   ) throws(Failure) {
     let offset = base + Int64(match.range.lowerBound)
-    let isSame = match.isWrapper && last.isWrapper && offset == last.range.lowerBound
-    if isSame, match.reading.appleID == last.appleID { return }
+    let isAround = match.isAround
+    var ordinal = 0
+    if isAround, last.end > offset, isSame(offset) {
+      if match.reading.appleID == last.appleID { return }
+      ordinal = last.ordinal + 1
+    }
+    (last.start, last.end, last.isAround) = (offset, offset + Int64(match.range.count), isAround)
     let hasLines = !options.contains(.withoutLines)
     if hasLines { unsafe countLines(to: offset, bytes) }
     let source = unsafe UnsafeRawBufferPointer(rebasing: bytes[match.range])
-    let inner = unsafe UnsafeRawBufferPointer(rebasing: bytes[match.inner])
     var appleID = match.reading.appleID
     var list = match.reading.list.range
-    var ordinal = isSame ? last.ordinal + 1 : 0
-    defer {
-      last = Location(
-        range: offset..<offset + Int64(match.range.count), isWrapper: match.isWrapper, ordinal: ordinal,
-        appleID: appleID)
-    }
     while true {
       let match = unsafe LinkMatch(
         appleID: AppleID(rawValue: appleID), offset: offset, ordinal: ordinal,
         location: hasLines ? lines.location : (0, 0), reading: match.reading, text: match.text, source: source,
-        inner: inner)
+        inner: match.inner)
       try matches(match)
-      guard !list.isEmpty, let number = match.nextNumber(&list) else { return }
+      guard !list.isEmpty, let number = match.nextNumber(&list) else { break }
       appleID = number
       ordinal += 1
     }
+    last.appleID = appleID
+    if isAround { last.ordinal = ordinal }
   }
 }

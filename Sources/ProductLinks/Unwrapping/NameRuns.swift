@@ -34,6 +34,15 @@ struct NameRuns {
     return position
   }
 
+  /// A bit for each mark in a range of at most 64 bytes, the first byte's lowest.
+  static func marks(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
+    precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count && range.count <= 64)
+    return unsafe bytes.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return 0 }
+      return unsafe cbytesearch_breaks(start + range.lowerBound, range.count, false)
+    }
+  }
+
   private mutating func look(_ bytes: Span<UInt8>) {
     precondition(base >= 0 && limit <= bytes.count)
     marks = unsafe bytes.withUnsafeBytes { bytes in

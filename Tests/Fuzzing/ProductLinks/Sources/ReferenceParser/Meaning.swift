@@ -23,6 +23,8 @@ struct Meaning {
   var needsNetwork = false
   var parameters: [String: Bytes] = [:]
   var end = 0
+  /// Where a query may begin.
+  var pathEnd = 0
 
   var isProduct: Bool { appleID != nil || textID != nil || needsNetwork }
 
@@ -36,6 +38,7 @@ struct Meaning {
   mutating func read() {
     let path = Path(text, host: host, isCut: link.isCut)
     end = path.end
+    pathEnd = path.mayHaveQuery ? path.end : text.count
     if path.mayHaveQuery, path.end < text.count {
       readParameters(from: path.end)
       end = text.count

@@ -219,8 +219,8 @@ public struct ReferenceParser {
     let inner = match.start..<link.characters[count - 1].to
     guard let range = wrapper(around: inner) else { return add(meaning, inner, inner) }
     // A wrapper's parameters are not those of a link without a query.
-    let marks = link.characters.firstIndex { [38, 63, 35].contains($0.byte) }
-    if bytes.token(before: match.start)?.value == 61, let cut = marks, link.characters[cut].byte == 38 {
+    let cut = meaning.pathEnd
+    if bytes.token(before: match.start)?.value == 61, cut < link.characters.count, link.characters[cut].byte == 38 {
       var short = link
       short.characters.removeLast(link.characters.count - cut)
       short.isCut = false

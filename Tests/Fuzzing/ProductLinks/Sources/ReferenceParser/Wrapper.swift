@@ -36,20 +36,20 @@ struct Wrapper {
 
   /// The start of the nearest link that reaches up to an index.
   func enclosing(_ start: Int, needsQuery: Bool) -> Int? {
+    var hasQuery = false
     for index in stride(from: start - 1, through: limit, by: -1) {
+      if isWord(bytes[index]) || [45, 46, 95].contains(bytes[index]) { continue }
       if !isPart(index, start) { return nil }
-      guard startsLink(index, start) else { continue }
-      if !needsQuery || hasQuery(index..<start) { return index }
-      if joint(index) != true { return nil }
+      let token = bytes[index] == 63 || [37, 38, 92].contains(bytes[index]) ? bytes.token(at: index, end: start) : nil
+      if token?.value == 63 { hasQuery = true }
+      guard let name = ["https", "http"].first(where: { bytes.has($0, before: index) }),
+        index - name.utf8.count >= limit, startsLink(index - name.utf8.count, start)
+      else { continue }
+      let link = index - name.utf8.count
+      if !needsQuery || hasQuery { return link }
+      if joint(link) != true { return nil }
     }
     return nil
-  }
-
-  private func hasQuery(_ range: Range<Int>) -> Bool {
-    range.contains { index in
-      bytes[index] == 63
-        || (bytes.has("3f", at: index) && index > 0 && "%5-x0".utf8.contains(bytes[index - 1]))
-    }
   }
 
   private func startsLink(_ index: Int, _ end: Int) -> Bool {
