@@ -5,31 +5,39 @@ final class OtherHostReader: Sendable {
   static let shared = OtherHostReader()
 
   private struct Name {
+    /// What is before the last dot, and behind it.
+    let labels: Word
     let domain: Word
     /// The place in ``OtherHost/byName``.
     let index: Int16
   }
 
-  private let names: WordTable<Name>
+  /// By the last letter before the dot; of two names of which one is the other's end, the longer comes first.
+  private let names: [[Name]]
   private let www = Word("www.")
 
   private init() {
-    // Of two names of which one is the other's end, the longer comes first.
+    var names = [[Name]](repeating: [], count: 32)
     let hosts = OtherHost.byName.enumerated().sorted { $0.element.name.utf8.count > $1.element.name.utf8.count }
-    names = WordTable(
-      hosts.compactMap { index, host in
-        host.name.lastIndex(of: ".").map { dot in
-          (String(host.name[..<dot]), Name(domain: Word(host.name[dot...].dropFirst()), index: Int16(index)))
-        }
-      })
+    for (index, host) in hosts {
+      let labels = host.name.utf8.prefix(host.name.utf8.count - 1 - Self.domainCount(host.name))
+      names[Int(labels.last ?? 0) & 31].append(
+        Name(
+          labels: Word(host.name.prefix(labels.count)), domain: Word(host.name.suffix(Self.domainCount(host.name))),
+          index: Int16(index)))
+    }
+    self.names = names
   }
+
+  private static func domainCount(_ name: String) -> Int { name.utf8.reversed().prefix { $0 != UInt8(ascii: ".") }.count }
 
   /// Reads the host around the dot at `mark`.
   func host(_ bytes: Span<UInt8>, mark: Int, _ reader: inout EscapeReader) -> HostMatch? {
-    guard let (name, count) = names.suffix(bytes, before: mark),
+    guard bytes[mark - 1].isLetter,
+      let name = names[Int(bytes[mark - 1]) & 31].first(where: { $0.labels.ends(bytes, before: mark) }),
       name.domain.matches(in: bytes, at: mark + 1, &reader)
     else { return nil }
-    let start = mark - count
+    let start = mark - name.labels.count
     let front = www.ends(bytes, before: start) ? www.count : 0
     let end = mark + 1 + name.domain.count
     guard var match = HostReader.shared.match(bytes, .other, start - front, end, &reader) else { return nil }
