@@ -291,7 +291,8 @@ final class HostReader: Sendable {
   private func unusualMatch(
     _ bytes: Span<UInt8>, _ host: StoreHost, _ start: Int, _ end: Int, _ reader: inout EscapeReader
   ) -> HostMatch? {
-    if host != .bare, Self.mayBeDashed(bytes, before: start), let start = dashedStart(bytes, before: start), let byte = reader.peek(bytes, end),
+    if host != .bare, Self.mayBeDashed(bytes, before: start), let start = dashedStart(bytes, before: start),
+      let byte = reader.peek(bytes, end),
       byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-"), let mark = reader.dashed(bytes, at: end),
       mark.value == 0x2F || (host == .other && mark.value == 0x3F)
     {

@@ -29,7 +29,9 @@ final class OtherHostReader: Sendable {
     self.names = names
   }
 
-  private static func domainCount(_ name: String) -> Int { name.utf8.reversed().prefix { $0 != UInt8(ascii: ".") }.count }
+  private static func domainCount(_ name: String) -> Int {
+    name.utf8.reversed().prefix { $0 != UInt8(ascii: ".") }.count
+  }
 
   /// Reads the host around the dot at `mark`.
   func host(_ bytes: Span<UInt8>, mark: Int, _ reader: inout EscapeReader) -> HostMatch? {

@@ -113,7 +113,8 @@ enum Wrapper {
   private static func link(
     _ bytes: Span<UInt8>, withColonAt position: Int, from limit: Int, before end: Int
   ) -> Int? {
-    guard position > limit, bytes[position - 1] | 0x20 == UInt8(ascii: "s") || bytes[position - 1] | 0x20 == UInt8(ascii: "p"),
+    guard position > limit,
+      bytes[position - 1] | 0x20 == UInt8(ascii: "s") || bytes[position - 1] | 0x20 == UInt8(ascii: "p"),
       let name = webNames.first(where: { $0.ends(bytes, before: position) }), position - name.count >= limit
     else { return nil }
     var reader = EscapeReader(end: end, isLast: true)

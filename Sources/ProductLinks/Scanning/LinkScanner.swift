@@ -295,7 +295,8 @@ internal import CatalogModel
       return nil
     }
     let mark = reading.query.start - 1
-    return unsafe grammar.read(host, UnsafeBufferPointer(rebasing: text[..<mark]).span, isTruncated: false).isProduct ? mark : nil
+    return unsafe grammar.read(host, UnsafeBufferPointer(rebasing: text[..<mark]).span, isTruncated: false).isProduct
+      ? mark : nil
   }
 
   /// The range of the link around one, if there is one, unless that is inside the last link.
