@@ -84,7 +84,9 @@ enum Wrapper {
         let offset = 63 - marks.leadingZeroBitCount
         marks &= ~(1 << UInt64(offset))
         let position = first + offset
-        guard isPart(bytes, position, before: start) else { return nil }
+        guard isPart(bytes, position, before: start) else {
+          return hasQuery && needsQuery ? withoutScheme(bytes, behind: position, before: start) : nil
+        }
         if isQuery(bytes, position, before: start) { hasQuery = true }
         guard let link = link(bytes, withColonAt: position, from: limit, before: start) else { continue }
         if hasQuery || !needsQuery { return link }
@@ -94,6 +96,18 @@ enum Wrapper {
       end = first
     }
     return nil
+  }
+
+  private static let www = Word("www.")
+
+  /// The start of a link that begins with `//` or `www.` behind the character at `position`, and a bracket.
+  private static func withoutScheme(_ bytes: Span<UInt8>, behind position: Int, before end: Int) -> Int? {
+    var reader = EscapeReader(end: end, isLast: true)
+    var start = reader.next(bytes, at: position)?.next ?? position + 1
+    if reader.peek(bytes, start) == UInt8(ascii: "(") { start += 1 }
+    if www.matches(in: bytes, at: start, &reader) { return start }
+    let isLink = reader.peek(bytes, start) == UInt8(ascii: "/") && reader.peek(bytes, start + 1) == UInt8(ascii: "/")
+    return isLink && reader.peek(bytes, start + 2)?.isAlphanumeric ?? false ? start : nil
   }
 
   /// Whether a question mark is at `position`, in any escaping.

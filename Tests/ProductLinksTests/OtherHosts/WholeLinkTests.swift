@@ -9,6 +9,8 @@ import Testing
       "https://nam02.safelinks.protection.outlook.com/?url=", "https%3A%2F%2Fapps.apple.com%2Fjp%2Fapp%2Fid77",
       "&data=05%7C02&amp;reserved=0"
     ),
+    ("//link.pear.example/?x=1&target=", "https%3A//apps.apple.com/jp/app/id77", "&y=2"),
+    ("www.pear.example/url?q=", "https%3A%2F%2Fapps.apple.com%2Fjp%2Fapp%2Fid77", "&sa=D"),
     ("https://www.google.com/url?q=", "https://apps.apple.com/jp/app/id77", "&amp;sa=D&amp;ust=1600000000000000"),
     ("https://l.facebook.com/l.php?u=", "https%3A%2F%2Fapps.apple.com%2Fjp%2Fapp%2Fid77%3Fmt%3D8", "&h=AT0x"),
     ("https://link.pear.example/?target=", "https%3A//apps.apple.com/jp/app/id77%3Fmt%3D8", ""),
@@ -31,7 +33,7 @@ import Testing
   ]) func `takes the whole link, and says what it leads to`(_ before: String, _ inner: String, _ after: String) {
     let link = before + inner + after
     for text in ["\(link) or", "\"\(link)\"", "[x](\(link)).", "<\(link)>", "(\(link))", "see \(link), or \(link)."] {
-      let found = ProductLink.all(in: text)
+      let found = ProductLink.all(in: "a \(text)")
       #expect(found.allSatisfy { line($0.link) == "77 app jp" } && !found.isEmpty)
       #expect(found.allSatisfy { $0.link.text == link && $0.link.inner == inner && $0.link.via == nil })
       #expect(found.allSatisfy { Int($0.length) == link.utf8.count })

@@ -39,7 +39,7 @@ struct Wrapper {
     var hasQuery = false
     for index in stride(from: start - 1, through: limit, by: -1) {
       if isWord(bytes[index]) || [45, 46, 95].contains(bytes[index]) { continue }
-      if !isPart(index, start) { return nil }
+      if !isPart(index, start) { return hasQuery && needsQuery ? withoutScheme(index, start) : nil }
       let token = bytes[index] == 63 || [37, 38, 92].contains(bytes[index]) ? bytes.token(at: index, end: start) : nil
       if token?.value == 63 { hasQuery = true }
       guard let name = ["https", "http"].first(where: { bytes.has($0, before: index) }),
@@ -50,6 +50,15 @@ struct Wrapper {
       if joint(link) != true { return nil }
     }
     return nil
+  }
+
+  /// The start of a link that begins with `//` or `www.` behind a character.
+  private func withoutScheme(_ index: Int, _ end: Int) -> Int? {
+    let before = Array(bytes[..<end])
+    var start = before.token(at: index, end: end)?.to ?? index + 1
+    if start < end, before[start] == 40 { start += 1 }
+    if before.has("www.", at: start) { return start }
+    return before.has("//", at: start) && start + 2 < end && isWord(before[start + 2]) ? start : nil
   }
 
   private func startsLink(_ index: Int, _ end: Int) -> Bool {
