@@ -1,3 +1,4 @@
+import CatalogModel
 import ProductLinks
 import TestSupport
 import Testing
@@ -85,6 +86,22 @@ import Testing
     #expect(found.map { line($0.link) } == ["77 app -", "78 app -"])
     #expect(found.map(\.ordinal) == [0, 1] && found.allSatisfy { $0.offset == 2 && $0.link.text == link })
     #expect(lines(link.replacing("id78", with: "id77")) == ["77 app -"])
+  }
+
+  @Test(arguments: [
+    "https://out.example/?u=https%3A%2F%2Fapps.apple.com%2Fapp%2Fid77&v=https%3A%2F%2Fapps.apple.com%2Fapp%2Fid77",
+    "https://out.example/?u=https%3A%2F%2Fapps.apple.com%2Fapp%2Fid77&v=https%3A%2F%2Fapps.apple.com%2Fapp%2Fid78",
+    "https://www.google.com/url?q=https://music.apple.com/jp/album/fig/76&i=99 https://apps.apple.com/app/id76",
+    "https://pear.page.link/?link=https://apps.apple.com/jp/app/id77&isi=1700000077&ibi=com.pear",
+    "https://pear.page.link/?isi=1700000077&ibi=com.pear&ifl=https://apps.apple.com/app/id1700000077",
+    "https://apps.apple.com/app/id77?isi=1700000077&ibi=x https://apps.apple.com/app/id77 https://apps.apple.com/app/id77",
+  ]) func `gives the same numbers where nothing else is asked for`(_ text: String) {
+    var numbers: [AppleID?] = []
+    var scanner = LinkScanner([.withoutLines, .numbersAlone])
+    let bytes = Array(text.utf8)
+    unsafe bytes.withUnsafeBytes { unsafe scanner.scanMatches($0) { numbers.append($0.appleID) } }
+    scanner.finishMatches { numbers.append($0.appleID) }
+    #expect(numbers == ProductLink.all(in: text).map(\.link.appleID))
   }
 
   @Test func `finds the same however the text is split`() {
