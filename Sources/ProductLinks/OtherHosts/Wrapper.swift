@@ -182,8 +182,8 @@ enum Wrapper {
       var mark = names.nextMark(bytes)
       while mark < position { mark = names.nextMark(bytes) }
       if mark > position {
+        if let stop = nameEnd(bytes, position..<mark) { end = stop }
         position = mark
-        end = nameEnd(bytes, before: mark, from: end)
       }
       guard position < limit, let character = reader.next(bytes, at: position) else { break }
       // A parameter's first equals sign is no soft line break.
@@ -202,11 +202,9 @@ enum Wrapper {
     return end
   }
 
-  /// Where a name ends before `mark`, without the dots behind it; `end` where it is only dots.
-  private static func nameEnd(_ bytes: Span<UInt8>, before mark: Int, from end: Int) -> Int {
-    var stop = mark
-    while stop > end, bytes[stop - 1] == UInt8(ascii: ".") { stop -= 1 }
-    return stop
+  /// Where a name ends without the dots behind it; nil where it is only dots.
+  private static func nameEnd(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Int? {
+    name.last { bytes[$0] != UInt8(ascii: ".") }.map { $0 + 1 }
   }
 
   /// The index behind a character of the outer link; nil where the link has ended.
