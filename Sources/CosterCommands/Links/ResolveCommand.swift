@@ -145,7 +145,7 @@ extension ResolveCommand {
     let names = LinkedNames(in: catalog)
     let context = hasContext ? [LinkRow.context] : []
     var writer = options.output.writer(
-      of: LinkRow.fields + context, forPeople: Self.fieldsForPeople(hasNames: names.hasCatalog) + context, in: console)
+      of: LinkRow.fields + context, forPeople: fieldsForPeople(hasNames: names.hasCatalog) + context, in: console)
     try forEachBatch(of: inputs, report, console, flush: { try writer.flush() }) { finds, source in
       report.withoutNumber += finds.count { $0.found.link.appleID == nil }
       for (find, name) in zip(finds, try names.names(of: finds.map(\.found.link))) {
@@ -156,11 +156,11 @@ extension ResolveCommand {
   }
 
   /// What people read: with names where there is a catalog.
-  private static func fieldsForPeople(hasNames: Bool) -> [AnswerField<LinkRow>] {
+  private func fieldsForPeople(hasNames: Bool) -> [AnswerField<LinkRow>] {
     LinkRow.fields.fields("apple_id", "kind") + [.text("storefront", "Store") { $0.link.storefront?.code }]
       + (hasNames ? LinkRow.fields.fields("name", "artist") : [])
+      + (hasOwnHostsAlone ? [] : LinkRow.fields.fields("via"))
       + [
-        .text("via") { $0.link.via },
         .text("location") { row in row.source.map { "\($0):\(row.found.line):\(row.found.column)" } },
         .text("link") { $0.link.text },
       ]
