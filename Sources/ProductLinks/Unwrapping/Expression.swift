@@ -25,15 +25,17 @@ enum Expression {
     case UInt8(ascii: "\\"):
       var index = position
       while index < position + 8, reader.peek(bytes, index) == UInt8(ascii: "\\") { index += 1 }
-      return reader.peek(bytes, index).map(isWordClass) ?? false
+      return isWordClass(bytes, at: index, &reader)
     default: return false
     }
   }
 
-  /// Whether the letter behind a backslash stands for characters of words.
-  private static func isWordClass(_ letter: UInt8) -> Bool {
-    switch letter {
-    case UInt8(ascii: "d"), UInt8(ascii: "w"), UInt8(ascii: "S"), UInt8(ascii: "B"), UInt8(ascii: "p"): true
+  /// Whether the letter behind a backslash stands for characters of words; in rich text it begins a word, as in `\par`.
+  private static func isWordClass(_ bytes: Span<UInt8>, at position: Int, _ reader: inout EscapeReader) -> Bool {
+    switch reader.peek(bytes, position) {
+    case UInt8(ascii: "d"), UInt8(ascii: "w"), UInt8(ascii: "S"), UInt8(ascii: "B"):
+      !(reader.peek(bytes, position + 1)?.isLetter ?? false)
+    case UInt8(ascii: "p"): reader.peek(bytes, position + 1) == UInt8(ascii: "{")
     default: false
     }
   }
@@ -48,8 +50,8 @@ enum Expression {
     var hasLetter = false
     while let byte = reader.peek(bytes, position), byte != UInt8(ascii: "]") {
       if byte < 0x20 || position > start + longestClass { return false }
-      if byte == UInt8(ascii: "\\"), let letter = reader.peek(bytes, position + 1) {
-        hasRange = hasRange || isWordClass(letter)
+      if byte == UInt8(ascii: "\\"), reader.peek(bytes, position + 1) != nil {
+        hasRange = isWordClass(bytes, at: position + 1, &reader) || hasRange
         position += 2
       } else if byte.isAlphanumeric, reader.peek(bytes, position + 1) == UInt8(ascii: "-"),
         let last = reader.peek(bytes, position + 2), last.isAlphanumeric, last > byte

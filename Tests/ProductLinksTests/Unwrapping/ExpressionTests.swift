@@ -5,7 +5,7 @@ import Testing
 /// Links in regular expressions, whose operators stand for more than they say.
 @Suite struct ExpressionTests {
   @Test(arguments: [
-    #"\d+"#, #"\d{2}"#, #"\\d+"#, #"\w*"#, "[0-9]", #"[\d]+"#, "[^/]+", "[a-z0-9]*", #"\S*"#,
+    #"\d+"#, #"\d{2}"#, #"\\d+"#, #"\w*"#, "[0-9]", #"[\d]+"#, "[^/]+", "[a-z0-9]*", #"\S*"#, #"\p{N}+"#,
   ]) func `knows no number that a class of characters continues`(_ class: String) {
     for host in ["https:\\/\\/apps.apple.com", #"https:\/\/apps\.apple\.com"#] {
       #expect(lines("/^\(host)\\/fr\\/app\\/id123456\(`class`)$/") == [])
@@ -28,7 +28,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "[1]", "[^1]", "[/url]", "[/quote]", "[see there]", ".*", ".**", "* x", "+", "(free)", "?", "?)", "...)*",
+    "[1]", "[^1]", "[/url]", "[/quote]", "[see there]", ".*", ".**", "* x", "+", #"\par"#, #"\pard\plain"#,
+    #"\widowctrl"#, #"\discuss"#, "(free)", "?", "?)", "...)*",
   ]) func `knows a number before marks of other texts`(_ marks: String) {
     #expect(
       lines("https://apps.apple.com/fr/app/id123456789\(marks.replacing("...", with: ""))") == ["123456789 app fr"])

@@ -109,8 +109,7 @@ struct Unwrapped {
     guard let first = rest.first else { return false }
     if first == 123 { return isExpression && rest.dropFirst().first.map(isDigit) == true }
     if first == 92 {
-      return rest.prefix(8).drop { $0 == 92 }.first.map { "dwSBp".utf8.contains($0) }
-        ?? (rest.count > 8 && "dwSBp".utf8.contains(rest[index + 8]))
+      return isWordClass(rest.prefix(8).drop { $0 == 92 }.startIndex)
     }
     guard first == 91 else { return false }
     let inner = rest.dropFirst()
@@ -122,7 +121,7 @@ struct Unwrapped {
     while let byte = set.first, byte != 93 {
       if byte < 32 || set.startIndex > inner.startIndex + 40 { return false }
       if byte == 92, set.count > 1 {
-        hasRange = hasRange || "dwSBp".utf8.contains(set[set.startIndex + 1])
+        hasRange = hasRange || isWordClass(set.startIndex + 1)
         set = set.dropFirst(2)
       } else if set.count > 2, isWord(byte), set[set.startIndex + 1] == 45, isWord(set[set.startIndex + 2]),
         set[set.startIndex + 2] > byte
@@ -137,6 +136,13 @@ struct Unwrapped {
     let hasLetter = others.contains(where: isWord)
     if isNegated { return !hasRange && (isExpression || !hasLetter) }
     return isExpression ? hasRange || hasLetter : hasRange && !hasLetter
+  }
+
+  /// Whether the letter behind a backslash stands for characters of words, and begins no word.
+  private func isWordClass(_ index: Int) -> Bool {
+    guard index < end else { return false }
+    let next = index + 1 < end ? bytes[index + 1] : 0
+    return bytes[index] == 112 ? next == 123 : "dwSB".utf8.contains(bytes[index]) && !isLetter(next)
   }
 
   /// Takes an operator of a regular expression, at which the link ends; false for a mark that is none.
