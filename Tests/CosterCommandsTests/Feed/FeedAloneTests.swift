@@ -73,7 +73,7 @@ import Testing
     func found(_ words: String...) -> [String] {
       let answer = folder.run(["search", "--format", "tsv", "--no-header"] + words, in: TestWorld())
       #expect(
-        answer.messages == (answer.exitCode == 0 ? "" : "coster: nothing found for '\(words[0])'\n")
+        answer.says(answer.exitCode == 0 ? "" : "… '\(words[0])'")
       )
       return answer.cells(0, 1, 2)
     }
@@ -117,7 +117,7 @@ import Testing
 
   @Test func `reports what prices did between two feeds`() throws {
     let imported = try folder.importFeed(FeedShop.tables(on: "2026-11-18", isLater: true))
-    #expect(imported.messages.contains("pricing-20261118 video_price: 1 change recorded\n"))
+    #expect(imported.saysAmongOthers("pricing-20261118 video_price: 1 change …"))
     let history = answer("history", "1001", "4001", "3001", "--storefront", "us").cells(0, 4, 5, 8, 11, 13, 15)
     #expect(
       history.filter { !$0.contains("  ") } == [
@@ -151,7 +151,7 @@ import Testing
       ])
     #expect(
       folder.run("price", "5", "--no-header")
-        == .refused("5: the feed has it no more; 'coster history 5' shows what it cost"))
+        == .refused("5: … 'coster history 5' …"))
     #expect(folder.run("history", "99").exitCode == 1)
   }
 
@@ -171,7 +171,7 @@ import Testing
     #expect(stores("https://apps.apple.com/jp/app/id1001", "--storefront", "all") == ["de", "jp", "us"])
     #expect(stores("https://apps.apple.com/app/id1001") == ["de", "jp", "us"])
     #expect(
-      folder.run("price", "https://apps.apple.com/fr/app/id1001").messages
-        == "coster: https://apps.apple.com/fr/app/id1001: unknown in fr, but known in de, jp, us\n")
+      folder.run("price", "https://apps.apple.com/fr/app/id1001", "--no-header")
+        == .refused("https://apps.apple.com/fr/app/id1001: … fr … de, jp, us"))
   }
 }

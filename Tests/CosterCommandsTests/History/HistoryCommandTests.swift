@@ -61,8 +61,8 @@ import Testing
       world.run("history", "6759209764", "-s", "de", "--format", "svg")
         == .failed(
           """
-          6759209764: unknown in de, but known in jp, us
-          coster: No price of Pear Counter is known there and then. Ask another storefront, or for a longer time.
+          6759209764: … de … jp, us
+          … price … Pear Counter … storefront … longer time
           """))
   }
 }

@@ -36,7 +36,7 @@ import Testing
     #expect(chart.result.contains("Price history of Pro #1"))
     #expect(
       world.run("history", "6759209764", "--in-app", "--format", "svg")
-        == .misused("history", "A chart shows one product: name it with --product."))
+        == .misused("history", "… one product … --product"))
   }
 
   @Test func `a chart has the price that holds all through the requested time`() {
@@ -134,14 +134,13 @@ import Testing
 
   @Test func `history names a store without a price, and draws nothing`() {
     seeShed()
-    let note = "coster: 6759209764: no in-app price in fr is known, but in tr, us\n"
-    #expect(history("-s", "fr") == Outcome(exitCode: 1, messages: note))
+    let note = "6759209764: no in-app price … fr … tr, us"
+    #expect(history("-s", "fr") == .refused(note))
     #expect(history("-s", "fr,us", "--product", "Tip").cells(5, 11) == ["us 1.99"])
-    let failure = "coster: No price of Tip is known there and then. Ask another storefront, or for a longer time.\n"
-    #expect(
-      history("--product", "Tip", "-s", "fr", "--format", "svg") == Outcome(exitCode: 2, messages: note + failure))
+    let failure = "… price … Tip … storefront … longer time"
+    #expect(history("--product", "Tip", "-s", "fr", "--format", "svg") == .failed("\(note)\n\(failure)"))
     let later = history("--product", "Tip", "--since", "2027-01-01", "--format", "svg")
-    #expect(later == Outcome(exitCode: 2, messages: failure))
+    #expect(later == .failed(failure))
   }
 
   @Test func `a watched line may name an in-app product`() throws {
@@ -160,8 +159,7 @@ import Testing
     world.add(storePage(6_759_209_764, in: "us", inApps: [("Pack", "$0.99"), ("Pack", "$1.99")]), as: "a.html")
     let list = try world.write("6759209764 \"Pack\" us\n", to: "list.txt")
     #expect(
-      world.run("watch", list, "--no-header").messages.contains(
-        "6759209764: several in-app products are named 'Pack' in us\n"))
+      world.run("watch", list, "--no-header").says("list.txt:1: 6759209764: several … 'Pack' … us"))
   }
 
   @Test func `only in the stores of a watched line must its name be clear, and the others are still looked at`() throws
@@ -172,8 +170,8 @@ import Testing
       let list = try world.write("6759209764 \"Pack\" \(stores) below 100\n", to: "\(stores).txt")
       let outcome = world.run("watch", list, "--no-header")
       #expect(outcome.cells(1, 2, 6) == ["Pack tr ₺39,99"])
-      #expect(outcome.messages.contains("several in-app products are named 'Pack' in us") == (stores != "tr"))
-      #expect(!outcome.messages.contains("no price of"))
+      let note = "\(stores).txt:1: 6759209764: several … 'Pack' … us\n"
+      #expect(outcome.says("\(stores == "tr" ? "" : note)1 price … threshold"))
     }
   }
 
@@ -183,7 +181,7 @@ import Testing
     see([("Pack", "$2.00")], at: "2026-11-01")
     #expect(watch() == Outcome(exitCode: 0))
     see([("Pack", "$3.00"), ("Pack", "$4.00")], at: "2026-11-05")
-    #expect(watch().messages.contains("several in-app products"))
+    #expect(watch().says("list.txt:1: 6759209764: several … 'Pack' … us"))
     see([("Pack", "$3.00")], at: "2026-11-18")
     #expect(watch().cells(2, 5, 6) == ["us $2.00 $3.00"])
   }
@@ -208,7 +206,7 @@ import Testing
   @Test func `a watched line without its closing quote is refused`() throws {
     let list = try world.write("6759209764 \"Pack us\n", to: "list.txt")
     seeShed()
-    #expect(world.run("watch", list).messages.contains("list.txt:1: a quoted name has no closing quote"))
+    #expect(world.run("watch", list).saysAmongOthers("list.txt:1: … quote"))
   }
 
   @Test func `products list has what pages list, and lookup how many that is`() {

@@ -10,8 +10,11 @@ import Testing
     try world.see("4.99", "USD", in: "us", on: "2026-11-01")
   }
 
-  private func watch(_ list: String) throws -> Outcome {
-    try world.write(list, to: "list.txt")
+  /// How a line is written.
+  private static let form = "REF STOREFRONT … below AMOUNT, above AMOUNT, falls SHARE, free … changes"
+
+  private func watch(_ list: String) -> Outcome {
+    #expect(throws: Never.self) { try world.write(list, to: "list.txt") }
     var outcome = world.run("watch", world.path + "/list.txt", "--format", "csv", "--no-header")
     outcome.result.replace(",us-2026", with: "\n  us-2026")
     return outcome
@@ -24,30 +27,27 @@ import Testing
     """
   }
 
-  private static let one = "coster: 1 price crossed its threshold\n"
-
-  private func crossed(_ reports: String...) -> Outcome {
-    let message = reports.count == 1 ? Self.one : "coster: \(reports.count) prices crossed their thresholds\n"
-    return Outcome(exitCode: 1, result: reports.joined(), messages: message)
+  private func crossed(_ reports: String...) -> ExpectedOutcome {
+    .refused("\(reports.count) … threshold\(reports.count == 1 ? "" : "s")", after: reports.joined())
   }
 
   @Test func `reports what crossed after the last run, once`() throws {
     let list = "# pears\n6759209764 us below 4 # cheap\ncom.example.pears6759209764 us\n"
-    #expect(try watch(list) == "")
+    #expect(watch(list) == "")
     try world.see("3.99", "USD", in: "us", on: "2026-11-02")
     #expect(
-      try watch(list)
+      watch(list)
         == crossed(
           report("below 4", "$4.99", "$3.99", "3.99", on: "2026-11-02"),
           report("changes", "$4.99", "$3.99", "3.99", on: "2026-11-02")))
-    #expect(try watch(list) == "")
+    #expect(watch(list) == "")
     try world.see("2.99", "USD", in: "us", on: "2026-11-03")
-    #expect(try watch(list) == crossed(report("changes", "$3.99", "$2.99", "2.99", on: "2026-11-03")))
+    #expect(watch(list) == crossed(report("changes", "$3.99", "$2.99", "2.99", on: "2026-11-03")))
   }
 
   @Test func `reports at the first run what is met already`() throws {
     #expect(
-      try watch("6759209764 us below 5 USD\n6759209764 us free\n6759209764 us above 4.98\n")
+      watch("6759209764 us below 5 USD\n6759209764 us free\n6759209764 us above 4.98\n")
         == crossed(
           report("below 5 USD", "", "$4.99", "4.99", on: "2026-11-01"),
           report("above 4.98", "", "$4.99", "4.99", on: "2026-11-01")))
@@ -55,53 +55,50 @@ import Testing
 
   @Test func `counts slow falls from the highest price`() throws {
     let list = "6759209764 us falls 30%\n"
-    #expect(try watch(list) == "")
+    #expect(watch(list) == "")
     try world.see("3.99", "USD", in: "us", on: "2026-11-02")
-    #expect(try watch(list) == "")
+    #expect(watch(list) == "")
     try world.see("3.49", "USD", in: "us", on: "2026-11-03")
-    #expect(try watch(list) == crossed(report("falls 30%", "$4.99", "$3.49", "3.49", on: "2026-11-03")))
-    #expect(try watch(list) == "")
+    #expect(watch(list) == crossed(report("falls 30%", "$4.99", "$3.49", "3.49", on: "2026-11-03")))
+    #expect(watch(list) == "")
   }
 
   @Test func `looks at nothing when no line names an item, and reports twenty of many`() throws {
-    let outcome = try watch(String(repeating: "foo us free\n", count: 25))
+    let outcome = watch(String(repeating: "foo us free\n", count: 25))
     #expect(outcome.exitCode == 2)
     let messages = outcome.messages.split(separator: "\n")
     #expect(messages.count == 21)
-    #expect(messages[0].hasPrefix("coster: list.txt:1: 'foo' is not a number, a link, a bundle ID, a UPC, an ISBN"))
-    #expect(messages[20].hasPrefix("coster: list.txt has 25 lines that cannot be watched; nothing was looked at."))
+    #expect(messages[0].hasPrefix("coster: list.txt:1: 'foo' "))
+    #expect(outcome.saysAmongOthers("list.txt … 25 lines … nothing … \(Self.form)"))
   }
 
   @Test func `continues behind a line that cannot be read, and remembers what it saw`() throws {
     let list = "6759209764 us falls 30%\n6759209764 us below 4\n"
-    #expect(try watch(list) == "")
-    let message = """
-      list.txt:1: No storefront 'germny'. Did you mean de (Germany)?
-      coster: list.txt has a line that cannot be watched; the others were looked at. Lines are REF STOREFRONT, then \
-      below AMOUNT, above AMOUNT, falls SHARE, free or changes.
-      """
+    #expect(watch(list) == "")
+    let problem = "list.txt:1: … 'germny' … de (Germany)\nlist.txt … a line … others … \(Self.form)"
     let broken = "6759209764 germny falls 30%\n6759209764 us below 4\n"
-    #expect(try watch(broken) == .failed(message))
+    #expect(watch(broken) == .failed(problem))
     try world.see("3.49", "USD", in: "us", on: "2026-11-02")
-    let found = try watch(broken)
-    #expect(found.result == report("below 4", "$4.99", "$3.49", "3.49", on: "2026-11-02") && found.exitCode == 1)
-    #expect(found.messages == "coster: \(message)\n" + Self.one)
-    #expect(try watch(list) == crossed(report("falls 30%", "$4.99", "$3.49", "3.49", on: "2026-11-02")))
+    #expect(
+      watch(broken)
+        == .refused(
+          "\(problem)\n1 … threshold", after: report("below 4", "$4.99", "$3.49", "3.49", on: "2026-11-02")))
+    #expect(watch(list) == crossed(report("falls 30%", "$4.99", "$3.49", "3.49", on: "2026-11-02")))
   }
 
   @Test func `watches the known stores of a line that names an unknown one, too`() throws {
-    let outcome = try watch("6759209764 us,germny below 5\n")
+    let outcome = watch("6759209764 us,germny below 5\n")
     #expect(outcome.result == report("below 5", "", "$4.99", "4.99", on: "2026-11-01") && outcome.exitCode == 1)
-    #expect(outcome.messages.contains("list.txt:1: No storefront 'germny'."))
+    #expect(outcome.saysAmongOthers("list.txt:1: … 'germny' … de (Germany)"))
   }
 
   @Test func `watches an item in every store that has it`() throws {
     try world.see("800", "JPY", in: "jp", on: "2026-11-01")
-    #expect(try watch("6759209764 all changes\n") == "")
+    #expect(watch("6759209764 all changes\n") == "")
     try world.see("3.99", "USD", in: "us", on: "2026-11-02")
     try world.see("5.99", "EUR", in: "de", on: "2026-11-02")
     #expect(
-      try watch("6759209764 all changes\n")
+      watch("6759209764 all changes\n")
         == crossed(report("changes", "$4.99", "$3.99", "3.99", on: "2026-11-02")))
   }
 
@@ -120,33 +117,32 @@ import Testing
     #expect(
       folder.run("watch", list, "--format", "csv", "--no-header")
         == crossed("1001,オーチャード帳簿,jp,buy,changes,¥800,gone,,,2026-11-18T00:00:00Z,pricing-20261118\r\n"))
-    #expect(folder.run("watch", list, "--no-header") == .done("list:1: no price of '1001' is known in jp"))
+    #expect(folder.run("watch", list, "--no-header") == .done("list:1: … '1001' … jp"))
   }
 
   @Test func `looks at nothing when no line can be read, and reports each`() throws {
     #expect(
-      try watch(
+      watch(
         "6759209764\n6759209764 germny\n6759209764 us under 3\n6759209764 us below 1,5\n6759209764 us falls 0\n")
         == .failed(
           """
-          list.txt:1: '6759209764' has no storefront behind it
-          coster: list.txt:2: No storefront 'germny'. Did you mean de (Germany)?
-          coster: list.txt:3: 'under 3' is not a threshold
-          coster: list.txt:4: 'below 1,5' names no amount, such as 1.99 or 1.99 EUR
-          coster: list.txt:5: '0' is not a share of a price. Write it as in 30% or 12.5%.
-          coster: list.txt has 5 lines that cannot be watched; nothing was looked at. Lines are REF STOREFRONT, then \
-          below AMOUNT, above AMOUNT, falls SHARE, free or changes.
+          list.txt:1: '6759209764' … storefront …
+          list.txt:2: … 'germny' … de (Germany)
+          list.txt:3: 'under 3' … threshold
+          list.txt:4: 'below 1,5' … amount … 1.99 … 1.99 EUR
+          list.txt:5: '0' … 30% … 12.5%
+          list.txt … 5 lines … nothing … \(Self.form)
           """))
   }
 
   @Test func `reports what it does not find, and continues`() throws {
     #expect(
-      try watch("77 us\n6759209764 jp\n6759209764 us below 3 EUR\n")
+      watch("77 us\n6759209764 jp\n6759209764 us below 3 EUR\n")
         == .done(
           """
-          list.txt:1: 77: the catalog has nothing of Apple ID 77
-          coster: list.txt:2: no price of '6759209764' is known in jp
-          coster: list.txt:3: the threshold is in EUR, and the price in us in USD
+          list.txt:1: 77: … Apple ID 77
+          list.txt:2: … '6759209764' … jp
+          list.txt:3: … threshold … EUR … us … USD
           """))
   }
 }

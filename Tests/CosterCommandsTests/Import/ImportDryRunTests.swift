@@ -33,24 +33,25 @@ import Testing
     for part in 1...2 { try write("song_price\(part)", to: "less/pricing20261118", ["\(part)|0.99|USD|143441"]) }
     let messages = refused(["\(folder.path)/less"])
     #expect(
-      messages.first?.contains("song_price1, song_price2: only a part of song_price, without song_price3") == true)
+      messages.first?.contains(#/song_price1, song_price2: .* song_price, .* song_price3/#) == true)
   }
 
   @Test func `reports parts that do not fit each other`() throws {
     try write("song_price1", to: "pricing20261118")
     let other = FeedTable("pricing", "song_price2", on: "2026-11-18", "*song_id retail_price:DECIMAL(9,3)", ["8|1.29"])
     try folder.write(other.text, to: other.path)
-    #expect(refused(["\(folder.path)/pricing20261118"]).contains { $0.contains("has other columns than another part") })
+    #expect(
+      refused(["\(folder.path)/pricing20261118"]).contains { $0.contains(#/song_price\d: .*columns.* song_price$/#) })
   }
 
   @Test(arguments: [
-    (["--table", "sogn_price"], "--table 'sogn_price' fits no table of the partner feed, so that nothing of it"),
-    (["--table", "pric*_of"], "--table 'pric*_of' fits no table"),
-    (["--skip-table", "sogn_price"], "--skip-table 'sogn_price' fits no table"),
-    (["--skip-column", "retail_prise"], "--skip-column 'retail_prise' fits no column"),
-    (["--column", "retail_prise"], "--column 'retail_prise' fits no column"),
-    (["--where", "sogn_price: retail_price > 1"], "--where 'sogn_price' fits no table"),
-    (["--where", "song_price: retail_prise > 1"], "is not a condition on rows: no such column: retail_prise"),
+    (["--table", "sogn_price"], "--table 'sogn_price' "),
+    (["--table", "pric*_of"], "--table 'pric*_of' "),
+    (["--skip-table", "sogn_price"], "--skip-table 'sogn_price' "),
+    (["--skip-column", "retail_prise"], "--skip-column 'retail_prise' "),
+    (["--column", "retail_prise"], "--column 'retail_prise' "),
+    (["--where", "sogn_price: retail_price > 1"], "--where 'sogn_price' "),
+    (["--where", "song_price: retail_prise > 1"], ": no such column: retail_prise"),
   ])
   func `reports choices that cannot mean anything`(choice: [String], message: String) throws {
     try write("song_price", to: "pricing20261118")

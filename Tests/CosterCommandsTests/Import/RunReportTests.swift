@@ -40,7 +40,8 @@ import Testing
     #expect(outcome.exitCode == 2)
     let lines = try lines()
     #expect(lines.count == 1 && lines[0]["exit_code"] as? Int == 2)
-    #expect(lines[0]["error"] as? String == "Nothing was imported.")
+    let error = try #require(lines[0]["error"] as? String)
+    #expect(error.says("Nothing … imported"))
   }
 
   @Test func `fails before the import where it cannot be written`() throws {

@@ -11,7 +11,7 @@ import Testing
         1790000002  song  First Frost  The Medlars         us
 
         """)
-    #expect(folder.run("search", "plum", "--no-header") == .refused("nothing found for 'plum'"))
+    #expect(folder.run("search", "plum", "--no-header") == .refused("… 'plum'"))
   }
 
   @Test func `prints all live storefronts, and the reserved numbers when asked`() {
@@ -60,7 +60,7 @@ import Testing
         && listed.dropFirst().allSatisfy { $0.last == "later" })
     let oldest = try #require(listed.last)
     let refused = folder.run("imports", "undo", String(oldest[0]))
-    #expect(refused.exitCode == 2 && refused.messages.contains("came after it"))
+    #expect(refused.exitCode == 2 && refused.messages.contains(" \(oldest[0]) "))
     let undone = folder.run("imports", "undo", String(newest[0]), "--no-header")
     #expect(undone.exitCode == 0 && undone.result.contains("wrong/links.txt"))
     #expect(folder.run("export", "--format", "csv").result == before)
@@ -72,8 +72,7 @@ import Testing
     #expect(
       folder.run("sql", "DELETE FROM main._offer")
         == .failed(
-          "The statement was not run: only statements that read are run here: SELECT, WITH, VALUES, EXPLAIN, "
-            + "and PRAGMA where it only reads."))
-    #expect(folder.run("sql", "SELEC 1").messages.hasPrefix("coster: The statement cannot be run: near \"SELEC\""))
+          "… statement … not run … read … SELECT, WITH, VALUES, EXPLAIN … PRAGMA …"))
+    #expect(folder.run("sql", "SELEC 1").messages.contains(": near \"SELEC\""))
   }
 }

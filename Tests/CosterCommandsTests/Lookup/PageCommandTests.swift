@@ -29,7 +29,7 @@ import Testing
     let path = folder.path + "/page.html"
     #expect(
       folder.run("page", "6759209764", "-s", "fr", "-o", path)
-        == .refused("6759209764: unknown in fr, but known in de, jp, us"))
+        == .refused("6759209764: … fr … de, jp, us"))
     #expect(folder.run("page", "12", "-o", path).exitCode == 1)
     #expect(!FileManager.default.fileExists(atPath: path))
   }
@@ -66,7 +66,7 @@ import Testing
   @Test func `says why a file cannot be written, and leaves none behind`() throws {
     #expect(
       folder.run("page", "6759209764", "-o", folder.path + "/none/page.html")
-        == .failed("none/page.html cannot be written: No such file or directory."))
+        == .failed("none/page.html … No such file or directory"))
     #expect(folder.run("page", "6759209764", "-o", "/dev/null") == "")
   }
 

@@ -61,10 +61,7 @@ import Testing
     world.add(storePage(6_759_209_764, in: "us", inApps: [("Month", "$9.99"), ("Year", "$59.99")]), as: "us.html")
     let outcome = price("--per", "month")
     #expect(outcome.cells(2, 20, 21) == ["Month $9.99 9.99 USD for P1M, per month", "Year  "])
-    #expect(
-      outcome.messages
-        == "coster: 6759209764: no price per month of 'Year': no period is known; name it with --of, such as --of P1Y\n"
-    )
+    #expect(outcome.says("6759209764: no price per month … 'Year': no period … --of … --of P1Y"))
     #expect(outcome.exitCode == 0)
     #expect(
       price("--per", "month", "--of", "P1Y").cells(2, 20, 21) == [
@@ -115,19 +112,15 @@ import Testing
       """, as: "gems.storekit")
     let outcome = price("--per", "month", "--of", "P1Y")
     #expect(outcome.cells(2, 19, 21) == ["Gems  "])
-    #expect(
-      outcome.messages == "coster: 6759209764: no price per month of 'Gems': bought once, not for a period\n")
+    #expect(outcome.says("6759209764: no price per month … 'Gems': … once …"))
   }
 
   @Test(arguments: [
-    (["--per", "month"], "--per and --of are of in-app products: add --in-app, or ask format-price."),
-    (
-      ["--in-app", "--of", "P1Y"],
-      "--of is the period of prices that --per spreads: name day, week, month or year."
-    ),
+    (["--per", "month"], "--per … --of … --in-app … format-price"),
+    (["--in-app", "--of", "P1Y"], "--of … --per … day, week, month … year"),
   ])
-  func `refuses options that do not go together`(options: [String], message: String) {
+  func `refuses options that do not go together`(options: [String], facts: String) {
     world.add(storePage(6_759_209_764, in: "us", inApps: [("Year", "$239.99")]), as: "us.html")
-    #expect(world.run(["price", Self.app] + options) == .misused("price", message))
+    #expect(world.run(["price", Self.app] + options) == .misused("price", facts))
   }
 }

@@ -23,7 +23,7 @@ import Testing
 
   @Test func `suggests the storefront that was meant`() {
     #expect(
-      run("storefronts", "Swizerland") == .refused("No storefront 'Swizerland'. Did you mean ch (Switzerland)?"))
+      run("storefronts", "Swizerland") == .refused("… 'Swizerland' … ch (Switzerland)"))
   }
 
   @Test(arguments: [[], ["--currencies"], ["--prices"]])

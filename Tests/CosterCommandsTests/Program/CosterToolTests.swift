@@ -5,53 +5,31 @@ import Testing
 
 @Suite struct CosterToolTests {
   @Test(arguments: [
-    (["hlep"], "Unknown command 'hlep'. Did you mean 'help'? See 'coster --help'."),
-    (["--verison"], "Unknown option --verison. Did you mean --version? See 'coster --help'."),
-    (["--hlep", "import"], "Unknown option --hlep. Did you mean --help? See 'coster --help'."),
-    (["--quiet"], "Options such as --quiet come after the command. See 'coster --help'."),
-    (["version"], "Unknown command 'version'. Did you mean '--version'? See 'coster --help'."),
-    (
-      ["price", "1", "--country", "us"],
-      "Unknown option --country. Did you mean --storefront? See 'coster price --help'."
-    ),
+    (["hlep"], "… 'hlep' … 'help' … 'coster --help'"), (["--verison"], "… --verison … --version … 'coster --help'"),
+    (["--hlep", "import"], "… --hlep … --help … 'coster --help'"),
+    (["--quiet"], "… --quiet … after … command … 'coster --help'"),
+    (["version"], "… 'version' … '--version' … 'coster --help'"),
+    (["price", "1", "--country", "us"], "… --country … --storefront … 'coster price --help'"),
     (
       ["resolve", "--country", "us"],
-      "Unknown option --country. --storefront is an option of 'coster link', 'coster check', 'coster price' and others."
-        + " See 'coster resolve --help'."
+      "… --country. --storefront … 'coster link', 'coster check', 'coster price' … 'coster resolve --help'"
     ),
-    (
-      ["price", "1", "-o", "x"],
-      "Unknown option -o. Answers go to standard output: end the line with > FILE. See 'coster price --help'."
-    ),
-    (
-      ["search", "a", "--count", "3"], "Unknown option --count. Did you mean --limit? See 'coster search --help'."
-    ),
-    (
-      ["format-price", "5", "--currency", "EUR"],
-      "Unknown option --currency. <currency> stands without a name. See 'coster format-price --help'."
-    ),
-    (
-      ["history", "1", "--day", "7d"], "Unknown option --day. Did you mean --since? See 'coster history --help'."
-    ),
-    (["iap"], "Unknown command 'iap'. Did you mean 'products'? See 'coster --help'."),
-    (
-      ["lookup", "1", "--wide"], "Unknown option --wide. It's an option of 'coster price'. See 'coster lookup --help'."
-    ),
-    (["tiers", "shw"], "Unknown command 'shw'. Did you mean 'show'? See 'coster tiers --help'."),
-    (["help", "hlep"], "Unknown command 'hlep'. Did you mean 'help'? See 'coster help --help'."),
-    (["help", "man", "x"], "'man' has no command 'x'. See 'coster help --help'."),
-    (["man", "x"], "Unexpected argument 'x'. See 'coster man --help'."),
-    (["completions"], "Missing <shell>. See 'coster completions --help'."),
-    (
-      ["completions", "bahs"],
-      """
-      'bahs' is not a valid shell for <shell>. Did you mean 'bash'? Use bash, zsh, fish. \
-      See 'coster completions --help'.
-      """
-    ),
+    (["price", "1", "-o", "x"], "… -o … standard output … > FILE … 'coster price --help'"),
+    (["search", "a", "--count", "3"], "… --count … --limit … 'coster search --help'"),
+    (["format-price", "5", "--currency", "EUR"], "… --currency. <currency> … 'coster format-price --help'"),
+    (["history", "1", "--day", "7d"], "… --day … --since … 'coster history --help'"),
+    (["iap"], "… 'iap' … 'products' … 'coster --help'"),
+    (["lookup", "1", "--wide"], "… --wide … 'coster price' … 'coster lookup --help'"),
+    (["tiers", "shw"], "… 'shw' … 'show' … 'coster tiers --help'"),
+    (["help", "hlep"], "… 'hlep' … 'help' … 'coster help --help'"),
+    (["help", "man", "x"], "'man' … no command 'x' … 'coster help --help'"),
+    (["man", "x"], "… 'x' … 'coster man --help'"), (["completions"], "… <shell> … 'coster completions --help'"),
+    (["completions", "bahs"], "'bahs' … <shell> … 'bash' … bash, zsh, fish … 'coster completions --help'"),
   ])
-  func `says what is wrong with a command line, and where to read on`(words: [String], message: String) {
-    #expect(run(words, in: TestWorld()) == Outcome(exitCode: 64, messages: "coster: \(message)\n"))
+  func `says what is wrong with a command line, and where to read on`(words: [String], facts: String) {
+    let outcome = run(words, in: TestWorld())
+    #expect(outcome.exitCode == 64 && outcome.result.isEmpty)
+    #expect(outcome.says(facts))
   }
 
   @Test func `prints the version`() {
@@ -70,19 +48,18 @@ import Testing
   @Test func `repeats of an argument of a hundred kilobytes its beginning and its end`() {
     let message = run("help", String(repeating: "x", count: 130_000) + "yz").messages
     #expect(message.count < 1000)
-    #expect(
-      message.hasPrefix("coster: Unknown command 'xxx") && message.hasSuffix("xxyz'. See 'coster help --help'.\n"))
+    #expect(message.contains(" 'xxx") && message.contains("xxyz'") && message.contains("'coster help --help'"))
     #expect(message.contains("x … (129347 characters) … x"))
   }
 
   @Test func `shows no control characters of a command line`() {
-    #expect(run("\u{1B}[2J").messages == "coster: Unknown command '\\x1b[2J'. See 'coster --help'.\n")
+    #expect(run("\u{1B}[2J").says("… '\\x1b[2J' … 'coster --help'"))
   }
 
   @Test func `cannot be done when the answer cannot be written`() {
     let world = TestWorld()
     world.outputError = OutputError(reason: "No space left on device")
-    #expect(run(["man"], in: world) == .failed("Cannot write the answer: No space left on device."))
+    #expect(run(["man"], in: world) == .failed("… No space left on device"))
   }
 
   @Test func `ends quietly when the reader has gone`() {

@@ -70,7 +70,7 @@ import Testing
   @Test func `says when there are none, and what stars there are`() {
     #expect(
       world.run("reviews", "301", "--rating", "1")
-        == .refused("301: no such review is known", after: world.run("reviews", "301", "--rating", "1").result))
+        == .refused("301: no … review …", after: world.run("reviews", "301", "--rating", "1").result))
     #expect(world.run("reviews", "301", "--rating", "6").exitCode == 64)
     #expect(world.run("reviews", "301", "--since", "2026-11-16").exitCode == 1)
   }

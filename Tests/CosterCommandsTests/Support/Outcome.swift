@@ -1,6 +1,7 @@
 import Archives
 import CatalogModel
 import StoreService
+import TestSupport
 import Testing
 
 @testable import CosterCommands
@@ -11,20 +12,16 @@ struct Outcome: Equatable {
   var result = ""
   var messages = ""
 
-  /// Exit code 0, 1 or 2, and one message.
-  static func done(_ message: String, after result: String = "") -> Outcome {
-    Outcome(result: result, messages: "coster: \(message)\n")
-  }
-  static func refused(_ message: String, after result: String = "") -> Outcome {
-    Outcome(exitCode: 1, result: result, messages: "coster: \(message)\n")
-  }
-  static func failed(_ message: String, after result: String = "") -> Outcome {
-    Outcome(exitCode: 2, result: result, messages: "coster: \(message)\n")
+  /// Whether the messages are these, one for each line of `facts`, as `String.says(_:)` understands them.
+  func says(_ facts: String) -> Bool { messages.says(Self.messages(facts)) }
+
+  /// Whether exactly one of the messages has these facts.
+  func saysAmongOthers(_ facts: String) -> Bool {
+    messages.split(separator: "\n").count { "\($0)\n".says(Self.messages(facts)) } == 1
   }
 
-  /// Exit code 64, and what is wrong with the command line of a verb.
-  static func misused(_ verb: String, _ message: String) -> Outcome {
-    Outcome(exitCode: 64, messages: "coster: \(message) See 'coster \(verb) --help'.\n")
+  private static func messages(_ facts: String) -> String {
+    facts.split(separator: "\n").map { "coster: \($0)\n" }.joined()
   }
 
   /// Some cells of each line whose cells tabs part.
