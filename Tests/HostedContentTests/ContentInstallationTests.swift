@@ -1,6 +1,7 @@
 import Archives
 import Foundation
 import HostedContent
+import TestSupport
 import Testing
 
 @Suite struct ContentInstallationTests {
@@ -79,7 +80,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(atPath: product, withDestinationPath: elsewhere)
     let error = try #require(throws: InputError.self) { try install(sample.content) }
-    #expect(error.reason == "is not a folder of its own")
+    #expect(error.reason.says("… not … folder …"))
     #expect(try names(elsewhere) == [])
   }
 }

@@ -37,7 +37,7 @@ import Testing
       }
     }
     #expect(texts == ["$2.99"])
-    #expect(notes == ["7: unknown in jp, but known in gb, us"])
+    #expect(notes.joined(separator: "\n").says("7: … jp … gb, us"))
   }
 
   @Test(arguments: [[], ["us", "jp"], ["all"]])
@@ -73,9 +73,8 @@ import Testing
   @Test func `parameters are set by their names and texts`() throws {
     let question = try PricesQuestion([("storefront", "us,gb"), ("date", "2d")])
     #expect(question.storefronts.requested?.map(\.code) == ["us", "gb"])
-    #expect(throws: ParameterError("There is no parameter 'nonsense' here.")) {
-      try PricesQuestion([("nonsense", "1")])
-    }
+    let error = try #require(throws: ParameterError.self) { try PricesQuestion([("nonsense", "1")]) }
+    #expect("\(error)".says("… no parameter 'nonsense' …"))
   }
 
   @Test(arguments: [

@@ -2,6 +2,7 @@ import Archives
 import CatalogModel
 import Foundation
 import PartnerFeed
+import TestSupport
 import Testing
 
 @testable import Catalog
@@ -33,7 +34,7 @@ import Testing
   @Test func `are known by their columns`() throws {
     let (summary, problems) = try importPipe(PartnerSamples.application(["1|Pear"]).replacing("title", with: "name"))
     #expect(summary.snapshots == [] && problems.count == 1)
-    #expect(problems.first?.contains("name the table with --table") == true)
+    #expect(problems.first?.contains(" --table") == true)
     let genre = try importPipe(PartnerSamples.genre)
     #expect(genre.problems == [] && genre.summary.snapshots == ["itunes-20261118"])
     #expect(try test.rows("SELECT name FROM genre") == ["Orchard"])
@@ -77,7 +78,7 @@ import Testing
     let first = try pipe("one", holding: PartnerSamples.genres(["7||Orchard"]))
     let second = try pipe("two", holding: PartnerSamples.genres(["8||Meadow"]))
     try test.importFeeds(first.path, second.path)
-    #expect(test.problems.count == 1 && test.problems[0].contains("is another export of genre"))
+    #expect(test.problems.count == 1 && test.problems[0].contains(" genre "))
     try first.reader.close()
     try second.reader.close()
   }
@@ -86,7 +87,8 @@ import Testing
     let path = test.folder + "/pipe"
     #expect(unsafe mkfifo(path, 0o600) == 0)
     let summary = try test.importFeeds(path)
-    #expect(summary.isEmpty && test.problems == ["/pipe: is a pipe that nobody writes to"])
+    #expect(summary.isEmpty)
+    #expect(test.problems.say("/pipe: … pipe … nobody …"))
   }
 
   @Test func `are not read from an archive in a pipe, which is named`() throws {

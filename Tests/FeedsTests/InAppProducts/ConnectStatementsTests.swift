@@ -159,9 +159,8 @@ import Testing
       "title":"A required agreement is missing or has expired.","detail":"…"}]}
       """)
     #expect(
-      reading.error?.reason
-        == "is an error answer of App Store Connect, FORBIDDEN.REQUIRED_AGREEMENTS_MISSING_OR_EXPIRED: "
-        + "A required agreement is missing or has expired.")
+      reading.reason.says(
+        "… error … FORBIDDEN.REQUIRED_AGREEMENTS_MISSING_OR_EXPIRED: A required agreement is missing or has expired."))
     #expect(reading.facts == [" error FORBIDDEN.REQUIRED_AGREEMENTS_MISSING_OR_EXPIRED"])
   }
 

@@ -1,5 +1,6 @@
 import CatalogModel
 import Feeds
+import TestSupport
 import Testing
 
 /// Our own list, and those of iTunes Connect.
@@ -27,10 +28,8 @@ import Testing
       "\(header)\r\na,b,consumable,,,,,,,,,,\r\n,,consumable,,,,,,,,,,\r\na,,jewel,,,,,,,,,,\r\na,,consumable\r\n"
         + "a,,consumable,,,,,zz,1,JPY,,,\r\na,,consumable,,,,,jp,1x,JPY,,,\r\n")
     #expect(
-      reading.refused.map(\.reason) == [
-        "apple_id is not an Apple ID: b", "product_id is empty", "type is not known: jewel",
-        "has 3 fields where the header has 13", "storefront is not known: zz", "amount is not a price: 1x",
-      ])
+      reading.refused.map(\.reason).say(
+        "apple_id … b", "product_id … empty", "type … jewel", "… 3 fields … 13", "storefront … zz", "amount … 1x"))
   }
 
   @Test func `the old lists of iTunes Connect are read`() throws {

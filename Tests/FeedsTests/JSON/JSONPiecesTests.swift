@@ -58,13 +58,13 @@ import Testing
   @Test func `says when resultCount is wrong`() throws {
     let reading = try Reading(Samples.answer(Samples.song, count: 50))
     #expect(reading.appleIDs == [301])
-    #expect(reading.summary?.notes == ["resultCount says 50, but the answer holds 1"])
+    #expect(reading.notes.say("resultCount … 50 … 1"))
   }
 
   @Test func `reads the records where what stands beside them is broken`() throws {
     let reading = try Reading("{\"_url\":\"x\"\n\"resultCount\":1,\"results\":[\(Samples.song)]}")
     #expect(reading.appleIDs == [301])
-    #expect(reading.summary?.notes == ["what stands beside the records was not read: is not well-formed JSON"])
+    #expect(reading.notes.say("… beside … not read … JSON"))
     #expect(reading.summary?.announcedCount == nil)
   }
 
@@ -96,7 +96,7 @@ import Testing
     for text in [Samples.answer(record, Samples.song), "[\(record),\(Samples.song)]"] {
       let reading = try Reading(text)
       #expect(reading.appleIDs == [301])
-      #expect(reading.refused.map(\.reason.shortened) == ["arrays and objects are nested more than 5"])
+      #expect(reading.refused.map(\.reason).say("… nested … 512 … byte 532 …"))
     }
   }
 
@@ -111,7 +111,7 @@ import Testing
     #expect(reading.records.count == 1)
     #expect(reading.error == nil)
     #expect(
-      reading.refused.map(\.reason) == ["the text ends inside this record: it was cut off, so fetch or copy it again"])
+      reading.refused.map(\.reason).say("… inside … record … cut off … again"))
   }
 
   @Test func `reads texts of one line and of many in one file`() throws {
@@ -127,7 +127,7 @@ import Testing
     let notes = String(repeating: "x", count: 16 << 20)
     let reading = try Reading("{\"results\":[\(Samples.song)],\"notes\":\"\(notes)\"}")
     #expect(reading.appleIDs == [301])
-    #expect(reading.refused.map(\.reason) == ["is larger than 16 MB, the most that one record may have"])
+    #expect(reading.refused.map(\.reason).say("… larger … 16 MB …"))
   }
 
   // MARK: Truncated answers
@@ -164,11 +164,7 @@ import Testing
     #expect(whole.appleIDs == [9, 301])
     let reading = try Reading("{\"results\":[\(record(ofSize: Self.limit + 1)),\(Samples.song)]}")
     #expect(reading.appleIDs == [301])
-    #expect(reading.refused.map(\.reason) == ["is larger than 16 MB, the most that one record may have"])
+    #expect(reading.refused.map(\.reason).say("… larger … 16 MB …"))
     #expect(reading.refused.first?.bytes.count == RefusedRecord.byteLimit)
   }
-}
-
-extension String {
-  fileprivate var shortened: Substring { prefix(41) }
 }

@@ -1,5 +1,6 @@
 import CatalogModel
 import Feeds
+import TestSupport
 import Testing
 
 @Suite struct ErrorAnswerTests {
@@ -9,9 +10,8 @@ import Testing
     let reading = try Reading("\n\n\n\(error)\n")
     #expect(reading.items == [])
     #expect(
-      reading.error?.reason
-        == "is an error answer of the Search API: Invalid value(s) for key(s): [country]; ask again with other parameters"
-    )
+      reading.reason.says(
+        "… error … Search API: Invalid value(s) for key(s): [country]; ask … parameters"))
   }
 
   @Test func `refuses an error among answers and goes on`() throws {

@@ -26,7 +26,7 @@ import Testing
   @Test func `say together how many results they have`() throws {
     let short = pear.replacing(#""resultCount":1"#, with: #""resultCount":2"#)
     let reading = try Reading(#"{"first":\#(short),"second":\#(quince)}"#)
-    #expect(reading.summary?.notes == ["resultCount says 4, but the answer holds 3"])
+    #expect(reading.notes.say("resultCount … 4 … 3"))
   }
 
   @Test func `results beside answers, or under their numbers, are read, too`() throws {

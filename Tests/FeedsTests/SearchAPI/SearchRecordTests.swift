@@ -65,16 +65,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"trackId":"abc","artistId":5}"#, "trackId is not an Apple ID: abc"),
-    (#"{"trackId":0}"#, "trackId is not an Apple ID: 0"),
-    (#"{"trackId":-4}"#, "trackId is not an Apple ID: -4"),
-    (#"{"trackId":1.5}"#, "trackId is not an Apple ID: 1.5"),
-    (#"{"trackId":99999999999999999999}"#, "trackId is not an Apple ID: 99999999999999999999"),
-    (#"{"trackId":[1]}"#, "trackId is not an Apple ID: something else"),
-    (#"{"trackName":"x"}"#, "has none of trackId, collectionId and artistId, so it is not a catalogue record"),
+    (#"{"trackId":"abc","artistId":5}"#, "trackId … Apple ID: abc"),
+    (#"{"trackId":0}"#, "trackId … Apple ID: 0"),
+    (#"{"trackId":-4}"#, "trackId … Apple ID: -4"),
+    (#"{"trackId":1.5}"#, "trackId … Apple ID: 1.5"),
+    (#"{"trackId":99999999999999999999}"#, "trackId … Apple ID: 99999999999999999999"),
+    (#"{"trackId":[1]}"#, "trackId … Apple ID: …"),
+    (#"{"trackName":"x"}"#, "… trackId, collectionId … artistId …"),
   ]) func `refuses a result without a sound number`(result: String, reason: String) throws {
     let reading = try Reading("{\"results\":[\(result)]}")
-    #expect(reading.refused.map(\.reason) == [reason])
+    #expect(reading.refused.map(\.reason).say(reason))
     #expect(reading.refused.first?.bytes == Array(result.utf8))
   }
 
@@ -173,18 +173,23 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""price":1.99"#, "price has no currency: 1.99"),
-    (#""price":1.99,"currency":"dollars""#, "the currency 'dollars' is not one that money is counted in"),
-    (#""price":1.23456,"currency":"USD""#, "price is not a price: 1.23456"),
-    (#""price":"soon","currency":"USD""#, "price is not a price: soon"),
-    (#""price":{},"currency":"USD""#, "price is not a price: something else"),
-    (#""price":-0.5,"currency":"USD""#, "price is not a price: -0.5"),
-    (#""country":"USA","price":"soon","formattedPrice":"soon","currency":"USD""#, "price is not a price: soon"),
-    (#""country":"USA","price":"soon","formattedPrice":"$1.99","currency":"EUR""#, "price is not a price: soon"),
+    (#""price":1.99"#, "price … currency: 1.99"),
+    (#""price":1.99,"currency":"dollars""#, "… currency 'dollars' …"),
+    (#""price":1.23456,"currency":"USD""#, "price … price: 1.23456"),
+    (#""price":"soon","currency":"USD""#, "price … price: soon"),
+    (#""price":{},"currency":"USD""#, "price … price: …"),
+    (#""price":-0.5,"currency":"USD""#, "price … price: -0.5"),
+    (#""country":"USA","price":"soon","formattedPrice":"soon","currency":"USD""#, "price … price: soon"),
+    (#""country":"USA","price":"soon","formattedPrice":"$1.99","currency":"EUR""#, "price … price: soon"),
   ]) func `leaves out what is no price, and says so`(members: String, reason: String) throws {
     let reading = try Reading("{\"results\":[{\"trackId\":1,\(members)}]}")
     #expect(reading.records.first?.offers == [])
-    #expect(reading.items.last == .unread(RecordLocation(record: 1, offset: 12), reason: reason))
+    #expect(reading.unread.say(reason))
+    guard case .unread(let location, _)? = reading.items.last else {
+      Issue.record("nothing is reported last")
+      return
+    }
+    #expect(location == RecordLocation(record: 1, offset: 12))
   }
 
   @Test func `reads a broken number off the text of the store beside it`() throws {

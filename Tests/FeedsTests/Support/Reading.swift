@@ -34,6 +34,10 @@ struct Reading {
   private(set) var unread: [String] = []
 
   var appleIDs: [Int64] { records.map(\.appleID.rawValue) }
+  /// What was odd about the whole.
+  var notes: [String] { summary?.notes ?? [] }
+  /// Why it could not be read.
+  var reason: String { error?.reason ?? "" }
 
   /// Reads `bytes` as a file of a name, in pieces of at most `piece` bytes.
   init(_ bytes: [UInt8], name: String = "feed", storefront: Storefront? = nil, piece: Int = 1 << 20) throws {

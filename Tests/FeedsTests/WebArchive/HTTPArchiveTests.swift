@@ -50,16 +50,14 @@ import Testing
     #expect(reading.links.map(\.appleID) == [AppleID("303")])
     #expect(reading.items.first == .time(Timestamp("2024-03-05T09:11:12Z")))
     #expect(
-      reading.summary?.notes == [
-        "passed over what is an HTTP answer with status 404, which holds no records (1 ×)",
-        "passed over what is an HTTP answer without a body (1 ×)", "passed over what is binary (a PNG image) (1 ×)",
-      ])
+      reading.notes.say(
+        "… HTTP … status 404 … (1 ×)", "… HTTP … without … body (1 ×)", "… binary … PNG … (1 ×)"))
   }
 
   @Test func `an entry of more than 16 MB is refused, and the next one read`() throws {
     let parts = archive([entry("LARGE"), entry(Samples.page)]).split(separator: "LARGE")
     let reading = try Reading(parts.joined(separator: String(repeating: "x", count: 17 << 20)))
-    #expect(reading.refused.map(\.reason) == ["is larger than 16 MB, the most that one record may have"])
+    #expect(reading.refused.map(\.reason).say("… larger … 16 MB …"))
     #expect(reading.appleIDs == [302])
   }
 

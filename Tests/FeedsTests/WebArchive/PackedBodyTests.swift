@@ -97,13 +97,13 @@ import Testing
     let reading = try Reading(
       Self.record("dcb", [0xFF, 1, 2, 3]) + Self.record("br", picture) + Self.record("gzip", picture))
     #expect(reading.refused.map { $0.reason.contains("dcb") } == [true])
-    #expect(reading.summary?.notes == ["passed over what is binary (a PNG image) (2 ×)"])
+    #expect(reading.notes.say("… binary … PNG … (2 ×)"))
   }
 
   @Test func `counts bodies of text without links`() throws {
     let style = Array("body { color: red }".utf8)
     let reading = try Reading(Self.record("identity", style) + Self.record("gzip", style))
-    #expect(reading.summary?.notes == ["passed over what is text without product links (2 ×)"])
+    #expect(reading.notes.say("… text without … links (2 ×)"))
   }
 
   @Test func `says what the crawler cut off, and which records hold no answer`() throws {
@@ -111,10 +111,7 @@ import Testing
       Self.record("identity", Array(Self.answer.utf8), "WARC-Truncated: length\r\n")
         + Array("WARC/1.0\r\nWARC-Type: revisit\r\nContent-Length: 0\r\n\r\n\r\n\r\n".utf8))
     #expect(
-      reading.summary?.notes == [
-        "passed over what is a record of the kind revisit (1 ×)",
-        "read as far as it goes what the crawler itself cut off (1 ×)",
-      ])
+      reading.notes.say("… kind revisit (1 ×)", "… crawler … cut off (1 ×)"))
   }
 
   @Test func `says what was odd about an archived answer`() throws {
@@ -142,6 +139,6 @@ import Testing
     let reading = try Reading(#"{"log":{"creator":{},"entries":[\#(entries.joined(separator: ","))]}}"#)
     #expect(reading.appleIDs.prefix(3) == [304, 304, 304])
     #expect(reading.refused.map(\.location.record).contains(5))
-    #expect(reading.summary?.notes == ["passed over what is binary (1 ×)"])
+    #expect(reading.notes.say("… binary (1 ×)"))
   }
 }

@@ -1,5 +1,6 @@
 import Archives
 import CatalogModel
+import TestSupport
 import Testing
 
 @testable import PartnerFeed
@@ -31,10 +32,8 @@ struct PartnerTableHeaderTests {
     let reader = try sample.reader("itunes20261118/collection")
     #expect(reader.header.columns.map(\.type) == [.integer, .integer, .text(length: 1000), .integer])
     #expect(
-      reader.header.notes == [
-        "collection_id is declared VARCHAR(1000), and read as a whole number",
-        "media_type_id is declared VARCHAR(1000), and read as a whole number",
-      ])
+      reader.header.notes.say(
+        "collection_id … VARCHAR(1000) … whole number", "media_type_id … VARCHAR(1000) … whole number"))
     #expect(try PartnerReading(reader).rows == ["<1>|<7>|Late Frost|<1>"])
   }
 
@@ -43,13 +42,13 @@ struct PartnerTableHeaderTests {
       "1|6014|36|Games", columns: "export_date:BIGINT genre_id parent_id name", key: "device_type_id")
     let header = try sample.reader("genre").header
     #expect(header.key == [1])
-    #expect(header.notes == ["the header names the primaryKey device_type_id, and genre_id is used"])
+    #expect(header.notes.say("… primaryKey device_type_id … genre_id …"))
     #expect(try sample.reader("elsewhere/some_genre").header.key == [1], "known by its columns")
     let unknown = try PartnerFeedSample(
       "1|6014|36|Games", columns: "export_date:BIGINT genre_id parent_id label", key: "device_type_id"
     ).reader("unknown").header
     #expect(unknown.key.isEmpty)
-    #expect(unknown.notes == ["the header names the primaryKey device_type_id, and no key is used"])
+    #expect(unknown.notes.say("… primaryKey device_type_id … no key …"))
   }
 
   @Test func `reads unknown tables and new columns as they are`() throws {
@@ -61,13 +60,13 @@ struct PartnerTableHeaderTests {
   }
 
   @Test(arguments: [
-    ("export_date:BIGINT Title title", "FULL", "names the column 'title' twice in its header"),
-    (PartnerFeedSample.columns, "PARTIAL", "has the export mode 'PARTIAL', which is neither FULL nor INCREMENTAL"),
-    ("export_date:BIGINT :VARCHAR(20) title", "FULL", "has a column whose name is empty or has a quote in it"),
+    ("export_date:BIGINT Title title", "FULL", "… 'title' twice …"),
+    (PartnerFeedSample.columns, "PARTIAL", "… mode 'PARTIAL' … FULL … INCREMENTAL"),
+    ("export_date:BIGINT :VARCHAR(20) title", "FULL", "… column … name … empty … quote …"),
   ])
-  func `reports why a header is refused`(columns: String, mode: String, reason: String) {
-    let error = #expect(throws: FeedError.self) { try PartnerFeedSample(columns: columns, mode: mode).reader() }
-    #expect(error?.reason == reason)
+  func `reports why a header is refused`(columns: String, mode: String, facts: String) throws {
+    let error = try #require(throws: FeedError.self) { try PartnerFeedSample(columns: columns, mode: mode).reader() }
+    #expect(error.reason.says(facts))
   }
 
   @Test func `names no key of a table that has none`() throws {

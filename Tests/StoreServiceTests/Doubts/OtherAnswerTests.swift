@@ -47,7 +47,7 @@ import Testing
       problems: ["reviews 7 of de came as of us"]),
     Exchange(
       testDescription: "an app's reviews", request: reviews("us"), text: "id=7", other: "id=8",
-      problems: ["7 is unknown: the answer tells of an item not asked for", "1 unrequested"]),
+      problems: ["7 … unknown: … item not asked …", "1 unrequested"]),
     Exchange(
       testDescription: "a store's search", request: search("de"), text: "country=de", other: "country=us",
       problems: ["search pear of de came as of us"]),
@@ -56,7 +56,8 @@ import Testing
     let world = try ServiceWorld(answering: exchange.answer)
     for _ in 0..<2 {
       let summary = try world.ask([exchange.request])
-      #expect(summary.problems == exchange.problems && summary.kept == 0)
+      #expect(summary.problems.joined(separator: "\n").says(exchange.problems.joined(separator: "\n")))
+      #expect(summary.kept == 0)
     }
     #expect(try world.rows("SELECT count(*) FROM _received") == ["0"])
     let stores = try world.rows("SELECT DISTINCT storefront FROM product WHERE kind = 'app'")

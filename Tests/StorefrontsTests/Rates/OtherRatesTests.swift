@@ -92,49 +92,34 @@ struct OtherRatesTests {
         + #"{"timestamp":1795132801,"base":"USD","quote":"EUR","rate":0.9}]"#,
       "line 1: EUR has two rates on one day."
     ),
-    (
-      #"{"base":"USD","rates":{"USD":1.25,"EUR":1}}"#,
-      "line 1: The rate of USD is not 1, so the rates are not of one USD."
-    ),
-    (
-      "base,currency,rate\nUSD,EUR,0.8\nUSD,USD,1.25\n",
-      "line 3: The rate of USD is not 1, so the rates are not of one USD."
-    ),
-    (#"{"base":"USD","date":"today","rates":{"EUR":0.8}}"#, "line 1: 'today' is not a date."),
-    (
-      #"{"base":"USD","timestamp":1795132800000,"rates":{"EUR":0.8}}"#,
-      "line 1: '1795132800000' is not a time in seconds."
-    ),
-    (#"{"amount":100,"base":"USD","rates":{"EUR":80}}"#, "line 1: The rates are of an amount of 100, not of one."),
-    (
-      #"{"success":false,"error":{"code":101,"type":"invalid_access_key"}}"#,
-      "line 1: The service answered with an error: invalid_access_key."
-    ),
-    (
-      #"{"result":"error","error-type":"unsupported-code"}"#,
-      "line 1: The service answered with an error: unsupported-code."
-    ),
-    (#"{"base":"USD"}"#, "line 1: There is no object with rates."), ("[]", "line 1: The file holds no day of rates."),
-    ("{\n\"base\": USD}", "line 2: The file cannot be read as JSON: is not well-formed JSON."),
+    (#"{"base":"USD","rates":{"USD":1.25,"EUR":1}}"#, "line 1: … USD … not 1 … USD"),
+    ("base,currency,rate\nUSD,EUR,0.8\nUSD,USD,1.25\n", "line 3: … USD … not 1 … USD"),
+    (#"{"base":"USD","date":"today","rates":{"EUR":0.8}}"#, "line 1: 'today' … date"),
+    (#"{"base":"USD","timestamp":1795132800000,"rates":{"EUR":0.8}}"#, "line 1: '1795132800000' … seconds"),
+    (#"{"amount":100,"base":"USD","rates":{"EUR":80}}"#, "line 1: … amount … 100 … one"),
+    (#"{"success":false,"error":{"code":101,"type":"invalid_access_key"}}"#, "line 1: … error: invalid_access_key"),
+    (#"{"result":"error","error-type":"unsupported-code"}"#, "line 1: … error: unsupported-code"),
+    (#"{"base":"USD"}"#, "line 1: … no … rates"), ("[]", "line 1: … no day … rates"),
+    ("{\n\"base\": USD}", "line 2: … JSON … JSON"),
   ])
-  func `says where a file cannot be used, and why`(file: String, message: String) {
-    let error = #expect(throws: UnreadableLine.self) { try ExchangeRates(newestIn: Array(file.utf8)) }
-    #expect(error?.description == message)
+  func `says where a file cannot be used, and why`(file: String, facts: String) throws {
+    let error = try #require(throws: UnreadableLine.self) { try ExchangeRates(newestIn: Array(file.utf8)) }
+    #expect(error.description.says(facts))
   }
 
   @Test func `refuses a base that contradicts the file`() throws {
-    let error = #expect(throws: UnreadableLine.self) {
+    let error = try #require(throws: UnreadableLine.self) {
       try ExchangeRates(newestIn: Array(Self.answers[0].utf8), base: currency("GBP"))
     }
-    #expect(error?.description == "line 1: The file's rates are of one USD, not of one GBP.")
+    #expect(error.description.says("line 1: … USD, not … GBP"))
   }
 
   @Test(arguments: ["currency,rate\nEUR,1\nUSD,1.25\n", #"{"rates":{"EUR":1,"USD":1.25}}"#])
-  func `refuses a base that is named and does not cost 1`(file: String) {
-    let error = #expect(throws: UnreadableLine.self) {
+  func `refuses a base that is named and does not cost 1`(file: String) throws {
+    let error = try #require(throws: UnreadableLine.self) {
       try ExchangeRates(newestIn: Array(file.utf8), base: currency("USD"))
     }
-    #expect(error?.reason == "The rate of USD is not 1, so the rates are not of one USD.")
+    #expect(error.reason.says("… USD … not 1 … USD"))
   }
 
   @Test(arguments: [

@@ -42,36 +42,29 @@ struct RatesFileTests {
     ("hello", "line 1: The file is none of the forms of exchange rates that are read."),
     ("<html></html>", "line 1: The file holds no day of rates."),
     ("<gesmes:Envelope xmlns='urn:x'>", "line 1: This XML is not a eurofxref file."),
-    (xml.replacing("'1.25'", with: "'-1.25'"), "line 9: '-1.25' is not a rate."),
-    (xml.replacing("'USD'", with: "'US'"), "line 9: 'US' is not a currency that money is counted in."),
-    (xml.replacing("'JPY'", with: "'USD'"), "line 10: USD has two rates on one day."),
-    (xml.replacing("'JPY'", with: "'EUR'"), "line 10: The rate of EUR is not 1, so the rates are not of one EUR."),
-    (xml.replacing("2026-11-19", with: "2026-11-20"), "line 12: The day 2026-11-20 is there twice."),
-    (xml.replacing("2026-11-19", with: "2026-11-20T10:00:01Z"), "line 12: The day 2026-11-20 is there twice."),
-    (xml.replacing("2026-11-19", with: "yesterday"), "line 12: 'yesterday' is not a date."),
+    (xml.replacing("'1.25'", with: "'-1.25'"), "line 9: '-1.25' … rate"),
+    (xml.replacing("'USD'", with: "'US'"), "line 9: 'US' … currency …"),
+    (xml.replacing("'JPY'", with: "'USD'"), "line 10: USD … two rates …"),
+    (xml.replacing("'JPY'", with: "'EUR'"), "line 10: … EUR … not 1 … EUR"),
+    (xml.replacing("2026-11-19", with: "2026-11-20"), "line 12: … 2026-11-20 … twice"),
+    (xml.replacing("2026-11-19", with: "2026-11-20T10:00:01Z"), "line 12: … 2026-11-20 … twice"),
+    (xml.replacing("2026-11-19", with: "yesterday"), "line 12: 'yesterday' … date"),
     (xml.replacing("currency='USD'", with: "currency=USD"), "line 9: attributes construct error."),
     (
-      xml.replacing("rate='1.25'", with: "rate='1.25' note='x'"),
-      "line 9: A Cube has attributes other than time, or currency and rate."
+      xml.replacing("rate='1.25'", with: "rate='1.25' note='x'"), "line 9: … Cube … attributes … time … currency … rate"
     ),
-    ("Date, USD, \n", "line 1: The file holds no day of rates."),
-    ("Date,USD,\n2026-11-20,1.25,2,\n", "line 2: The line has 3 fields where the first has 2."),
-    ("Date,USD,\n2026-11-20,1.2x,\n", "line 2: '1.2x' is not a rate."),
-    ("Date,dollar,\n2026-11-20,1.2,\n", "line 2: 'dollar' is not a currency that money is counted in."),
-    ("Date,USD,JPY,USD,\n2026-11-20,1.2,160,1.3,\n", "line 2: USD has two rates on one day."),
-    (
-      "Date,USD,\n2026-11-20,1.2,\n2026-11-19,1.1,\n20 November 2026,1.3,\n",
-      "line 4: The day 2026-11-20 is there twice."
-    ),
-    (
-      "Date,USD,EUR,JPY\n2026-11-20,1,0.8,160\n",
-      "line 2: The rate of EUR is not 1, so the rates are not of one EUR."
-    ),
-    ("Date,USD,\n20 Nov 2026,1.2,\n", "line 2: '20 Nov 2026' is not a date."),
+    ("Date, USD, \n", "line 1: … no day … rates"),
+    ("Date,USD,\n2026-11-20,1.25,2,\n", "line 2: … 3 fields … 2"),
+    ("Date,USD,\n2026-11-20,1.2x,\n", "line 2: '1.2x' … rate"),
+    ("Date,dollar,\n2026-11-20,1.2,\n", "line 2: 'dollar' … currency …"),
+    ("Date,USD,JPY,USD,\n2026-11-20,1.2,160,1.3,\n", "line 2: USD … two rates …"),
+    ("Date,USD,\n2026-11-20,1.2,\n2026-11-19,1.1,\n20 November 2026,1.3,\n", "line 4: … 2026-11-20 … twice"),
+    ("Date,USD,EUR,JPY\n2026-11-20,1,0.8,160\n", "line 2: … EUR … not 1 … EUR"),
+    ("Date,USD,\n20 Nov 2026,1.2,\n", "line 2: '20 Nov 2026' … date"),
   ])
-  func `says where a file stops making sense`(file: String, message: String) {
-    let error = #expect(throws: UnreadableLine.self) { try ExchangeRates(newestIn: Array(file.utf8)) }
-    #expect(error?.description == message)
+  func `says where a file stops making sense`(file: String, facts: String) throws {
+    let error = try #require(throws: UnreadableLine.self) { try ExchangeRates(newestIn: Array(file.utf8)) }
+    #expect(error.description.says(facts))
   }
 
   @Test func `refuses a file that breaks off, wherever it does`() {

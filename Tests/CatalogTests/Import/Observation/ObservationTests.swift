@@ -52,7 +52,7 @@ import Testing
   func `an impossible time is reported, and the file's own used`(date: String) throws {
     let notes = try notes(test.write(archive(date), to: "crawl.warc", at: "2026-11-18T09:30:00Z"))
     #expect(try moments() == ["303|2026-11-18T09:30:00Z"])
-    #expect(notes.contains { $0.hasSuffix("states an impossible time, \(date); the file's own was used") })
+    #expect(notes.contains { $0.contains("impossible") && $0.contains(" \(date)") })
   }
 
   @Test(arguments: ["1970-01-01T00:00:00Z", "2030-01-01T10:00:00Z"])
@@ -60,7 +60,7 @@ import Testing
     let file = try test.write(page, to: "pear.html", at: date)
     let notes = try notes(file) { $0.now = { Timestamp("2026-11-18T09:30:00Z") ?? Timestamp(seconds: 0) } }
     #expect(try moments() == ["303|2026-11-18T09:30:00Z"])
-    #expect(notes == ["\(file): was last changed at an impossible time, \(date); the present was used"])
+    #expect(notes.say("\(file): … impossible time, \(date) … present …"))
   }
 
   @Test func `a chart with more entries than are buffered is imported whole, at the file's time`() throws {
