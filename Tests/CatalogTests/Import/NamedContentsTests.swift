@@ -1,5 +1,6 @@
 import CatalogModel
 import PartnerFeed
+import TestSupport
 import Testing
 
 @testable import Catalog
@@ -11,15 +12,15 @@ import Testing
     "<!DOCTYPE html><html><body><form action='/login'><a href='https://apps.apple.com/us/app/id304'>x</a></form></body></html>"
 
   @Test(arguments: [
-    ("itunes20261118.tbz", "an archive"), ("v5/itunes20261118/genre.tbz", "an archive"),
-    ("itunes20261118/genre", "a table of the partner feed"),
-    ("pricing20261118/song_price2", "a table of the partner feed"),
-    ("download.zip", "an archive"), ("feed.tar.gz", "an archive"),
+    ("itunes20261118.tbz", "archive"), ("v5/itunes20261118/genre.tbz", "archive"),
+    ("itunes20261118/genre", "table"),
+    ("pricing20261118/song_price2", "table"),
+    ("download.zip", "archive"), ("feed.tar.gz", "archive"),
   ])
   func `a page is neither a table nor an archive`(name: String, kind: String) throws {
     let summary = try test.importText(page, as: name)
     #expect(summary.isEmpty && summary.problemCount == 1)
-    #expect(test.problems == ["/\(name): is an HTML page, and named as \(kind): download it again"])
+    #expect(test.problems.say("/\(name): … HTML page … \(kind) … download …"))
   }
 
   @Test(arguments: ["", "not found", "{\"error\":\"unauthorized\"}", "#export_date\u{1}genre_id\n"])

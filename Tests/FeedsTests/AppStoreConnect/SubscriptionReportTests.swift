@@ -67,6 +67,6 @@ import Testing
 
   @Test func `refuses a row that names no subscription`() throws {
     let reading = try read(Self.summary, ["Subscription Apple ID": ""])
-    #expect(reading.refused.map(\.reason) == ["Subscription Apple ID is not an Apple ID: "])
+    #expect(reading.refused.map(\.reason).say("Subscription Apple ID … Apple ID: …"))
   }
 }

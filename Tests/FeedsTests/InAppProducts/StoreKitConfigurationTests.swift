@@ -58,7 +58,7 @@ import Testing
     let reading = try Reading(Self.file(""))
     #expect(Set(reading.prices.map(\.storefront)) == [Storefront("us")])
     #expect(
-      reading.summary?.notes == ["names no storefront, so its prices were read as those of the United States"])
+      reading.notes.say("… no storefront … United States"))
   }
 
   @Test(arguments: [

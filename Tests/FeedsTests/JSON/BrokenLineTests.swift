@@ -36,8 +36,9 @@ import Testing
     let reading = try Reading([Self.app(1), cut, Self.app(3)].joined(separator: "\n"))
     #expect(reading.appleIDs == [1, 3])
     let location = RecordLocation(record: 2, offset: Int64(Self.app(1).utf8.count + 1))
-    let reason = "the text ends inside this record: it was cut off, so fetch or copy it again"
-    #expect(reading.refused == [RefusedRecord(location: location, reason: reason, bytes: Array((cut + "\n").utf8))])
+    #expect(reading.refused.map(\.location) == [location])
+    #expect(reading.refused.map(\.bytes) == [Array((cut + "\n").utf8)])
+    #expect(reading.refused.map(\.reason).say("… inside … record … cut off … again"))
   }
 
   @Test(arguments: [

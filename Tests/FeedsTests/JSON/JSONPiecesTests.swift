@@ -80,13 +80,13 @@ import Testing
   @Test func `refuses a broken record with its location and goes on`() throws {
     let reading = try Reading(Samples.answer(Samples.song, "{\"trackId\":1,,}", Samples.app))
     #expect(reading.appleIDs == [301, 302])
-    #expect(reading.refused.map(\.reason) == ["is not well-formed JSON, at byte 11 of the record"])
+    #expect(reading.refused.map(\.reason).say("… JSON … byte 11 …"))
   }
 
   @Test func `keeps what stands before garbage and says where it begins`() throws {
     let reading = try Reading(Samples.answer(Samples.song) + "<html>")
     #expect(reading.appleIDs == [301])
-    #expect(reading.refused.map(\.reason) == ["expected a JSON object or array, found `<`"])
+    #expect(reading.refused.map(\.reason).say("… JSON object … array … `<`"))
     #expect(reading.refused.first?.location.offset == Int64(Samples.answer(Samples.song).utf8.count))
   }
 

@@ -1,6 +1,7 @@
 import Archives
 import CatalogModel
 import Feeds
+import TestSupport
 import Testing
 
 @Suite struct RecognitionTests {
@@ -27,43 +28,39 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "is empty"), (" \n\n", "is empty"), ("\u{FEFF}", "is empty"),
-    ("HTTP/1.1 200 OK\r\n\r\n", "is an HTTP answer without a body"),
-    (#"{"colour":"red"}"#, "is a JSON document that holds no catalogue records"),
-    ("[]", "is a JSON document that holds no catalogue records"),
-    (#"{"a":{"b":{"trackId":1}}}"#, "is a JSON document that holds no catalogue records"),
-    ("HTTP/1.1 200 OK\nvary: x", "is an HTTP answer without a body"),
-    ("# GET http://x/wsLookup?id=1\nHTTP/1.1 200 OK\nvary: x\n\n", "is an HTTP answer without a body"),
-    ("availableFeeds={\"list\":[]}", "is Apple's list of chart feeds, which names no items"),
-    ("feeds={\"list\":[]}", "is JavaScript that holds no catalogue records"),
-    (#"{"data":[{"type":"cars","id":"1"}]}"#, "is a JSON document that holds no catalogue records"),
-  ]) func `says why there is nothing in a text`(text: String, reason: String) {
-    #expect(recognise(text) == .nothing(reason: reason))
+    ("", "… empty"), (" \n\n", "… empty"), ("\u{FEFF}", "… empty"),
+    ("HTTP/1.1 200 OK\r\n\r\n", "… HTTP … without … body"), (#"{"colour":"red"}"#, "… JSON … no … records"),
+    ("[]", "… JSON … no … records"), (#"{"a":{"b":{"trackId":1}}}"#, "… JSON … no … records"),
+    ("HTTP/1.1 200 OK\nvary: x", "… HTTP … without … body"),
+    ("# GET http://x/wsLookup?id=1\nHTTP/1.1 200 OK\nvary: x\n\n", "… HTTP … without … body"),
+    ("availableFeeds={\"list\":[]}", "… chart feeds … no items"),
+    ("feeds={\"list\":[]}", "… JavaScript … no … records"),
+    (#"{"data":[{"type":"cars","id":"1"}]}"#, "… JSON … no … records"),
+  ]) func `says why there is nothing in a text`(text: String, facts: String) {
+    #expect(recognise(text).sentence.says("nothing: \(facts)"))
   }
 
   @Test(arguments: [
-    ("HTTP/1.1 403 Forbidden\r\n\r\nno", "is an HTTP answer with status 403, which holds no records"),
-    ("{\"games\": [$top, $top]}", "begins as JSON, but goes wrong at byte 11; it holds no catalogue records"),
-    ("bplist00", "is binary (a binary property list: plutil -convert xml1 makes text of it)"),
-  ]) func `says why a text cannot be read`(text: String, reason: String) {
-    #expect(recognise(text) == .unknown(reason: reason))
+    ("HTTP/1.1 403 Forbidden\r\n\r\nno", "… HTTP … status 403 … no records"),
+    ("{\"games\": [$top, $top]}", "… JSON … byte 11 … no … records"),
+    ("bplist00", "… binary … property list: plutil -convert xml1 … text …"),
+  ]) func `says why a text cannot be read`(text: String, facts: String) {
+    #expect(recognise(text).sentence.says("unknown: \(facts)"))
   }
 
   @Test(arguments: [
-    ([0x1F, 0x8B, 8, 0], "is a gzip archive: unpack it first"),
-    ([0x5D, 0x2A, 0x4D, 0x18, 9], "is a Zstandard archive with a dictionary of its own: unpack it first"),
-    ([0x50, 0x4B, 3, 4], "is a zip archive: unpack it first"),
-    ([0xFF, 0xFE, 0x7B, 0], "is UTF-16 text: save it as UTF-8"),
-    ([0x41, 0, 0x42, 0, 0x43], "is binary"),
-  ]) func `says what a binary file is`(bytes: [UInt8], reason: String) {
-    #expect(FeedFormat.recognise(bytes[...]) == .unknown(reason: reason))
+    ([0x1F, 0x8B, 8, 0], "… gzip archive … unpack …"),
+    ([0x5D, 0x2A, 0x4D, 0x18, 9], "… Zstandard archive … dictionary … unpack …"),
+    ([0x50, 0x4B, 3, 4], "… zip archive … unpack …"), ([0xFF, 0xFE, 0x7B, 0], "… UTF-16 … UTF-8"),
+    ([0x41, 0, 0x42, 0, 0x43], "… binary"),
+  ]) func `says what a binary file is`(bytes: [UInt8], facts: String) {
+    #expect(FeedFormat.recognise(bytes[...]).sentence.says("unknown: \(facts)"))
   }
 
   @Test(arguments: [
-    ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "is binary (a PNG image)"),
-    ([0xFF, 0xD8, 0xFF, 0xE0], "is binary (a JPEG image)"),
-  ]) func `says of pictures that there is nothing in them`(bytes: [UInt8], reason: String) {
-    #expect(FeedFormat.recognise(bytes[...]) == .nothing(reason: reason))
+    ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "PNG"), ([0xFF, 0xD8, 0xFF, 0xE0], "JPEG"),
+  ]) func `says of pictures that there is nothing in them`(bytes: [UInt8], format: String) {
+    #expect(FeedFormat.recognise(bytes[...]).sentence.says("nothing: … binary … \(format) …"))
   }
 
   @Test func `reads no more than the first kilobytes`() throws {

@@ -61,7 +61,7 @@ import Testing
     for text in [sample.atom, sample.json] {
       let reading = try Reading(text)
       #expect(reading.reviews == [])
-      #expect(reading.refused.map(\.reason) == ["im:rating is not 1 to 5: \(rating)"])
+      #expect(reading.refused.map(\.reason).say("im:rating … 1 … 5: \(rating)"))
     }
   }
 

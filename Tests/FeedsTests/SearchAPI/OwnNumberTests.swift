@@ -1,5 +1,6 @@
 import CatalogModel
 import Feeds
+import TestSupport
 import Testing
 
 /// A record is known by its own number, never by that of what it is part of or whom it is by.
@@ -20,7 +21,7 @@ import Testing
     let reading = try Reading("{\"resultCount\":2,\"results\":[{\(members)},\(Samples.app)]}")
     #expect(reading.appleIDs == [302])
     #expect(reading.children.allSatisfy { $0.appleID.rawValue == 502 })
-    #expect(reading.refused.map(\.reason) == ["has no \(own), so its own Apple ID is not known"])
+    #expect(reading.refused.map(\.reason).say("… no \(own) … Apple ID …"))
     #expect(reading.refused.map(\.location) == [RecordLocation(record: 1, offset: 28)])
   }
 
