@@ -52,12 +52,12 @@ import Testing
     let path = "\(sample.folder)/x.pkg"
     try PackageSample.write(members, to: path)
     let found = ContentSample.findings(path).filter { $0.hasPrefix("name ") }
-    #expect(found.count == 2 && found[0].contains("how accents are written"), "\(found)")
+    #expect(found.count == 2 && found[0].contains("accents"), "\(found)")
     let zipped = ContentSample.findings(try sample.add(ZipSample(members).bytes, "x.zip")).filter {
       $0.hasPrefix("name ")
     }
-    #expect(zipped.count == 2 && zipped[0].contains("is there twice"), "\(zipped)")
-    for reasons in [found, zipped] { #expect(reasons[1].hasSuffix("has a name that is not UTF-8")) }
+    #expect(zipped.count == 2 && zipped[0].contains("twice"), "\(zipped)")
+    for reasons in [found, zipped] { #expect(reasons[1].contains("not UTF-8")) }
   }
 
   @Test(arguments: ["a.txt", "/etc/passwd", "../../x"]) func `refuses links, wherever they lead`(target: String) throws
@@ -117,6 +117,7 @@ import Testing
     let other = "\(sample.folder)/Chapter1"
     try FileManager.default.copyItem(atPath: sample.content, toPath: other)
     let found = ContentSample.findings(other)
-    #expect(found.count == 1 && found[0].hasPrefix("folder-name Chapter1: is in a folder 'Chapter1'"), "\(found)")
+    #expect(
+      found.count == 1 && found[0].hasPrefix("folder-name Chapter1: ") && found[0].contains("'Chapter1'"), "\(found)")
   }
 }

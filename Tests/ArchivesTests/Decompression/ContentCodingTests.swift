@@ -63,6 +63,6 @@ import Testing
     let body = ByteStream(name: "x", bytes: ArchiveSamples.gzip)
     let (bytes, error) = try body.unpacked(.gzip).limited(to: 100).drain(chunk: 60)
     #expect(bytes.count == 60)
-    #expect(error?.reason.contains("the most that is read") == true)
+    #expect(error?.reason.contains("the most") == true)
   }
 }

@@ -18,7 +18,7 @@ import Testing
     ] {
       let reading = try Reading("<!DOCTYPE feed [\(entities)]>" + text)
       #expect(reading.items == [])
-      #expect(reading.error?.reason.contains("a document type with declarations") == true)
+      #expect(reading.reason.contains("declarations"))
     }
   }
 
@@ -26,7 +26,7 @@ import Testing
   func `refuses elements that are nested 100,000 deep`(start: String) throws {
     let reading = try Reading(head + start + String(repeating: "<a>", count: 100_000))
     #expect(reading.items == [])
-    #expect(reading.error?.reason.contains("elements are nested more than 256 deep") == true)
+    #expect(reading.reason.contains(" 256 "))
   }
 
   @Test(arguments: [
@@ -40,11 +40,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<title>", "pear ", "the text ends before its last tag"), ("<entry>", "<b>x</b>", "an entry is larger than 1 MB"),
-  ]) func `refuses an element without an end`(start: String, rest: String, reason: String) throws {
+    ("<title>", "pear ", "last tag"), ("<entry>", "<b>x</b>", " 1 MB"),
+  ]) func `refuses an element without an end`(start: String, rest: String, fact: String) throws {
     let reading = try Reading(head + start + String(repeating: rest, count: 600_000))
     #expect(reading.items == [])
-    #expect(reading.error?.reason.contains(reason) == true)
+    #expect(reading.reason.contains(fact))
   }
 
   @Test func `keeps no more ranks than a chart can have, and says so`() throws {

@@ -24,13 +24,13 @@ import Testing
   @Test func `notes an error before other answers`() throws {
     let reading = try Reading(error + Samples.answer(Samples.song))
     #expect(reading.appleIDs == [301])
-    #expect(reading.summary?.notes.first?.hasPrefix("the first answer is an error answer") == true)
+    #expect(reading.notes.first?.contains("error answer") == true)
   }
 
   @Test(arguments: [
     "<html><head><title>Error</title></head><body>Your request produced an error. <BR>[newNullResponse]</body></html>",
     "<!DOCTYPE html><html><head><title>503 Service Unavailable</title></head><body></body></html>",
   ]) func `knows the error pages of servers`(page: String) throws {
-    #expect(try Reading(page).error?.reason.hasPrefix("is an error page of Apple's server") == true)
+    #expect(try Reading(page).reason.contains("error page"))
   }
 }

@@ -68,7 +68,7 @@ import Testing
         entry(Samples.page),
       ]))
     #expect(
-      reading.refused.first?.reason.hasPrefix("https://music.apple.com/us/album/gone/1: is an error page") == true)
+      reading.refused.first?.reason.hasPrefix("https://music.apple.com/us/album/gone/1: ") == true)
     #expect(reading.refused.last?.reason.hasSuffix("of the entry") == true)
     #expect(reading.refused.map(\.location.record) == [1, 2])
     #expect(reading.appleIDs == [302])
@@ -77,7 +77,7 @@ import Testing
   @Test func `says that an archive was cut off, after what stands before`() throws {
     let reading = try Reading(String(archive([entry(Samples.page), entry(Samples.page)]).dropLast(200)))
     #expect(reading.appleIDs == [302])
-    #expect(reading.refused.map { $0.reason.hasPrefix("the text ends inside this record") } == [true])
-    #expect(reading.error?.reason.contains("it was cut off") == true)
+    #expect(reading.refused.map { $0.reason.contains("inside this record") } == [true])
+    #expect(reading.reason.contains("cut off"))
   }
 }

@@ -60,7 +60,7 @@ import Testing
     let reading = try Reading(archive)
     #expect(reading.appleIDs == [302])
     #expect(
-      reading.refused.first?.reason.hasPrefix("https://music.apple.com/us/album/gone/1: is an error page") == true)
+      reading.refused.first?.reason.hasPrefix("https://music.apple.com/us/album/gone/1: ") == true)
   }
 
   @Test func `refuses a body that was cut off as it travelled, and goes on`() throws {
@@ -86,10 +86,10 @@ import Testing
     let whole = record("response", response(Samples.page)) + "rubbish"
     let reading = try Reading(whole)
     #expect(reading.appleIDs == [302])
-    #expect(reading.error?.reason.contains("the archive is damaged or was cut off") == true)
+    #expect(reading.reason.contains("damaged"))
     #expect(reading.error?.location?.record == 1)
     let cut = try Reading(String(record("response", response(Samples.page)).dropLast(20)))
     #expect(cut.appleIDs == [302])
-    #expect(cut.error?.reason.contains("the archive ends inside a record: it was cut off") == true)
+    #expect(cut.reason.contains("inside a record"))
   }
 }

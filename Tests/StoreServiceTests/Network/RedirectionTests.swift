@@ -24,7 +24,7 @@ import Testing
     }
     let summary = try world.lookUp([7, 8], in: us, itemsInCall: 1)
     #expect(summary.records == 1 && summary.calls == 12)
-    #expect(summary.failures.count == 1 && summary.failures[0].contains("sends callers on again and again"))
+    #expect(summary.failures.count == 1 && summary.failures[0].contains("again and again"))
   }
 
   @Test(arguments: ["ftp://example.com/lookup", "http://pippin:s3cret@127.0.0.1/lookup", "http://127.0.0.1:99999/"])
@@ -79,7 +79,7 @@ import Testing
   @Test func `sends no password over plain http where a server sends callers on to that`() throws {
     let (sent, end) = try ask("https://feeds.example.com/v5", movedTo: "http://feeds.example.com/v5/")
     #expect(sent == ["https://feeds.example.com/v5/ with the password"])
-    #expect(end.contains("sends callers on to plain http") && end.contains("--insecure"))
+    #expect(end.contains("plain http") && end.contains("--insecure"))
     let insecure = try ask("https://feeds.example.com/v5", movedTo: "http://feeds.example.com/v5/", isInsecure: true)
     #expect(insecure.sent.last == "http://feeds.example.com/v5/ with the password")
   }

@@ -1,4 +1,5 @@
 import StoreService
+import TestSupport
 import Testing
 
 @Suite struct ServerAddressTests {
@@ -13,16 +14,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("127.0.0.1:8080", "is not a server's address"), ("ftp://127.0.0.1", "is not a server's address"),
-    ("http://", "is not a server's address"), ("http://:80", "is not a server's address"),
-    ("http://[::1:80", "is not a server's address"), ("http://[::1]80", "is not a server's address"),
-    ("http://[pear]", "is not a server's address"), ("http://a b", "is not a server's address"),
-    ("http://127.0.0.1:99999", "'99999' in 'http://127.0.0.1:99999' is not a port"), ("http://a:0", "is not a port"),
-    ("http://a:", "is not a port"), ("http://a:+80", "is not a port"),
-    ("http://pippin:s3cret@a", "A user and a password do not belong in a URL."),
+    "127.0.0.1:8080", "ftp://127.0.0.1", "http://", "http://:80", "http://[::1:80", "http://[::1]80", "http://[pear]",
+    "http://a b",
   ])
-  func `says what is wrong with an address`(url: String, reason: String) throws {
-    let words = failure { try ServerAddress(url) }
-    #expect(words.contains(reason) && !words.contains("s3cret"))
+  func `says what is not an address`(url: String) {
+    let said = failure { try ServerAddress(url) }
+    #expect(said.says("'\(url)' … address … http://127.0.0.1:8080"))
+  }
+
+  @Test(arguments: ["99999", "0", "", "+80"]) func `says what is not a port`(port: String) {
+    let said = failure { try ServerAddress("http://a:\(port)") }
+    #expect(said.says("'\(port)' in 'http://a:\(port)' … port … 1 … 65535"))
+  }
+
+  @Test func `refuses a password in an address, and does not repeat it`() {
+    let said = failure { try ServerAddress("http://pippin:s3cret@a") }
+    #expect(said.says("… user … password … URL"))
   }
 }

@@ -41,7 +41,7 @@ import Testing
       try test.importText(searchAnswer(appRecord(7, name)), as: file)
     }
     #expect(try test.rows("SELECT name FROM product") == ["Plums"])
-    #expect(test.problems.map { $0.contains("the name of 7 in us is Pears here and Plums in ") } == [true])
+    #expect(test.problems.map { $0.contains(#/ 7 in us .*Pears .*Plums /#) } == [true])
   }
 
   @Test func `two ratings of the same second are reported`() throws {
@@ -106,7 +106,7 @@ import Testing
     for (file, price) in [("b.html", "$1.99"), ("a.html", "$2.99")] { try test.importText(page(price), as: file) }
     #expect(try test.rows("SELECT name, text FROM main._listed_in_app") == ["Gems|$1.99"])
     #expect(
-      test.problems.map { $0.contains("price of in-app product 'Gems' of 303 in us is 2.99 USD here and 1.99 USD in") }
+      test.problems.map { $0.contains(#/'Gems' .*303 in us .*2\.99 USD .*1\.99 USD /#) }
         == [
           true
         ])
