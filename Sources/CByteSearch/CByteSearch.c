@@ -44,8 +44,8 @@ static const uint8_t possible_words[6][16] = {
   {AT('.') = ~ITMS & 255, AT('-') = APPLE | ITMS, AT('&') = APPLE | OTHERS, AT('%') = APPLE | OTHERS,
    AT('\\') = SPLIT | OTHERS, AT(':') = ITMS | ITUN},
   {AT('c') = 255, AT('e') = OTHERS | SPLIT, AT('r') = OTHERS | APPLE, AT('i') = APPLE | ITUN,
-   AT('=') = APPLE | SPLIT, AT('a') = APPSTO | ITMS, AT('p') = APPLE | OTHERS, AT('x') = OTHERS | SPLIT, AT('.') = OTHERS,
-   AT('\\') = OTHERS | SPLIT},
+   AT('=') = APPLE | SPLIT, AT('a') = APPSTO | ITMS, AT('p') = APPLE | OTHERS, AT('x') = OTHERS | SPLIT,
+   AT('.') = OTHERS, AT('\\') = OTHERS | SPLIT},
 };
 
 /// The words around the last dot of each host of others that the grammar lists, and ` isi=` before a digit, in eight
@@ -76,7 +76,8 @@ __attribute__((constructor)) static void fill_possible_others(void) {
 }
 
 static bool is_mark(unsigned char byte, bool others) {
-  return byte == '.' || byte == '-' || byte == '&' || byte == '%' || byte == '\\' || byte == ':' || (others && byte == '=');
+  if (others && byte == '=') return true;
+  return byte == '.' || byte == '-' || byte == '&' || byte == '%' || byte == '\\' || byte == ':';
 }
 
 /// Looks at a byte on each side of the marks alone.

@@ -223,9 +223,8 @@ final class HostReader: Sendable {
 
   /// Reads a host that a mail's line break splits, or whose dots are escaped.
   ///
-  /// Quoted-printable text ends long lines with
-  /// `=`, even within `itunes.app=⏎le.com`; regular expressions write `apps\.apple\.com`. Only the hosts of `apple.com`
-  /// are read unless `isAny`.
+  /// Quoted-printable text ends long lines with `=`, even within `itunes.app=⏎le.com`; regular expressions write
+  /// `apps\.apple\.com`. Only the hosts of `apple.com` are read unless `isAny`.
   private func folded(_ bytes: Span<UInt8>, _ mark: Int, isAny: Bool, _ reader: inout EscapeReader) -> HostMatch? {
     let end = min(bytes.count, mark + 40)
     var letters: [UInt8] = []

@@ -25,8 +25,8 @@ extension OtherHost {
 
   /// A line for each form; of one host the longer patterns first.
   ///
-  /// What a pattern has between braces is explained at
-  /// ``AddressPattern``. Hosts whose numbers are their own, such as Castbox's channels and Deezer's shows, have no line.
+  /// What a pattern has between braces is explained at ``AddressPattern``. Hosts whose numbers are their own, such as
+  /// Castbox's channels and Deezer's shows, have no line.
   static let all = [
     // Apps and directories of podcasts.
     OtherHost("overcast.fm", .podcast, "/itunes{id}", "thechangelog/changelog.com builds it of Apple's link", "2026"),

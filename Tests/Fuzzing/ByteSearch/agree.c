@@ -28,13 +28,14 @@ static const char *words[] = {
   "pple.c", "PPLE-I", "tore.c", "unes.C", "USIC.C", "ices.c", "ooks.A", "itun.e", "psto.r", "itms-s", "pple.=", "\nple.c", "=\nle.c",
   "\r\nle.c", "l=\ne.c", "=\r\ne.c", "le=\n.c", "e=\r\n.c",
   "ple\\.c", "le\\\\.c", "e\\\\\\.c", "\\\\\\\\.c", "pple&#", "pple&P", "pple%2", "pple\\x", "pple\\u", "pple\\\\", ":ios:a",
-  ":app:i", "itun\\.", "psto\\.", "ooks\\\\", "usic&#", "ices%2", "TORE\\x", "unes\\u", "itun&p", "ple\\.=", "le\\\\.="};
+  ":app:i", "itun\\.", "psto\\.", "ooks\\\\", "usic&#", "ices%2", "TORE\\x", "unes\\u", "itun&p",
+  "ple\\.=", "le\\\\.="};
 enum { word_count = sizeof words / sizeof *words };
 
 /// The same of the hosts of others.
 static const char *others[] = {
-  "CAST.f", "stro.F", "tbox.f", "horn.f", "nnet.f", "dbay.f", "moon.f", "/pca.s", "\xE3pod.l", "song.L", "lbum.l", "link.i",
-  "guru.i", "llow.i", "nter.i", "bean.c", "pods.c", "llow.c", "iend.c", "dise.c", "aser.c", "azam.c", "lyer.c", "ower.c",
+  "CAST.f", "stro.F", "tbox.f", "horn.f", "nnet.f", "dbay.f", "moon.f", "/pca.s", "\xE3pod.l", "song.L", "lbum.l",
+  "link.i", "guru.i", "llow.i", "nter.i", "bean.c", "pods.c", "llow.c", "iend.c", "dise.c", "aser.c", "azam.c", "lyer.c", "ower.c",
   "nnie.c", "vice.c", "eapp.c", "rweb.C", "nkhq.c", "imai.c", "orts.c", "blic.n", "news.n", "data.a", "\xFFMWM.A", "shub.a",
   "mnet.a", "&isi=1", ";isi=9", "?isi%3"};
 enum { other_count = sizeof others / sizeof *others };
@@ -52,7 +53,8 @@ static bool is_anchor(const unsigned char *mark, bool with_others) {
 static void check_first_anchor(unsigned char *text, size_t count) {
   bool with_others = below(2);
   memcpy(
-    text + below((unsigned)count - 6), with_others && below(2) ? others[below(other_count)] : words[below(word_count)], 6);
+    text + below((unsigned)count - 6),
+    with_others && below(2) ? others[below(other_count)] : words[below(word_count)], 6);
   size_t start = 4 + below(6), index = start, found = cbytesearch_first_anchor(text, start, count, with_others);
   while (index + 1 < count && index < found && !is_anchor(text + index, with_others)) index++;
   check(index == found || index + 1 >= count, "cbytesearch_first_anchor", count);
