@@ -125,6 +125,7 @@
     guard character.value < 0x80 else { return readNonASCII(character, bytes, &reader) }
     let byte = UInt8(truncatingIfNeeded: character.value)
     if byte.isAlphanumeric { return append(byte, character) }
+    if byte == UInt8(ascii: "?"), isEscaped(character.start, bytes), isEscaped(start, bytes) { isExpression = true }
     if isExpression, !isLiteral(byte, character, bytes, &reader) { return nil }
     if byte.endsLink {
       if character.depth > depth { return append(byte < 0x20 ? 0x7F : byte, character) }
@@ -150,6 +151,12 @@
     default: break
     }
     return append(byte, character)
+  }
+
+  /// Whether a mark has a backslash; slashes and question marks have them in no other text than regular expressions.
+  private func isEscaped(_ position: Int, _ bytes: Span<UInt8>) -> Bool {
+    bytes[position] == UInt8(ascii: "\\") && bytes[position + 1] != UInt8(ascii: "u")
+      && bytes[position + 1] != UInt8(ascii: "x")
   }
 
   /// Whether a mark of a regular expression is a part of the link, and no operator.

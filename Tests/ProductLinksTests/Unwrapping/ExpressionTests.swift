@@ -45,9 +45,16 @@ import Testing
     ("/?$", "1lAb"), (#"\/?$"#, "1lAb"), ("$", "1lAb"), ("", "1lAb"), ("(&ct=.*)?$", "1lAb"), (#"\b"#, "1lAb"),
     (")$", "1lAb"), ("[a-z]+", nil), (#"\w+"#, nil), (".*", nil), ("+", nil), ("(x|y)", nil),
   ]) func `reads tokens up to the expression's operators`(_ operators: String, _ token: String?) throws {
-    let text = #"/https:\/\/apps\.apple\.com\/fr\/app\/id77\?at=1lAb"# + operators + "/i"
-    let link = try #require(ProductLink(parsing: text))
-    #expect(line(link) == "77 app fr" && link.affiliate == token)
+    for host in [#"apps\.apple\.com"#, "apps.apple.com"] {
+      let text = #"/https:\/\/"# + host + #"\/fr\/app\/id77\?at=1lAb"# + operators + "/i"
+      let link = try #require(ProductLink(parsing: text))
+      #expect(line(link) == "77 app fr" && link.affiliate == token)
+    }
+  }
+
+  @Test func `knows no number before dots and an escaped question mark`() {
+    #expect(lines(#"/https:\/\/apps.apple.com\/fr\/app\/id123456..\?mt=8/"#) == [])
+    #expect(lines(#"/https:\/\/apps.apple.com\/fr\/app\/id123456\?mt=12$/"#) == ["123456 mac-app fr"])
   }
 
   @Test func `finds the same however the text is split`() {

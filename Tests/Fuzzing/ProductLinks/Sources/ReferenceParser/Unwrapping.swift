@@ -14,7 +14,7 @@ struct Unwrapped {
   private let end: Int
   private let spaces: Bool
   private let isDashed: Bool
-  private let isExpression: Bool
+  private var isExpression: Bool
   private let start: Int
   private var index: Int
   private var depth: Int
@@ -73,6 +73,9 @@ struct Unwrapped {
       return
     }
     let byte = UInt8(token.value)
+    if byte == 63, [start, token.from].allSatisfy({ bytes[$0] == 92 && !"ux".utf8.contains(bytes[$0 + 1]) }) {
+      isExpression = true
+    }
     switch byte {
     case _ where isExpression && !isWord(byte) && takeOperator(byte, token): break
     case _ where ends(byte) && token.depth > depth: take(byte < 32 ? 127 : byte, token)
