@@ -32,8 +32,7 @@ struct AddressChange {
   ]
   /// What the new form says otherwise, or what never led anywhere.
   private static let consumed: Set<String> = [
-    "i", "id", "mt", "ls", "s", "cc", "country", "app", "at", "ct", "pt", "uo", "itscg", "itsct", "ppid", "playlistid",
-    "artistid", "type", "displayable-kind", "ign-mpt",
+    "i", "id", "mt", "ls", "s", "cc", "country", "app", "playlistid", "artistid", "type", "displayable-kind", "ign-mpt",
   ]
 
   private func modern(_ old: WebAddress) throws(UnchangedReason) -> WebAddress {
@@ -43,7 +42,9 @@ struct AddressChange {
       return new
     }
     let isReview = old.items.contains { $0.key == "action" && $0.value == Array("write-review".utf8) }
-    guard let text = link.url(isReview ? .review : old.isWeb ? .web : .app) else { throw .unknownKind }
+    guard let text = link.url(isReview ? .review : old.isWeb ? .web : .app, withTokens: false) else {
+      throw .unknownKind
+    }
     var new = WebAddress(Array(text.utf8))
     if old.schemeName.isEmpty { new.scheme = old.scheme }
     let written = Set(new.items.map(\.key)).union(Self.consumed)

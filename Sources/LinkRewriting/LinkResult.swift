@@ -24,7 +24,8 @@ public enum UnchangedReason: String, CaseIterable, Sendable {
   case shortLink = "a short link, of which only the network knows where it leads"
   case unknownKind = "what it leads to is not known, and so not its page of today"
   case wrapped = "within another link; --unwrap takes that away"
-  case placeholder = "has a placeholder for the store"
+  case placeholder = "put together by a program"
+  case pattern = "a regular expression"
   case noPlace = "its old form has no place for the store; --modern gives it today's"
   case noGeo = "Apple's redirector has no such page"
   case truncated = "truncated"
@@ -34,7 +35,7 @@ public enum UnchangedReason: String, CaseIterable, Sendable {
   /// Whether what was asked for could not be done.
   public var isRefusal: Bool {
     switch self {
-    case .needsNone, .otherHost, .noAddress, .forPrograms: false
+    case .needsNone, .otherHost, .noAddress, .forPrograms, .pattern: false
     default: true
     }
   }

@@ -1,3 +1,4 @@
+internal import CatalogModel
 internal import ProductLinks
 
 /// Changes the links in a text, and nothing else: each stays in the escaping of its place.
@@ -85,7 +86,10 @@ public struct LinkRewriter: Sendable {
     guard let spelled = SpelledLink(Array(bytes[place.range])),
       let direct = place.inner.map({ SpelledLink(Array(bytes[$0])) }) ?? spelled
     else { throw .notKept }
-    var new = try change.address(direct.address)
+    // Some wrappers write a link in letters of their own; what it means was read for all that.
+    let isReadable = place.inner == nil || StoreHostName(WebAddress(direct.address)) != nil
+    guard let old = isReadable ? direct.address : link.url(.web).map({ Array($0.utf8) }) else { throw .unknownKind }
+    var new = try change.address(old)
     if place.finds.count > 1 { throw .severalItems }
     if let wrapper = changes.wrapper, !isOwn || place.inner != nil { new = wrapper.around(new) }
     return Respelling(spelled, PlaceSpelling(spelled, ampersand: ampersand)).source(of: new)
@@ -130,7 +134,19 @@ struct LinkPlace {
     if bytes[range].contains(where: { $0 == 0x0A || $0 == 0x0D }) { throw .brokenLine }
     let after = bytes[range.upperBound...].prefix(3)
     if after.starts(with: "...".utf8) || after.starts(with: "…".utf8) { throw .truncated }
+    if bytes[range].suffix(2).contains(UInt8(ascii: "%")) { throw .truncated }
+    // A program adds something there.
+    let isQueryOpen = after.first.map { "?&=".utf8.contains($0) } ?? false
+    let isQuoted = after.dropFirst().first.map { "\"'`\\".utf8.contains($0) } ?? false
+    if after.first == UInt8(ascii: "{") || (isQueryOpen && isQuoted) || bytes[range].last == UInt8(ascii: "$") {
+      throw .placeholder
+    }
+    if Self.hasEscapedDot(bytes[range]) { throw .pattern }
     if link.inner != nil, inner == nil { throw .notKept }
+  }
+
+  private static func hasEscapedDot(_ source: ArraySlice<UInt8>) -> Bool {
+    zip(source, source.dropFirst()).contains { $0 == UInt8(ascii: "\\") && $1 == UInt8(ascii: ".") }
   }
 
   /// Whether a wrapper of one's own is around it.
@@ -171,11 +187,15 @@ struct LinkPlace {
     )
   }
 
+  /// They have one space of numbers, and old links of all of them say `artist`.
+  private static let makers: Set<ProductKind> = [.artist, .developer, .author]
+
   /// Whether it leads to the item of another place, and into the store that is asked for.
   func leads(where other: LinkPlace, _ changes: LinkChanges) -> Bool {
     guard finds.count == 1, let new = finds.first?.link, let old = other.finds.first?.link else { return false }
     let isSame =
-      (new.appleID, new.textID, new.parentID) == (old.appleID, old.textID, old.parentID) && new.kind == old.kind
+      (new.appleID, new.textID, new.parentID) == (old.appleID, old.textID, old.parentID)
+      && (new.kind == old.kind || Self.makers.isSuperset(of: [new.kind, old.kind]))
       && new.needsNetwork == old.needsNetwork
     return switch changes.storefront {
     case .to(let storefront): isSame && new.storefront == storefront

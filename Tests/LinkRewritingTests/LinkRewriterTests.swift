@@ -95,6 +95,10 @@ private let japan = Storefront("jp")!
     ("itunes.apple.com/us/album/x/id301?i=302&l=fr", "music.apple.com/us/album/301?i=302&l=fr"),
     ("itms://itunes.apple.com/us/app/x/id302?mt=8", "itms-apps://apps.apple.com/us/app/id302"),
     ("http://itunes.apple.com/WebObjects/MZStore.woa/wa/viewSoftware?id=302&mt=8", "https://apps.apple.com/app/id302"),
+    (
+      "http://itunes.apple.com/us/tv-show/pears/id302?uo=4&at=1&ct=a%20b",
+      "https://itunes.apple.com/us/tv-show/id302?uo=4&at=1&ct=a%20b"
+    ),
     ("http://apps.apple.com/us/app/pear/id302", "https://apps.apple.com/us/app/pear/id302"),
     ("https://apps.apple.com/us/app/pear/id302", "https://apps.apple.com/us/app/pear/id302"),
     (
@@ -118,6 +122,13 @@ private let japan = Storefront("jp")!
     let expected = #"<a href="https://itunes.apple.com/us/app/x/id302?mt=8&amp;at=11lTok">"#
     #expect(rewrite(wrapped, changes) == expected)
     #expect(rewrite(expected, changes) == expected)
+  }
+
+  @Test func `a link in the letters of a mail gateway is taken out of it`() {
+    let text =
+      "https://urldefense.proofpoint.com/v2/url?u=https-3A__apps.apple.com_us_app_pear_id302-3Fmt-3D8&d=x&c=y end"
+    let changes = changes { $0.unwraps = true }
+    #expect(rewrite(text, changes) == "https://apps.apple.com/us/app/id302 end")
   }
 
   @Test func `a link of one's own is put around each, once`() throws {
@@ -150,6 +161,9 @@ private let japan = Storefront("jp")!
     ("https://apps.apple.com/app/id302?at=11lTok&ct=spring", .needsNone),
     ("https://itunes.apple.com/us/rss/customerreviews/id=302/json", .forPrograms),
     ("https://apps.apple.com/us/app/pear/id302?x=1…", .truncated),
+    ("`https://podcasts.apple.com/us/podcast/id302?i=${episode}`", .placeholder),
+    ("'https://apps.apple.com/us/app/id302?' + query", .placeholder),
+    (#"/apps\.apple\.com\/us\/app\/id302/"#, .pattern),
   ])
   func `what stays has a reason`(text: String, reason: UnchangedReason) {
     let rewritten = LinkRewriter(tokens).rewrite(Array(text.utf8))

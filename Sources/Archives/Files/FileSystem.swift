@@ -148,6 +148,29 @@ public enum FileSystem {
     }
   }
 
+  /// Puts other bytes into a file that was read, which keeps its mode and its owner.
+  ///
+  /// - Parameters:
+  ///   - path: The file, which is no link.
+  ///   - bytes: What it has afterwards.
+  ///   - status: What the system said of it before it was read.
+  /// - Throws: `InputError` where it may not be written, or was changed since.
+  public static func replace(_ path: String, with bytes: [UInt8], since status: Status) throws(InputError) {
+    guard unsafe access(path.systemName, W_OK) == 0 else { throw InputError(system: path) }
+    let draft = try Draft(of: path)
+    try draft.file.write(bytes.span)
+    var found = stat()
+    guard unsafe lstat(path.systemName, &found) == 0 else { throw InputError(system: path) }
+    // Who is not root may not give files away; the mode is set last, since a new owner takes bits from it.
+    _ = fchown(draft.file.descriptor, found.st_uid, found.st_gid)
+    guard fchmod(draft.file.descriptor, found.st_mode & 0o7777) == 0 else { throw InputError(system: path) }
+    try draft.file.synchronize()
+    guard try self.status(of: path, followsLinks: false) == status else {
+      throw InputError(name: path, reason: "was changed by another program: run it again")
+    }
+    try draft.takePlace()
+  }
+
   /// Gives a file or a folder another name, in place of a file that has it.
   public static func rename(_ path: String, to other: String) throws(InputError) {
     guard unsafe Platform.rename(path.systemName, other.systemName) == 0 else { throw InputError(system: other) }

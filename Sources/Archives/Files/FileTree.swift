@@ -31,10 +31,13 @@ public enum FileTree {
     public var includesHidden: Bool
     /// Compared with the path below the folder that was named.
     public var globs: [Glob]
+    /// Whether only a project's own files are read: none that a `.gitignore` leaves out, and no symbolic link.
+    public var isOfOwnFiles: Bool
 
-    public init(includesHidden: Bool = false, globs: [Glob] = []) {
+    public init(includesHidden: Bool = false, globs: [Glob] = [], isOfOwnFiles: Bool = false) {
       self.includesHidden = includesHidden
       self.globs = globs
+      self.isOfOwnFiles = isOfOwnFiles
     }
   }
 
@@ -49,19 +52,24 @@ public enum FileTree {
       if path == "-" {
         found(File(path: path, modifiedAt: nil, isFromFolder: false, byteCount: 0, isStream: true))
       } else {
-        visit(path, below: nil, selection, found, failed)
+        let rules = selection.isOfOwnFiles ? IgnoreRules(above: path) : IgnoreRules()
+        visit(path, below: nil, selection, rules, found, failed)
       }
     }
   }
 
   /// Visits one path; `relativePath` is its path below the folder that was named.
   private static func visit(
-    _ path: String, below relativePath: String?, _ selection: Selection, _ found: (File) -> Void,
-    _ failed: (InputError) -> Void
+    _ path: String, below relativePath: String?, _ selection: Selection, _ rules: IgnoreRules,
+    _ found: (File) -> Void, _ failed: (InputError) -> Void
   ) {
     let status: FileSystem.Status
     let names: [String]
     do throws(InputError) {
+      if let relativePath, selection.isOfOwnFiles {
+        let own = try FileSystem.status(of: path, followsLinks: false)
+        if own.kind == .link || rules.leavesOut(relativePath, isFolder: own.kind == .folder) { return }
+      }
       status = try FileSystem.status(of: path)
       guard status.kind == .folder else {
         // Reading a pipe or a device in a folder might never end.
@@ -76,9 +84,11 @@ public enum FileTree {
     } catch {
       return failed(error)
     }
+    let depth = relativePath.map { $0.split(separator: "/").count } ?? 0
+    let rules = selection.isOfOwnFiles ? rules.adding(path, depth: depth) : rules
     for name in names {
       let next = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
-      visit(next, below: relativePath.map { "\($0)/\(name)" } ?? name, selection, found, failed)
+      visit(next, below: relativePath.map { "\($0)/\(name)" } ?? name, selection, rules, found, failed)
     }
   }
 }

@@ -35,7 +35,7 @@ public enum CosterTool {
     commonHeadings: [CatalogOptions.heading, OutputOptions.heading],
     otherWords: { otherWords },
     groups: [
-      CommandGroup("Links", [ResolveCommand.self, LinkCommand.self, CheckCommand.self]),
+      CommandGroup("Links", [ResolveCommand.self, LinkCommand.self, RewriteCommand.self, CheckCommand.self]),
       CommandGroup(
         "Prices",
         [
