@@ -31,15 +31,22 @@ public struct LinkToItemQuestion: ItemQuestion {
 
   public init() {}
 
-  /// A link, and its address.
+  /// A link, and its address; or in a table, why there is none.
   public struct Row: Sendable {
+    /// What named the item.
+    public var input: String
     /// What it leads to.
-    public var link: ProductLink
+    public var link: ProductLink?
     /// The link as text.
-    public var url: String
+    public var url: String?
     /// The form of the link.
     public var form: LinkForm
+    /// Why there is no link.
+    public var reason: String?
   }
+
+  /// The row of a reference without a link, which an answer says by a note.
+  public func row(without reason: AnswerNote) -> Row { Row(input: reference, form: form, reason: "\(reason)") }
 
   public func answer(from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<Row>) throws -> Void) throws {
     try tokens.check()
@@ -61,7 +68,7 @@ public struct LinkToItemQuestion: ItemQuestion {
       guard let url = tokens.productPage == nil || link.kind.isApp ? link.url(form) : nil else {
         return try body(.note(noteWithoutURL(link)))
       }
-      try body(.row(Row(link: link, url: url, form: form)))
+      try body(.row(Row(input: reference, link: link, url: url, form: form)))
     }
   }
 
@@ -97,11 +104,13 @@ public struct LinkToItemQuestion: ItemQuestion {
   }
 
   public static let fields: [AnswerField<Row>] = [
-    .text("link") { $0.url }.about("The link."),
-    .integer("apple_id") { $0.link.appleID?.rawValue }.about("Apple ID of the item."),
-    .text("kind") { $0.link.kind.rawValue }.about("What the item is, such as app or song."),
-    .text("storefront") { $0.link.storefront?.code }.about("Storefront of the link; null leads to the visitor's own."),
+    .text("link") { $0.url }.about("The link; null where a table says why there is none."),
+    .integer("apple_id") { $0.link?.appleID?.rawValue }.about("Apple ID of the item."),
+    .text("kind") { $0.link?.kind.rawValue }.about("What the item is, such as app or song."),
+    .text("storefront") { $0.link?.storefront?.code }.about("Storefront of the link; null leads to the visitor's own."),
     .text("form") { $0.form.rawValue }.about("For what it is written: web, app, review or legacy."),
+    .text("input") { (row: Row) -> String in row.input }.about("What named the item."),
+    .text("reason", "Why not") { (row: Row) -> String? in row.reason }.about("Why there is no link."),
   ]
 }
 

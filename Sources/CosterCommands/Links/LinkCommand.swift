@@ -12,9 +12,9 @@ struct LinkCommand: Command {
     --kind, else from the link, else from the catalog. Without --storefront the link keeps its own storefront; if it \
     has none, it leads to the visitor's.
 
-    Links are printed alone, one a line, unless --format says otherwise. --for parameters prints what an app hands to \
-    SKStoreProductViewController, with Apple's keys, as a line of JSON for each item; the device chooses the \
-    storefront.
+    Links are printed alone, one a line; with --format a table has each input beside its link, and the reason where \
+    there is none. --for parameters prints what an app hands to SKStoreProductViewController, with Apple's keys, as a \
+    line of JSON for each item; the device chooses the storefront.
     """
   static let example = """
     $ coster link 6759209764 --storefront jp,us
@@ -64,8 +64,11 @@ struct LinkCommand: Command {
     try question.forEach(references, from: catalog, in: console) { question in
       try question.answer(from: targets) { part in
         switch part {
-        case .row(let row): if writer == nil { try console.print(row.url) } else { try writer?.write(row) }
-        case .note(let note): console.report(note)
+        case .row(let row) where writer == nil: if let link = row.url { try console.print(link) }
+        case .row(let row): try writer?.write(row)
+        case .note(let note):
+          console.report(note)
+          try writer?.write(question.row(without: note))
         }
       }
     }

@@ -55,8 +55,19 @@ import Testing
     #expect(
       run("link", "1000000001", "--kind", "podcast", "--storefront", "de", "--format", "ndjson") == """
         {"link":"https://podcasts.apple.com/de/podcast/id1000000001","apple_id":1000000001,"kind":"podcast",\
-        "storefront":"de","form":"web"}\n
+        "storefront":"de","form":"web","input":"1000000001","reason":null}\n
         """)
+  }
+
+  @Test func `a table has what came in beside each link, and why there is none`() {
+    let input = "http://itunes.apple.com/us/app/x/id1000000001?mt=8&at=old\nhttps://appsto.re/us/Abc12.i\n"
+    let outcome = run(["link", "-", "--at", "11l", "--format", "tsv", "--no-header"], in: TestWorld(input: input))
+    #expect(outcome.exitCode == 1)
+    #expect(
+      outcome.cells(0, 5, 6) == [
+        "https://apps.apple.com/us/app/id1000000001?at=11l http://itunes.apple.com/us/app/x/id1000000001?mt=8&at=old ",
+        " https://appsto.re/us/Abc12.i https://appsto.re/us/Abc12.i: only the network knows where a short link leads",
+      ])
   }
 
   @Test(arguments: [
