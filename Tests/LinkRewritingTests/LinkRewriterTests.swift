@@ -5,8 +5,6 @@ import Testing
 
 @testable import LinkRewriting
 
-private let japan = Storefront("jp")!
-
 /// Texts before and after.
 @Suite struct LinkRewriterTests {
   private func changes(_ change: (inout LinkChanges) -> Void) -> LinkChanges {
@@ -72,17 +70,19 @@ private let japan = Storefront("jp")!
 
   @Test(arguments: [
     (
-      LinkChanges.StorefrontChange.to(japan), "https://apps.apple.com/us/app/id302?mt=8",
+      "jp", "https://apps.apple.com/us/app/id302?mt=8",
       "https://apps.apple.com/jp/app/id302?mt=8"
     ),
-    (.to(japan), "https://music.apple.com/album/301?i=302", "https://music.apple.com/jp/album/301?i=302"),
-    (.none, "https://apps.apple.com/us/app/id302", "https://apps.apple.com/app/id302"),
-    (.geo, "https://music.apple.com/us/album/301", "https://geo.music.apple.com/us/album/301"),
-    (.geo, "https://apps.apple.com/us/app/id302", "https://geo.itunes.apple.com/us/app/id302"),
-    (.none, #"https:\/\/apps.apple.com\/us\/app\/id302"#, #"https:\/\/apps.apple.com\/app\/id302"#),
+    ("jp", "https://music.apple.com/album/301?i=302", "https://music.apple.com/jp/album/301?i=302"),
+    ("none", "https://apps.apple.com/us/app/id302", "https://apps.apple.com/app/id302"),
+    ("geo", "https://music.apple.com/us/album/301", "https://geo.music.apple.com/us/album/301"),
+    ("geo", "https://apps.apple.com/us/app/id302", "https://geo.itunes.apple.com/us/app/id302"),
+    ("none", #"https:\/\/apps.apple.com\/us\/app\/id302"#, #"https:\/\/apps.apple.com\/app\/id302"#),
   ])
-  func `another store is put in, or none`(change: LinkChanges.StorefrontChange, text: String, expected: String) {
-    let changes = changes { $0.storefront = change }
+  func `another store is put in, or none`(word: String, text: String, expected: String) {
+    let changes = changes {
+      $0.storefront = word == "geo" ? .geo : Storefront(word).map { .to($0) } ?? LinkChanges.StorefrontChange.none
+    }
     #expect(rewrite(text, changes) == expected)
     #expect(rewrite(expected, changes) == expected)
   }

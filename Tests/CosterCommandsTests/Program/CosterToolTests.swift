@@ -12,7 +12,7 @@ import Testing
     (["price", "1", "--country", "us"], "… --country … --storefront … 'coster price --help'"),
     (
       ["resolve", "--country", "us"],
-      "… --country. --storefront … 'coster link', 'coster check', 'coster price' … 'coster resolve --help'"
+      "… --country. --storefront … 'coster link', 'coster rewrite', 'coster check' … 'coster resolve --help'"
     ),
     (["price", "1", "-o", "x"], "… -o … standard output … > FILE … 'coster price --help'"),
     (["search", "a", "--count", "3"], "… --count … --limit … 'coster search --help'"),
