@@ -1,5 +1,6 @@
 public import Catalog
 public import CatalogModel
+public import ProductLinks
 
 /// Whether stores show what an ID names, and why a device cannot open it.
 public struct CheckQuestion: ItemQuestion {
@@ -23,6 +24,14 @@ public struct CheckQuestion: ItemQuestion {
 
   /// The question without a reference.
   public init() {}
+
+  /// The verdicts of a link that stands in a text.
+  public func rows(
+    of link: ProductLink, from catalog: Catalog, at now: Timestamp
+  ) throws(CatalogError) -> [Row] {
+    let options = CheckOptions(storefronts: storefronts.named, fallback: .byDefault, deviceOS: deviceOS, now: now)
+    return try catalog.check(link, link.text, options).map { Row(check: $0, error: error) }
+  }
 
   /// The verdict of a store, in the light of the error that a device reported.
   public struct Row: Sendable {
@@ -86,6 +95,8 @@ extension StoreCheck {
     switch reason {
     case .ok: nil
     case .notANumber: "use the number of the item: it follows 'id' in its link"
+    case .namedByText: "a device opens it as a link; it names its \(kind?.rawValue ?? "item") by text, not by number"
+    case .shortLink: "open it once, and use the link of the page that it leads to"
     case .outOfRange: "Apple IDs are whole numbers from 1"
     case .truncatedTo32Bits: "keep Apple IDs in 64 bits: an int turns \(wholeID) into this number"
     case .bundleID:

@@ -12,6 +12,9 @@ struct CheckCommand: Command {
     store that is known to have the item. What the catalog has no evidence of is undecided; --fetch asks the store. \
     The exit code is 0 if everything is shown, else 1.
 
+    Where files or folders are named, each link in them is checked, with its line: live, dead or unknown. The exit code \
+    is 1 where one is dead. A playlist, a short link or another one without a number is unknown, and not dead.
+
     --feeds reads pairs of Apple ID and feed address, as podcast directories have them, and prints for each whether the \
     catalog confirms it. Columns are found by a header such as itunes_id,url, else the first two count.
 
@@ -21,14 +24,16 @@ struct CheckCommand: Command {
   static let example = """
     $ coster check 6759209764 --storefront us,jp
     $ coster check -1830724828
+    $ coster check posts --storefront us,gb --format csv > links.csv
     $ coster check --feeds directory.csv --format csv > checked.csv
     $ coster check 6759209764 --error 'Error Domain=SKErrorDomain Code=5 "Cannot connect to iTunes Store"'
     """
 
   static let parameters: Parameters<Self> = [
     .argument(
-      \.references, isRequired: false, value: "ref",
-      help: "What a program took for an item's number: a number, a link, a name; - reads them from standard input."),
+      \.references, isRequired: false, value: "ref|path", completes: .files,
+      help: "What a program took for an item's number: a number, a link, a name; - reads them from standard input; or "
+        + "files and folders with links in them."),
     .flag(\.asksStore, "--fetch", help: "Ask the store about what is undecided."),
     .option(
       \.feeds, "--feeds", value: "file", completes: .files,
@@ -43,7 +48,7 @@ struct CheckCommand: Command {
   var question = CheckQuestion()
   var fetching = FetchOptions()
 
-  private var output: OutputOptions { fetching.output }
+  var output: OutputOptions { fetching.output }
 
   func run(in console: Console) throws {
     if let feeds {
@@ -54,6 +59,7 @@ struct CheckCommand: Command {
       guard let error = question.error else { throw UsageError("Name what to check, or an error with --error.") }
       return try output.write([error], CheckQuestion.errorFields, shape: .single, in: console)
     }
+    if references.contains(where: Self.isPath) { return try checkFiles(in: console) }
     var writer = output.writer(of: CheckQuestion.fields, shape: .records, in: console)
     var verdicts: [StoreCheck.Verdict: Int] = [:]
     var remedies: Set<Remedy> = []

@@ -16,8 +16,10 @@ import Testing
     ("pear ledger", "us", "not-shown not-a-number - -"),
     (
       "https://music.apple.com/us/playlist/x/pl.f4d106fed2bd41149aaacabb233eb5eb", "us",
-      "not-shown not-a-number - -"
+      "not-shown named-by-text - -"
     ),
+    ("https://tv.apple.com/us/movie/x/umc.cmc.1abc", "us", "not-shown named-by-text - -"),
+    ("https://apple.co/3pear", "us", "not-shown short-link - -"),
     ("0", "us", "not-shown out-of-range - -"),
     ("-5", "us", "not-shown out-of-range - -"),
     ("9223372036854775808", "us", "not-shown out-of-range - -"),

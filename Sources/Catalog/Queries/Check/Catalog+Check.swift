@@ -1,5 +1,5 @@
 public import CatalogModel
-internal import ProductLinks
+public import ProductLinks
 internal import SQLite
 
 /// What a check needs besides the reference.
@@ -56,8 +56,31 @@ extension Catalog {
       let shown = Set(checks.filter { $0.verdict == .shown }.map(\.storefront))
       // A recording has a number of its own in each store: where one of them is shown, nothing is open.
       return checks.filter { $0.verdict != .undecided || !shown.contains($0.storefront) }
-    case nil: return try refuse(reference, Self.isAddress(reference) ? .account : .notANumber, options, item: nil)
+    case nil:
+      if let link = ProductLink(parsing: reference) { return try check(link, reference, options) }
+      return try refuse(reference, Self.isAddress(reference) ? .account : .notANumber, options, item: nil)
     }
+  }
+
+  /// The same for a link that stands in a text, as it was read there.
+  public func check(
+    _ link: ProductLink, _ reference: String, _ options: CheckOptions
+  ) throws(CatalogError) -> [StoreCheck] {
+    if let appleID = link.appleID {
+      return try check(appleID, reference, linkedStore: link.storefront, parent: link.parentID, options)
+    }
+    if link.textID?.hasPrefix("isbn") ?? false, case .identifier(let isbn)? = try? Reference(reference),
+      case .items(let items, _) = try items(for: .identifier(isbn))
+    {
+      var checks: [StoreCheck] = []
+      for item in items { checks += try check(item, reference, linkedStore: link.storefront, options) }
+      return checks
+    }
+    var check = StoreCheck(
+      reference: reference, verdict: .notShown, reason: link.needsNetwork ? .shortLink : .namedByText)
+    check.kind = link.kind == .unknown ? nil : link.kind
+    check.evidence = .identifierRule
+    return answers(options.storefronts, check)
   }
 
   private static func isNumber(_ text: String) -> Bool {

@@ -18,8 +18,12 @@ public struct StoreCheck: Equatable, Sendable {
   public enum Reason: String, CaseIterable, Sendable {
     /// The store had the item when it was last seen there.
     case ok
-    /// Words, or a link without a number.
+    /// Words.
     case notANumber = "not-a-number"
+    /// A link that names its item by text, and not by number: a playlist, a show of Apple TV, a book by its ISBN.
+    case namedByText = "named-by-text"
+    /// A short link, of which only the network knows where it leads.
+    case shortLink = "short-link"
     /// A number that no item can have: zero, negative, or beyond 63 bits.
     case outOfRange = "out-of-range"
     /// The lower 32 bits of a known Apple ID, as an `int` stores them.
@@ -94,6 +98,32 @@ public struct StoreCheck: Equatable, Sendable {
   public var knownIn: [Storefront] = []
   /// The oldest system that the app runs on, as the store states it: `17.0`.
   public var minimumOS: String?
+}
+
+extension StoreCheck {
+  /// What a link that leads to it is good for, wherever it is opened.
+  public enum LinkState: String, CaseIterable, Sendable {
+    /// The store had the item when it was last seen there.
+    case live
+    /// The store has no such item, or no longer.
+    case dead
+    /// The catalog does not know.
+    case unknown
+  }
+
+  /// What is known of the link: a store may have a page of what a product page in an app does not show.
+  public var linkState: LinkState {
+    switch reason {
+    case .ok: .live
+    case .otherDevice: evidence == nil ? .unknown : .live
+    case .otherNumber: verdict == .shown ? .live : verdict == .undecided ? .unknown : .dead
+    case .removed, .missingThere, .otherStorefrontsOnly, .outOfRange, .truncatedTo32Bits: .dead
+    case .notOffered: verdict == .notShown ? .dead : .unknown
+    case .notANumber, .namedByText, .shortLink, .bundleID, .productID, .account, .kindNotShown, .offered, .notReleased,
+      .neverSeen, .notRequested:
+      .unknown
+    }
+  }
 }
 
 extension StoreCheck.Evidence {
