@@ -15,7 +15,6 @@ struct TimeAxis {
 
   let start: Timestamp
   let end: Timestamp
-  let ticks: [Tick]
 
   /// A day is the shortest time that is shown.
   init(start: Timestamp, end: Timestamp) {
@@ -23,7 +22,6 @@ struct TimeAxis {
     let missing = max(0, shortest - (end.seconds - start.seconds))
     self.start = Timestamp(seconds: start.seconds - missing / 2)
     self.end = Timestamp(seconds: end.seconds + missing - missing / 2)
-    ticks = Self.ticks(self.start, self.end)
   }
 
   /// The position of a time: 0 at the start, 1 at the end.
@@ -31,13 +29,13 @@ struct TimeAxis {
     Double(moment.seconds - start.seconds) / Double(end.seconds - start.seconds)
   }
 
-  /// The finest of the steps that gives eight ticks at most.
-  private static func ticks(_ start: Timestamp, _ end: Timestamp) -> [Tick] {
+  /// The finest of the steps that gives so many ticks at most.
+  func ticks(atMost count: Int64) -> [Tick] {
     let days = (end.seconds - start.seconds) / 86_400
-    for step: Int64 in [1, 2, 7, 14] where days / step < 8 { return everyDays(step, start, end) }
-    for step in [1, 2, 3, 6] where days / Int64(step * 30) < 8 { return everyMonths(step, start, end) }
-    let years = [1, 2, 5, 10, 20, 50].first { (years: Int) in days / Int64(years * 365) < 8 } ?? 100
-    return everyMonths(years * 12, start, end)
+    for step: Int64 in [1, 2, 7, 14] where days / step < count { return Self.everyDays(step, start, end) }
+    for step in [1, 2, 3, 6] where days / Int64(step * 30) < count { return Self.everyMonths(step, start, end) }
+    let years = [1, 2, 5, 10, 20, 50].first { (years: Int) in days / Int64(years * 365) < count } ?? 100
+    return Self.everyMonths(years * 12, start, end)
   }
 
   private static func everyDays(_ step: Int64, _ start: Timestamp, _ end: Timestamp) -> [Tick] {

@@ -18,10 +18,9 @@ struct ChartPanel {
 
   typealias Tick = (value: Int64, label: String)
 
-  static let height = 300.0
   /// Dark enough on white for every eye, and distinguished by the colour-blind (Okabe and Ito's palette, darkened).
   private static let colors = ["#0b63b0", "#c2410c", "#047857", "#9d3c8a", "#7a5c00"]
-  private static let faint = "#6e6e73"
+  static let faint = "#6e6e73"
 
   var title: String
   var lines: [Line]
@@ -29,23 +28,36 @@ struct ChartPanel {
   var ticks: [Tick]
 
   /// The width that the labels of the axis need.
-  var leftMargin: Double { 40 + (ticks.map { Self.textWidth($0.label) }.max() ?? 0) }
+  func leftMargin(_ size: ChartSize) -> Double {
+    size.margin + 16 + (ticks.map { size.textWidth($0.label) }.max() ?? 0)
+  }
 
-  func elements(top: Double, left: Double, right: Double, _ time: TimeAxis) -> [XMLElement] {
+  func elements(top: Double, left: Double, _ size: ChartSize, _ time: TimeAxis) -> [XMLElement] {
     let highest = ticks.last?.value ?? 1
     let frame = Frame(
-      left: left, right: right, top: top + 44, bottom: top + Self.height - 40, highest: highest, time: time)
+      left: left, right: size.width - size.margin - 12, top: top + (lines.count > 1 && size.isNarrow ? 68 : 44),
+      bottom: top + size.panelHeight - 40, highest: highest, time: time, size: size)
     var elements = titleLine(y: top + 18, frame) + valueAxis(frame) + timeAxis(frame)
-    for (index, line) in lines.enumerated() { elements += shapes(of: line, Self.color(index), frame) }
+    for (index, line) in lines.enumerated() { elements += shapes(of: line, Ink(index), frame) }
     var taken: [Box] = []
-    for (index, line) in lines.enumerated() { elements += labels(of: line, Self.color(index), frame, &taken) }
+    for (index, line) in lines.enumerated() { elements += labels(of: line, Ink(index), frame, &taken) }
     return elements
   }
 
-  private static func color(_ index: Int) -> String { colors[index % colors.count] }
+  /// The colour of a line: a page has one for the dark, too, by the class.
+  private struct Ink {
+    let color: String
+    let name: String
 
-  /// About how wide 12-pixel text is.
-  private static func textWidth(_ text: String) -> Double { Double(displayWidth(text)) * 6.9 }
+    init(_ index: Int) {
+      (color, name) = (ChartPanel.colors[index % ChartPanel.colors.count], "c\(index % ChartPanel.colors.count)")
+    }
+  }
+}
+
+extension ChartSize {
+  /// About how wide a text is.
+  func textWidth(_ text: String) -> Double { Double(displayWidth(text)) * Double(fontSize) * 0.575 }
 }
 
 /// Where a panel's values and times stand on the drawing.
@@ -56,6 +68,7 @@ private struct Frame {
   var bottom: Double
   var highest: Int64
   var time: TimeAxis
+  var size: ChartSize
 
   func x(_ moment: Timestamp) -> Double { left + time.share(of: moment) * (right - left) }
 
@@ -77,15 +90,22 @@ private struct Box {
 
 extension ChartPanel {
   private func titleLine(y: Double, _ frame: Frame) -> [XMLElement] {
-    var elements = [XMLElement.words(title, x: 24, y: y, size: 14, [("font-weight", "600"), ("fill", "#1d1d1f")])]
+    let size = frame.size
+    var elements = [
+      XMLElement.words(
+        title, x: size.margin, y: y, size: 14, [("font-weight", "600"), ("fill", "#1d1d1f"), ("class", "ink")])
+    ]
     guard lines.count > 1 else { return elements }
+    // Beside the title where there is room, else below it.
+    let y = size.isNarrow ? y + 22 : y
     var x = frame.right
     for (index, line) in lines.enumerated().reversed() {
-      x -= Self.textWidth(line.name)
-      elements.append(.words(line.name, x: x, y: y, size: 12, [("fill", Self.faint)]))
+      x -= size.textWidth(line.name)
+      elements.append(.words(line.name, x: x, y: y, size: size.fontSize, [("fill", Self.faint), ("class", "faint")]))
       x -= 24
+      let ink = Ink(index)
       elements.append(
-        .line((x, y - 4), (x + 18, y - 4), [("stroke", Self.color(index)), ("stroke-width", "2.5")]))
+        .line((x, y - 4), (x + 18, y - 4), [("stroke", ink.color), ("stroke-width", "2.5"), ("class", ink.name)]))
       x -= 16
     }
     return elements
@@ -95,20 +115,27 @@ extension ChartPanel {
     ticks.flatMap { tick -> [XMLElement] in
       let y = frame.y(tick.value)
       return [
-        .line((frame.left, y), (frame.right, y), [("stroke", tick.value == 0 ? "#8a8a8e" : "#e5e5ea")]),
+        .line(
+          (frame.left, y), (frame.right, y),
+          [("stroke", tick.value == 0 ? "#8a8a8e" : "#e5e5ea"), ("class", tick.value == 0 ? "axis" : "grid")]),
         .words(
-          tick.label, x: frame.left - 8, y: y + 4, size: 12, [("text-anchor", "end"), ("fill", Self.faint)]),
+          tick.label, x: frame.left - 8, y: y + 4, size: frame.size.fontSize,
+          [("text-anchor", "end"), ("fill", Self.faint), ("class", "faint")]),
       ]
     }
   }
 
   private func timeAxis(_ frame: Frame) -> [XMLElement] {
-    frame.time.ticks.flatMap { tick -> [XMLElement] in
-      let x = frame.x(tick.moment)
+    frame.time.ticks(atMost: frame.size.dates).flatMap { tick -> [XMLElement] in
+      let (x, size) = (frame.x(tick.moment), frame.size)
+      // A date near the edge is moved in, so that it is not cut off.
+      let half = size.textWidth(tick.label) / 2
+      let middle = min(max(x, half), size.width - half)
       return [
-        .line((x, frame.bottom), (x, frame.bottom + 5), [("stroke", "#8a8a8e")]),
+        .line((x, frame.bottom), (x, frame.bottom + 5), [("stroke", "#8a8a8e"), ("class", "axis")]),
         .words(
-          tick.label, x: x, y: frame.bottom + 20, size: 12, [("text-anchor", "middle"), ("fill", Self.faint)]),
+          tick.label, x: middle, y: frame.bottom + 20, size: size.fontSize,
+          [("text-anchor", "middle"), ("fill", Self.faint), ("class", "faint")]),
       ]
     }
   }
@@ -118,7 +145,7 @@ extension ChartPanel {
 
 extension ChartPanel {
   /// What was seen as solid lines, the time between as dashes, and a dot where a value was first seen.
-  private func shapes(of line: Line, _ color: String, _ frame: Frame) -> [XMLElement] {
+  private func shapes(of line: Line, _ ink: Ink, _ frame: Frame) -> [XMLElement] {
     let points = line.steps.map { step in
       (since: frame.x(step.since), until: frame.x(step.until), y: frame.y(step.value))
     }
@@ -128,39 +155,50 @@ extension ChartPanel {
         "path",
         attributes: [
           ("d", "M\(number(point.until)) \(number(point.y))H\(number(next.since))V\(number(next.y))"),
-          ("fill", "none"), ("stroke", color), ("stroke-width", "1.5"), ("stroke-dasharray", "2 4"),
-          ("stroke-linecap", "round"),
+          ("fill", "none"), ("stroke", ink.color), ("stroke-width", "1.5"), ("stroke-dasharray", "2 4"),
+          ("stroke-linecap", "round"), ("class", ink.name),
         ])
     }
     let seen = points.filter { $0.until > $0.since }.map { point in
       XMLElement.line(
         (point.since, point.y), (point.until, point.y),
-        [("stroke", color), ("stroke-width", "2.5"), ("stroke-linecap", "round")])
+        [("stroke", ink.color), ("stroke-width", "2.5"), ("stroke-linecap", "round"), ("class", ink.name)])
     }
     let dots = points.map { point in
       XMLElement(
-        "circle", attributes: [("cx", number(point.since)), ("cy", number(point.y)), ("r", "3.5"), ("fill", color)])
+        "circle",
+        attributes: [
+          ("cx", number(point.since)), ("cy", number(point.y)), ("r", "3.5"), ("fill", ink.color),
+          ("class", "\(ink.name) dot"),
+        ])
     }
     return gaps + seen + dots
   }
 
-  /// Each new value above its beginning, where there is room.
-  private func labels(of line: Line, _ color: String, _ frame: Frame, _ taken: inout [Box]) -> [XMLElement] {
+  /// The last value, the lowest and the first, where there is room: what a reader looks for, and no more.
+  private func labels(of line: Line, _ ink: Ink, _ frame: Frame, _ taken: inout [Box]) -> [XMLElement] {
+    guard let first = line.steps.first, let last = line.steps.last,
+      let lowest = line.steps.min(by: { ($0.value, $1.since) < ($1.value, $0.since) })
+    else { return [] }
     var labels: [XMLElement] = []
-    var last: Int64?
-    for step in line.steps where step.value != last {
-      last = step.value
-      let width = Self.textWidth(step.label)
-      let left = min(frame.x(step.since) + 5, frame.right - width)
-      let box = Box(left: left - 3, right: left + width + 3, bottom: frame.y(step.value) - 9)
+    let places = [
+      (last, frame.x(last.until), true), (lowest, frame.x(lowest.since), false), (first, frame.x(first.since), false),
+    ]
+    var seen: Set<Int64> = []
+    for (step, x, isAtEnd) in places where seen.insert(step.value).inserted {
+      let width = frame.size.textWidth(step.label)
+      let left = max(frame.left + 2, min(isAtEnd ? x - width : x + 5, frame.right - width))
+      // The lowest stands below its point, where nothing of the line is.
+      let isBelow = step.value == lowest.value && step.value < first.value && frame.y(step.value) + 20 < frame.bottom
+      let box = Box(left: left - 3, right: left + width + 3, bottom: frame.y(step.value) + (isBelow ? 18 : -9))
       guard !taken.contains(where: box.overlaps) else { continue }
       taken.append(box)
       labels.append(
         .words(
-          step.label, x: left, y: box.bottom, size: 12,
+          step.label, x: left, y: box.bottom, size: frame.size.fontSize,
           [
-            ("fill", color), ("font-weight", "600"), ("paint-order", "stroke"), ("stroke", "#ffffff"),
-            ("stroke-width", "3"),
+            ("fill", ink.color), ("font-weight", "600"), ("paint-order", "stroke"), ("stroke", "#ffffff"),
+            ("stroke-width", "3"), ("class", "\(ink.name) label"),
           ]))
     }
     return labels

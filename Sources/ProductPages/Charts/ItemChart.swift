@@ -3,10 +3,15 @@ internal import Storefronts
 
 /// What was seen of an item over time as a drawing: a panel for each storefront and unit, one time axis for all.
 public struct ItemChart: Sendable {
-  /// The whole document, in SVG.
-  public let svg: String
+  private let title: String
+  private let name: String
+  private let appleID: AppleID
+  private let panels: [ChartPanel]
+  private let time: TimeAxis
+  private let days: String
+  /// What its lines mean.
+  let legend: String
 
-  private static let width = 960.0
   private static let headHeight = 76.0
   private static let footHeight = 34.0
 
@@ -21,35 +26,72 @@ public struct ItemChart: Sendable {
   init?(_ title: String, of name: String, appleID: AppleID, seen: String, panels: [ChartPanel]) {
     let steps = panels.flatMap(\.lines).flatMap(\.steps)
     guard let first = steps.map(\.since).min(), let last = steps.map(\.until).max() else { return nil }
-    let name = String(name.map { $0.isNewline ? " " : $0 })
-    let time = TimeAxis(start: first, end: last)
-    let height = Self.headHeight + Double(panels.count) * ChartPanel.height + Self.footHeight
-    let dates = time.start.date == time.end.date ? time.start.date : "\(first.date) to \(last.date)"
-    let left = panels.map(\.leftMargin).max() ?? 0
-    let foot = "Solid: seen \(seen). Dashed: nothing seen in between. Dates in UTC."
-    var elements: [XMLElement] = [
-      XMLElement("title", text: "\(title) \(name)"),
-      XMLElement("rect", attributes: [("width", "100%"), ("height", "100%"), ("fill", "#ffffff")]),
-      .words(fitted(name, to: 80), x: 24, y: 36, size: 20, [("font-weight", "600"), ("fill", "#1d1d1f")]),
-      .words("Apple ID \(appleID) · \(dates)", x: 24, y: 58, size: 13, [("fill", "#6e6e73")]),
-    ]
-    for (index, panel) in panels.enumerated() {
-      let top = Self.headHeight + Double(index) * ChartPanel.height
-      elements += panel.elements(top: top, left: left, right: Self.width - 36, time)
+    self.name = String(name.map { $0.isNewline ? " " : $0 })
+    (self.title, self.appleID, self.panels) = (title, appleID, panels)
+    time = TimeAxis(start: first, end: last)
+    days = time.start.date == time.end.date ? time.start.date : "\(first.date) to \(last.date)"
+    legend = "Solid: seen \(seen). Dashed: nothing seen in between. Dates in UTC."
+  }
+
+  /// The whole document, in SVG: with a heading and a legend, as it may be handed on alone.
+  public var svg: String {
+    let size = ChartSize.wide
+    let height = Self.headHeight + Double(panels.count) * size.panelHeight + Self.footHeight
+    let document = drawing(
+      size, top: Self.headHeight, height: height,
+      before: [
+        XMLElement("rect", attributes: [("width", "100%"), ("height", "100%"), ("fill", "#ffffff")]),
+        .words(fitted(name, to: 80), x: size.margin, y: 36, size: 20, [("font-weight", "600"), ("fill", "#1d1d1f")]),
+        .words("Apple ID \(appleID) · \(days)", x: size.margin, y: 58, size: 13, [("fill", ChartPanel.faint)]),
+      ],
+      after: [.words(legend, x: size.margin, y: height - 14, size: 11, [("fill", ChartPanel.faint)])])
+    var root = document
+    root.attributes =
+      [
+        ("xmlns", "http://www.w3.org/2000/svg"), ("width", XMLElement.number(size.width)),
+        ("height", XMLElement.number(height)),
+      ] + root.attributes
+    return root.markup
+  }
+
+  /// The drawing within a page, which has a heading of its own, at a size.
+  func drawing(_ size: ChartSize) -> XMLElement {
+    drawing(size, top: 0, height: Double(panels.count) * size.panelHeight, before: [], after: [])
+  }
+
+  private func drawing(
+    _ size: ChartSize, top: Double, height: Double, before: [XMLElement], after: [XMLElement]
+  ) -> XMLElement {
+    let left = panels.map { $0.leftMargin(size) }.max() ?? 0
+    let drawn = panels.enumerated().flatMap { index, panel in
+      panel.elements(top: top + Double(index) * size.panelHeight, left: left, size, time)
     }
-    elements.append(.words(foot, x: 24, y: height - 14, size: 11, [("fill", "#6e6e73")]))
-    svg = Self.document(height: height, elements)
+    return XMLElement(
+      "svg",
+      attributes: [
+        ("class", size.name), ("viewBox", "0 0 \(XMLElement.number(size.width)) \(XMLElement.number(height))"),
+        ("role", "img"), ("font-family", "Helvetica, Arial, 'Noto Sans', 'Noto Sans CJK JP', sans-serif"),
+      ],
+      children: [XMLElement("title", text: "\(title) \(name)")] + before + drawn + after)
   }
+}
 
-  private static func document(height: Double, _ elements: [XMLElement]) -> String {
-    let (width, height) = (XMLElement.number(width), XMLElement.number(height))
-    return """
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" \
-      role="img" font-family="Helvetica, Arial, 'Noto Sans', 'Noto Sans CJK JP', sans-serif">
-      \(elements.map(\.markup).joined())</svg>
+/// How large a drawing is: a phone gets one with fewer dates and larger words, not a small picture of the other.
+struct ChartSize: Sendable {
+  /// Its class in a page.
+  let name: String
+  let width: Double
+  let margin: Double
+  let panelHeight: Double
+  /// How many dates the time axis has at most.
+  let dates: Int64
+  let fontSize: Int
 
-      """
-  }
+  /// Whether a title and a legend have no room beside each other.
+  var isNarrow: Bool { width < 600 }
+
+  static let wide = ChartSize(name: "wide", width: 960, margin: 24, panelHeight: 300, dates: 8, fontSize: 12)
+  static let narrow = ChartSize(name: "narrow", width: 360, margin: 4, panelHeight: 260, dates: 3, fontSize: 13)
 }
 
 extension ChartPanel {

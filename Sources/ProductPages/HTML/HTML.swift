@@ -12,7 +12,7 @@ package indirect enum HTML: Sendable {
   /// Pieces, one after another.
   case list([HTML])
   /// A drawing, whose texts are escaped.
-  case drawing(ItemChart)
+  case drawing(XMLElement)
   /// A style sheet of our own.
   case style(StaticString)
 
@@ -71,7 +71,7 @@ extension HTML {
     switch self {
     case .text(let text): markup += Self.escaped(text)
     case .list(let pieces): for piece in pieces { piece.write(to: &markup) }
-    case .drawing(let drawing): markup += drawing.svg
+    case .drawing(let drawing): markup += drawing.markup
     case .style(let sheet): markup += "<style>\(sheet)</style>\n"
     case .element(let name, let attributes, let content):
       let name = "\(name)"

@@ -32,17 +32,16 @@ extension HTML {
   /// A price with its store, and when it was seen.
   static func price(_ price: ListedPrice, _ kind: ProductKind) -> HTML {
     [
-      .amount(SiteWords.price(price, kind)), .text(price.storefront.map { " in \($0.details.name)" } ?? ""), ", seen ",
+      .amount(SiteWords.price(price, kind)), .text(price.storefront.map { " in \($0.nameInProse)" } ?? ""), ", seen ",
       SiteWords.time(price.observedAt),
     ]
   }
 
   /// How an item was rated last: `4.67 of 5 from 12 ratings, seen 3 March 2025`; `nil` without a mean.
-  static func rating(_ period: RatingPeriod, in store: String? = nil) -> HTML? {
+  static func rating(_ period: RatingPeriod) -> HTML? {
     guard let average = period.rating.average else { return nil }
     let count = period.rating.count.map { " from \(SiteWords.count(Int($0), "rating"))" } ?? ""
-    let scope = store.map { " in \($0)" } ?? ""
-    return ["\(twoDecimals(average)) of 5\(count)\(scope), seen ", SiteWords.time(period.until)]
+    return ["\(twoDecimals(average)) of 5\(count), seen ", SiteWords.time(period.until)]
   }
 
   /// A section with a heading; nothing where there is nothing to say.
@@ -69,18 +68,22 @@ extension HTML {
   }
 
   static func table(_ caption: String, _ columns: [String], _ rows: [HTML]) -> HTML {
+    table(caption, heads: columns.map { HTML.element("th", [.init("scope", value: "col")], .text($0)) }, rows)
+  }
+
+  /// A table with heads of columns of its own.
+  static func table(_ caption: String, heads: [HTML], _ rows: [HTML], _ attributes: [Attribute] = []) -> HTML {
     if rows.isEmpty { return .nothing }
-    let heads = columns.map { HTML.element("th", [.init("scope", value: "col")], .text($0)) }
     return .element(
-      "table", [], .element("caption", [], .text(caption)), .element("thead", [], .element("tr", [], heads)),
+      "table", attributes, .element("caption", [], .text(caption)), .element("thead", [], .element("tr", [], heads)),
       .element("tbody", [], rows))
   }
 
-  /// A drawing that is as wide as it must be, and scrolls by itself, by keyboard too, where the screen is not.
+  /// A chart, of which the style sheet shows the drawing that fits the screen.
   static func figure(_ chart: ItemChart, _ label: String) -> HTML {
     .element(
-      "figure", [.class("chart"), .init("tabindex", value: "0"), .init("role", value: "group"), .labelled(label)],
-      .drawing(chart))
+      "figure", [.class("chart"), .labelled(label)], .drawing(chart.drawing(.wide)), .drawing(chart.drawing(.narrow)),
+      .element("figcaption", [], .text(chart.legend)))
   }
 
   /// A field of a form with its label.

@@ -118,13 +118,41 @@ extension Site {
     .element("form", [.class("form"), .init("action", value: text(address))], fields + [.button(button)])
   }
 
-  /// The artwork that is shown of an item: from Apple's image hosts, where pages show any.
-  func artwork(_ address: String?, _ name: String) -> HTML {
+  /// The field that finds items.
+  func search(_ attributes: [HTML.Attribute], query: String?, hint: String) -> HTML {
+    .element(
+      "form", attributes + [.init("role", value: "search"), .init("action", value: text(SiteAddress("find")))],
+      .element(
+        "input",
+        [
+          .init("type", value: "search"), .init("name", value: "q"), .labelled("Find items"),
+          .init("value", value: query ?? ""), .init("placeholder", value: hint),
+        ]), .button("Find"))
+  }
+
+  /// An item in a list: its artwork, its name, and what is said of it.
+  func tile(_ listing: Listing, _ words: HTML...) -> HTML {
+    tile(link(to: listing), artwork(listing.artworkURL, listing.name ?? "?", listing.kind), words)
+  }
+
+  func tile(_ link: HTML, _ artwork: HTML, _ words: [HTML]) -> HTML {
+    .element("li", [], artwork, .element("div", [], [.element("h3", [.class("clamp")], link)] + words))
+  }
+
+  /// The artwork of an item, from Apple's image hosts where pages show any, over a drawn letter: that is what is seen
+  /// where there is no artwork, and where it does not load.
+  func artwork(_ address: String?, _ name: String, _ kind: ProductKind) -> HTML {
+    let letter = name.first { $0.isLetter || $0.isNumber } ?? name.first ?? "?"
+    let isSquircle = [.app, .macApp, .bundle].contains(kind)
+    var content: [HTML] = [.text(letter.uppercased())]
     if settings.hasArtwork, let address = WebAddress(artwork: address, allowsHTTP: isSinglePage) {
-      return .element(
-        "img", [.class("icon"), .src(address), .init("alt", value: ""), .init("loading", value: "lazy")])
+      content.append(.element("img", [.src(address), .init("alt", value: ""), .init("loading", value: "lazy")]))
     }
+    let tile = name.unicodeScalars.reduce(0) { ($0 + Int($1.value)) % 6 }
     return .element(
-      "div", [.class("icon"), .init("aria-hidden", value: "true")], .text(String(name.prefix(1)).uppercased()))
+      "div",
+      [
+        .init("class", value: "icon tile\(tile)\(isSquircle ? "" : " cover")"), .init("aria-hidden", value: "true"),
+      ], content)
   }
 }

@@ -4,6 +4,8 @@ internal import CatalogModel
 struct SiteAddress: Sendable {
   var parts: [String]
   var query: [(name: String, value: String)]
+  /// The part of the page that it leads to.
+  var fragment: String?
 
   init(_ parts: String..., query: [(name: String, value: String)] = []) {
     (self.parts, self.query) = (parts, query)
@@ -12,8 +14,8 @@ struct SiteAddress: Sendable {
   /// The path and the query, below the site's base path.
   var text: String {
     let path = "/" + parts.map(\.percentEncoded).joined(separator: "/")
-    guard !query.isEmpty else { return path }
-    return path + "?" + query.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }.joined(separator: "&")
+    let values = query.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }.joined(separator: "&")
+    return path + (query.isEmpty ? "" : "?" + values) + (fragment.map { "#" + $0.percentEncoded } ?? "")
   }
 
   /// The same page in another form: `/item/1/prices.json`.

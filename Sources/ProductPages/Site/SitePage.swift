@@ -17,6 +17,8 @@ struct SitePage {
   /// Under `no-referrer` browsers would not say that it comes from this site
   /// (fetch.spec.whatwg.org, "append a request Origin header").
   var posts = false
+  /// Whether it is headed with a search field: the front page has its own.
+  var hasSearch = true
   /// What was looked for, to stand in the search field.
   var query: String?
 }
@@ -99,16 +101,26 @@ extension SitePage {
       ("Charts", SiteAddress("charts")), ("Drops", SiteAddress("drops")), ("Links", SiteAddress("links")),
     ]
     return .element(
-      "header", [.class("site")], .element("a", [.class("home"), site.reference(SiteAddress())], "Coster"),
-      .element(
-        "form", [.init("role", value: "search"), .init("action", value: site.text(SiteAddress("find")))],
-        .element(
-          "input",
-          [
-            .init("type", value: "search"), .init("name", value: "q"), .labelled("Find items"),
-            .init("value", value: query ?? ""), .init("placeholder", value: "Name, Apple ID, bundle ID or link"),
-          ]), .button("Find")), .element("nav", [.labelled("Site")], links.map { site.link($1, .text($0)) }))
+      "header", [.class("site")],
+      .element("a", [.class("home"), site.reference(SiteAddress())], .drawing(Self.sign), "Coster"),
+      hasSearch ? site.search([], query: query, hint: "Name, Apple ID, bundle ID or link") : .nothing,
+      .element("nav", [.labelled("Site")], links.map { site.link($1, .text($0)) }))
   }
+
+  /// A price tag.
+  private static let sign = XMLElement(
+    "svg", attributes: [("viewBox", "0 0 24 24"), ("aria-hidden", "true")],
+    children: [
+      XMLElement(
+        "path",
+        attributes: [
+          (
+            "d",
+            "M3 3h9l9.3 9.3a2.4 2.4 0 0 1 0 3.4l-5.6 5.6a2.4 2.4 0 0 1-3.4 0L3 12zM7.5 5.5a2 2 0 1 0 0 4 2 2 0 0 0 0-4z"
+          ),
+          ("fill-rule", "evenodd"),
+        ])
+    ])
 
   private func dataLinks(in site: Site) -> HTML {
     guard let address, !forms.isEmpty else { return .nothing }

@@ -2,6 +2,19 @@ internal import Catalog
 internal import CatalogModel
 internal import Storefronts
 
+extension Storefront {
+  /// The store's name within a sentence: `the United States`, `Germany`.
+  var nameInProse: String {
+    let name = details.name
+    if let comma = name.firstRange(of: ", ") { return "the \(name[comma.upperBound...]) \(name[..<comma.lowerBound])" }
+    return Self.namesWithArticle.contains(code) ? "the \(name)" : name
+  }
+
+  private static let namesWithArticle: Set<String> = [
+    "ae", "bs", "cz", "do", "gb", "ky", "mv", "nl", "ph", "sb", "sc", "tc", "us", "vg",
+  ]
+}
+
 /// How pages write dates, counts, kinds and prices.
 enum SiteWords {
   /// `3 March 2025`, of a time in ISO 8601; a time that is none as it is.
@@ -55,12 +68,6 @@ enum SiteWords {
   }
 
   static func price(_ period: PricePeriod, _ kind: ProductKind) -> String { period.displayText(kind: kind) }
-
-  /// An amount as an English reader writes it: `€3.90`.
-  static func converted(_ money: Money) -> String {
-    guard let english = LocaleTag("en") else { return "\(money.decimalText) \(money.currency)" }
-    return PriceFormatter.text(of: money, locale: english)
-  }
 
   /// A file by its last two names: readers need not know the folders above it.
   static func fileName(_ source: String) -> String { source.split(separator: "/").suffix(2).joined(separator: "/") }

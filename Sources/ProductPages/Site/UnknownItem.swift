@@ -10,7 +10,7 @@ struct UnknownItem {
   let site: Site
 
   func page() throws(CatalogError) -> SitePage {
-    let scope = store.map { " in \($0.details.name)" } ?? ""
+    let scope = store.map { " in \($0.nameInProse)" } ?? ""
     return SitePage(
       status: 404, title: "Apple ID \(item.appleID) is not known\(scope)",
       main: [
@@ -21,7 +21,7 @@ struct UnknownItem {
 
   private var reason: String {
     if let store, let day = item.absences[store] {
-      return "\(store.details.name)’s store did not have it when it was asked on \(SiteWords.date(day))."
+      return "The store in \(store.nameInProse) didn’t have it when it was asked on \(SiteWords.date(day))."
     }
     return item.listings.isEmpty && item.prices.isEmpty
       ? "No feed that this catalog has read lists such an item." : "This catalog knows it from other stores."
@@ -31,7 +31,7 @@ struct UnknownItem {
     let items = item.storefronts.sorted { $0.details.name < $1.details.name }.map { store -> HTML in
       let listing = item.listings.first { $0.storefront == store } ?? item.listings.first { $0.storefront == nil }
       return [
-        site.link(to: item.appleID, listing?.kind ?? .unknown, listing?.name, in: store), " in \(store.details.name)",
+        site.link(to: item.appleID, listing?.kind ?? .unknown, listing?.name, in: store), " in \(store.nameInProse)",
       ]
     }
     return .section("Other stores have it", .bullets(items))
@@ -45,7 +45,7 @@ struct UnknownItem {
     let items = last.prefix(5).map { period -> HTML in
       [
         .amount(SiteWords.price(period, .unknown)),
-        " in \(period.storefront?.details.name ?? ""), last seen on ",
+        " in \(period.storefront?.nameInProse ?? ""), last seen on ",
         SiteWords.time(period.until),
       ]
     }

@@ -38,8 +38,8 @@ import Testing
     #expect(
       texts == [
         "Ratings of Pear", "Pear", "Apple ID 301 · 2026-11-10 to 2026-11-12", "United States (us), stars",
-        "this version", "all versions", "0", "1", "2", "3", "4", "5", "2026-11-10", "2026-11-11", "2026-11-12", "4.50",
-        "4.79", "3.00", "Solid: seen rated so. Dashed: nothing seen in between. Dates in UTC.",
+        "this version", "all versions", "0", "1", "2", "3", "4", "5", "2026-11-10", "2026-11-11", "2026-11-12", "4.79",
+        "4.50", "3.00", "Solid: seen rated so. Dashed: nothing seen in between. Dates in UTC.",
       ])
   }
 

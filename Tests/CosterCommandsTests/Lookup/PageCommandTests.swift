@@ -10,7 +10,8 @@ import Testing
     let page = try String(contentsOfFile: folder.path + "/page.html", encoding: .utf8)
     for text in [
       #"<html lang="en" dir="ltr">"#, "default-src 'none'", #"<h1><bdi lang="de-DE">Pear Ledger</bdi></h1>"#,
-      ">Gratis</bdi>", #"<th scope="row">United States</th><td><bdi class="amount">$4.99</bdi></td>"#,
+      ">Gratis</bdi>", #"<th scope="row">United States<small class="phone">"#,
+      #"<td><bdi class="amount">$4.99</bdi></td>"#,
       #"href="https://apps.apple.com/de/app/pear-ledger/id6759209764""#,
     ] {
       #expect(page.replacing("&#39;", with: "'").contains(text), "\(text)")

@@ -30,7 +30,7 @@ import Testing
   ])
   func `chooses round dates`(start: String, end: String, labels: [String]) throws {
     let axis = TimeAxis(start: try #require(Timestamp(start)), end: try #require(Timestamp(end)))
-    #expect(axis.ticks.map(\.label) == labels)
+    #expect(axis.ticks(atMost: 8).map(\.label) == labels)
   }
 
   @Test func `shows a day at least`() throws {

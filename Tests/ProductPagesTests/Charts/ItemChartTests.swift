@@ -86,7 +86,7 @@ import Testing
     let one = try chart([panel(buy)])
     let two = try chart([panel(buy), panel(buy, rent, title: "Japan (jp), JPY")])
     let heights = [one, two].compactMap { $0.elements[0].attributes["height"].flatMap { Double($0) } }
-    #expect(heights[1] - heights[0] == ChartPanel.height)
+    #expect(heights[1] - heights[0] == ChartSize.wide.panelHeight)
     #expect(!one.texts.contains("buy") && two.texts.filter { $0 == "buy" || $0 == "rent" }.count == 2)
     #expect(Set(two.all("circle").compactMap { $0.attributes["fill"] }).count == 2)
   }
@@ -98,6 +98,62 @@ import Testing
     let names = Set(drawing.elements.map(\.name))
     #expect(names.isSubset(of: ["svg", "title", "rect", "text", "line", "path", "circle"]))
     #expect(drawing.elements.allSatisfy { !$0.attributes.keys.contains { $0.hasPrefix("on") } })
+  }
+
+  @Test func `labels the first value, the lowest and the last alone`() throws {
+    let line = ChartPanel.Line(
+      name: "buy",
+      steps: [
+        try step("2026-01-01", "2026-02-01", 4000), try step("2026-03-01", "2026-03-01", 1000),
+        try step("2026-06-01", "2026-06-01", 5000), try step("2026-09-01", "2026-11-01", 3000),
+      ])
+    let labels = try chart([panel(line)]).all("text").filter { $0.attributes["class"] == "c0 label" }.map(\.text)
+    #expect(Set(labels) == ["$4", "$1", "$3"])
+  }
+
+  @Test func `a phone gets a drawing of its own, in which nothing is beyond the edge`() throws {
+    let line = ChartPanel.Line(
+      name: "buy", steps: [try step("2020-01-01", "2021-02-01", 4000), try step("2026-03-01", "2026-11-30", 2000)])
+    let made = ItemChart("Price history of", of: "Pear", appleID: appleID(7), seen: "x", panels: [panel(line)])
+    let chart = try #require(made)
+    for size in [ChartSize.narrow, .wide] {
+      let drawing = try Drawing(chart.drawing(size).markup)
+      #expect(drawing.elements[0].attributes["class"] == size.name)
+      #expect(drawing.elements[0].attributes["viewBox"]?.hasPrefix("0 0 \(Int(size.width)) ") == true)
+      for text in drawing.all("text") {
+        let x = try #require(text.attributes["x"].flatMap { Double($0) })
+        let width = size.textWidth(text.text)
+        let left = ["end": x - width, "middle": x - width / 2][text.attributes["text-anchor"] ?? ""] ?? x
+        #expect(left >= -1 && left + width <= size.width + 1, "\(text.text) at \(left)")
+      }
+    }
+  }
+
+  @Test func `two stores are percentages of what each cost when both had been seen`() throws {
+    let catalog = try SiteCatalog().catalog
+    let stores = try catalog.priceHistories(of: appleID(7)).filter { ["us", "de"].contains($0.storefront?.code) }
+    let chart = try #require(ItemChart(name: "Pear", appleID: appleID(7), comparing: stores))
+    let texts = try Drawing(chart.svg).texts
+    #expect(texts.contains("United States") && texts.contains("Germany") && texts.contains("100 %"), "\(texts)")
+    #expect(ItemChart(name: "Pear", appleID: appleID(7), comparing: [stores[0]]) == nil)
+  }
+
+  @Test func `a line beside a price ends at the last price, and needs two`() throws {
+    let histories = try SiteCatalog().catalog.priceHistories(of: appleID(7))
+    let own = try #require(histories.first { $0.storefront?.code == "us" })
+    let line = try Drawing(#require(Sparkline(own)).drawing.markup)
+    #expect(line.all("circle").map { $0.attributes["cx"] } == ["235"] && line.texts == [])
+    let japan = try #require(histories.first { $0.storefront?.code == "jp" })
+    #expect(Sparkline(japan) == nil)
+  }
+
+  @Test func `bars go left where it costs less, and right where it costs more`() throws {
+    let bars = DifferenceBars([-200, 0, 600])
+    let (less, more) = (
+      try Drawing(bars.bar(-200).markup).all("rect")[0], try Drawing(bars.bar(600).markup).all("rect")[0]
+    )
+    #expect(less.attributes["x"] == "0" && less.attributes["width"] == "40" && less.attributes["class"] == "less")
+    #expect(more.attributes["x"] == "40" && more.attributes["width"] == "120" && more.attributes["class"] == "more")
   }
 
   @Test func `nothing is drawn of nothing`() {

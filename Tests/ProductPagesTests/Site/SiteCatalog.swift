@@ -93,6 +93,13 @@ final class SiteCatalog {
       }
   }()
 
+  private static func film(_ price: String, _ country: String, _ currency: String) -> String {
+    """
+    {"wrapperType":"track","kind":"feature-movie","trackId":22,"trackName":"The Graft","artistName":"W. Alder",\(price),
+    "country":"\(country)","currency":"\(currency)"}
+    """
+  }
+
   /// An item in every store that is live.
   private static let everyStore: [Feed] = {
     let stores = Storefront.allKnown.filter { $0.details.hasAppStore }.enumerated()
@@ -139,6 +146,8 @@ final class SiteCatalog {
       ("2026-11-10", "5.json", searchAnswer(app(7, "梨の帳簿", "800", "JPY", "¥800", in: "jp"))),
       ("2026-11-10", "6.json", searchAnswer(app(7, "دفتر الكمثرى", "19.99", "SAR", "SAR 19.99", in: "sa"))),
       ("2026-11-10", "7.json", searchAnswer(album)),
+      ("2026-11-10", "8.json", searchAnswer(film(#""trackPrice":9.99"#, "USA", "USD"))),
+      ("2026-11-10", "9.json", searchAnswer(film(#""trackRentalPrice":4.99"#, "CAN", "CAD"))),
       (
         "2026-11-05", "chart1.json",
         chart("2026-11-05", [(8, "Pear Press"), (7, "Pear Ledger"), (10, hostile)])

@@ -1,3 +1,4 @@
+import Catalog
 import CatalogModel
 import Storefronts
 import TestSupport
@@ -59,6 +60,42 @@ import Testing
         "Mac app", "TV season", "In-app product", "Music video",
       ])
     #expect(SiteWords.fileName("/home/pippin/feeds/2026/a.json") == "2026/a.json")
+  }
+
+  @Test(arguments: [
+    ("us", "the United States"), ("de", "Germany"), ("cd", "the Democratic Republic of the Congo"),
+    ("ae", "the United Arab Emirates"), ("in", "India"),
+  ])
+  func `a store is named as a sentence has it`(code: String, name: String) throws {
+    #expect(try #require(Storefront(code)).nameInProse == name)
+  }
+
+  @Test(
+    arguments: [
+      ("free_application_popularity_per_genre", "6014", nil, "Top free games in the United States"),
+      ("paid_ipad_application_popularity_per_genre", "6015", nil, "Top paid iPad finance apps in the United States"),
+      ("song_popularity_per_genre", "34", nil, "Top songs in the United States"),
+      ("toppaidapplications", nil, "iTunes Store: Top Paid Applications", "Top paid apps in the United States"),
+      ("topfreeapplications", "6014", nil, "Top free games in the United States"),
+      ("topsongs", "21", nil, "Top songs: genre 21 in the United States"),
+      ("music/most-played/albums", nil, nil, "Most played albums in the United States"),
+      ("topsomething", nil, "iTunes Store: Top Something", "Top Something in the United States"),
+    ] as [(String, String?, String?, String)])
+  func `a chart has a title for people`(name: String, genre: String?, stated: String?, title: String) throws {
+    let titles = try ChartTitle(SiteCatalog().catalog)
+    let key = ChartKey(name: name, storefront: Storefront("us"), genre: genre)
+    #expect(titles.full(key, stated) == title)
+  }
+
+  @Test func `artwork lies over a drawn letter, which stays where none is shown`() throws {
+    var settings = SiteSettings { Timestamp(seconds: 0) }
+    let address = "https://is1-ssl.mzstatic.com/image/thumb/a/512x512bb.jpg"
+    let shown = Site(settings).artwork(address, "«Pear»", .app).rendered
+    #expect(shown.contains(">P<img src=\"\(address)\" alt=\"\"") && shown.contains("aria-hidden"))
+    settings.hasArtwork = false
+    for site in [Site(settings), Site(SiteSettings { Timestamp(seconds: 0) })] {
+      #expect(!site.artwork("https://evil.example/a.jpg", "Pear", .song).rendered.contains("<img"))
+    }
   }
 
   @Test func `an address escapes what could end a part of it`() {

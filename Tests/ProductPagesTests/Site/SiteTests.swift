@@ -13,13 +13,16 @@ import Testing
   /// Each kind of page, with what stands on it.
   static let pages: [(name: String, path: String, query: [(String, String)], words: [String])] = [
     ("home", "/", [], ["What is it", "chart editions", "New here"]),
-    ("find", "/find", [("q", "pear")], ["Results for", "Pear Ledger", "$3.99", "in United States", "2 items"]),
+    ("find", "/find", [("q", "pear")], ["Results for", "Pear Ledger", "$3.99", "in the United States", "2 items"]),
     ("find-relaxed", "/find", [("q", "pear legder")], ["read &#39;legder&#39; as &#39;ledger&#39;"]),
     ("find-nothing", "/find", [("q", SiteCatalog.hostile)], ["Results for"]),
     ("find-empty", "/find", [], ["Type a name"]),
     (
       "item", "/us/app/any-slug/id7", [],
-      ["Pear Ledger", "$3.99", "4.62 of 5", "the lowest since 3 March 2025", "Germany", "Price in every store"]
+      [
+        "Pear Ledger", "$3.99", "4.62 of 5", "the lowest since 3 March 2025", "Germany", "Price in every store",
+        "class=\"spark\"",
+      ]
     ),
     ("item-de", "/de/app/id7", [], ["Birnenbuch", "4,99 €", "lang=\"de-DE\""]),
     ("item-ar", "/sa/app/id7", [], ["دفتر الكمثرى", "lang=\"ar\""]),
@@ -29,7 +32,10 @@ import Testing
     ("item-175", "/us/app/x/id50", [], ["Orchard in Every Store", "Listed in 175 stores"]),
     (
       "prices", "/item/7/prices", [("home", "de")],
-      ["4,99 €", "−20 %", "cheapest in EUR", "home store", "another currency"]
+      [
+        "4,99 €", "−20 %", "cheapest", "home store", "class=\"bar\"", "about €", "aria-sort=\"ascending\"",
+        "sort=price",
+      ]
     ),
     (
       "prices-rates", "/item/7/prices", [("home", "us"), ("in", "EUR"), ("sort", "price")],
@@ -38,11 +44,11 @@ import Testing
     ("prices-175", "/item/50/prices", [], ["Sort by"]),
     (
       "in-app", "/item/60/in-app", [("home", "us")],
-      ["2 products in 2 stores", "Pro", "$7.99", "¥1,500", "home store", "another currency", "Price history"]
+      ["2 products in 2 stores", "Pro", "$7.99", "¥1,500", "home store", "about $", "Price history"]
     ),
     (
       "in-app-rates", "/item/60/in-app", [("home", "us"), ("in", "EUR"), ("sort", "price"), ("product", "Pro")],
-      ["about €", "Cheapest in United States, $7.99; dearest in Japan", "<svg", "Price history of Pro"]
+      ["about €", "Cheapest in the United States, $7.99; dearest in Japan", "<svg", "Price history of Pro"]
     ),
     (
       "in-app-inferred", "/item/61/in-app", [("inferred", "1")],
@@ -55,12 +61,19 @@ import Testing
     ("in-app-none", "/item/7/in-app", [], ["No in-app product of it is known"]),
     ("item-in-app", "/us/app/x/id60", [], ["In-app purchases", "Prices in every store", "Price changes as a feed"]),
     ("history", "/item/7/history", [("storefront", "us")], ["changed 2 times", "$2.99", "<svg", "+66.9 %"]),
+    (
+      "history-beside", "/item/7/history", [("storefront", "us"), ("beside", "de")],
+      ["100 % is the price of", "Germany</text>", "class=\"narrow\"", "class=\"wide\""]
+    ),
     ("history-one", "/item/24/history", [], ["the same whenever"]),
     ("compare", "/compare", [("id", "7"), ("id", "8"), ("id", "99")], ["Pear Press", "Not known here"]),
     ("compare-empty", "/compare", [], ["Name two to 4 items"]),
-    ("charts", "/charts", [], ["Top Paid", "2 editions"]),
+    ("charts", "/charts", [], ["Top paid apps", "2 editions"]),
     ("chart", "/charts/us/toppaidapplications", [], ["up 1 from 2", "new among the first 3", "down 2 from 1"]),
-    ("chart-first", "/charts/us/toppaidapplications", [("date", "2026-11-05")], ["first edition"]),
+    (
+      "chart-first", "/charts/us/toppaidapplications", [("date", "2026-11-05")],
+      ["first edition", "Top paid apps in the United States"]
+    ),
     ("drops", "/drops", [("since", "2026-11-02")], ["−20 %", "$3.99", "from"]),
     ("drops-none", "/drops", [("since", "2026-11-21")], ["Nothing that was asked for"]),
     ("links", "/links", [], ["Paste any text"]),
@@ -68,7 +81,7 @@ import Testing
       "unknown", "/us/app/id4711", [],
       ["Apple ID 4711 is not known", "coster fetch lookup 4711 --storefront us", "/gone/id4711"]
     ),
-    ("elsewhere", "/gb/app/id7", [], ["not known in United Kingdom", "Other stores have it"]),
+    ("elsewhere", "/gb/app/id7", [], ["not known in the United Kingdom", "Other stores have it"]),
   ]
 
   @Test(arguments: pages.map(\.name))
@@ -90,6 +103,33 @@ import Testing
     try Data(answer.body).write(to: URL(fileURLWithPath: "\(folder)/\(name).html"))
     let sheet = try site.answer("/style.css")?.body ?? []
     try Data(sheet).write(to: URL(fileURLWithPath: "\(folder)/style.css"))
+  }
+
+  @Test func `prices of another offer are shown and not compared`() throws {
+    let page = try site.text("/item/22/prices", [("home", "us")])
+    #expect(page.contains("to rent") && !page.contains("class=\"versus\""), "\(page)")
+  }
+
+  @Test func `the front page has one search, and the newest items with their prices`() throws {
+    let page = try site.text("/")
+    #expect(page.split(separator: "role=\"search\"").count == 2)
+    #expect(page.contains("drops") && page.contains("class=\"tiles\"") && page.contains("Last observed on"))
+    #expect(try site.text("/find").split(separator: "role=\"search\"").count == 2)
+  }
+
+  @Test func `without exchange rates one note says that other currencies are not compared`() throws {
+    let site = try SiteCatalog { $0.rates = nil }
+    let page = try site.text("/item/7/prices", [("home", "de")])
+    #expect(page.split(separator: "aren’t compared").count == 2 && !page.contains("another currency"))
+  }
+
+  @Test(arguments: [("us", "sort=seen"), ("us", "sort=price")])
+  func `heads of columns sort an item's stores`(store: String, link: String) throws {
+    let page = try site.text("/\(store)/app/x/id7")
+    #expect(page.contains("\(link)#prices"))
+    let sorted = try site.text("/\(store)/app/x/id7", [("sort", String(link.dropFirst(5)))])
+    #expect(sorted.contains("aria-sort") && !sorted.contains("\(link)#prices"))
+    #expect(try site.answer("/us/app/x/id7", [("sort", "'")])?.status == 400)
   }
 
   @Test func `leads from an item's number to its page in a store`() throws {
@@ -114,8 +154,8 @@ import Testing
     ("/drops.csv", "text/csv", "apple_id,kind"),
     ("/index.json", "application/json", "\"source\":\"listing\",\"count\":"),
     ("/feed/drops.xml", "application/atom+xml", "<feed xmlns=\"http://www.w3.org/2005/Atom\""),
-    ("/item/7/changes.xml", "application/atom+xml", "Pear Ledger: $3.99 in United States, "),
-    ("/item/60/changes.xml", "application/atom+xml", "Orchard Shed, Pro: $7.99 in United States, $9.99 before"),
+    ("/item/7/changes.xml", "application/atom+xml", "Pear Ledger: $3.99 in the United States, "),
+    ("/item/60/changes.xml", "application/atom+xml", "Orchard Shed, Pro: $7.99 in the United States, $9.99 before"),
     ("/item/60/in-app.csv", "text/csv", "app_id,product,name"),
     ("/item/60/in-app.json", "application/json", "\"in_app\":["),
     ("/style.css", "text/css", "prefers-color-scheme"),

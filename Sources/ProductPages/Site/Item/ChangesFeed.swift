@@ -45,7 +45,7 @@ struct ChangesFeed {
   ) -> AtomFeed.Entry {
     let (store, since) = (change.new.storefront, change.new.since)
     let name = product.map { "\(facts.name), \($0.newest.name ?? "product \($0.product)")" } ?? facts.name
-    let scope = store.map { " in \($0.details.name)" } ?? ""
+    let scope = store.map { " in \($0.nameInProse)" } ?? ""
     let (now, before) = (SiteWords.price(change.new, kind), change.old.map { SiteWords.price($0, kind) } ?? "")
     let moved = change.permille.map { " (\(SiteWords.percent($0)))" } ?? ""
     let subject = product.map { "\($0.product):\($0.newest.language ?? "")" } ?? change.new.offer.rawValue

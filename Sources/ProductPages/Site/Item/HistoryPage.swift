@@ -8,18 +8,21 @@ struct HistoryPage {
   let facts: ItemFacts
   let site: Site
   let histories: [PriceHistory]
+  /// A store whose price is drawn beside the home store's, in percent.
+  var beside: Storefront?
 
   private var own: [PriceHistory] { histories.filter { $0.storefront == facts.home } }
 
   var page: SitePage {
-    let store = facts.home.details.name
+    let store = facts.home.nameInProse
     return SitePage(
       title: "Price history of \(facts.name) in \(store)",
-      address: SiteAddress("item", "\(facts.appleID)", "history", query: [("storefront", facts.home.code)]),
+      address: SiteAddress("item", "\(facts.appleID)", "history", query: [("storefront", facts.home.code)])
+        .with("beside", beside?.code),
       main: [
-        .heading(["Price history of ", site.link(to: facts)], lead: .text(summary)), form,
+        .heading(["Price history of ", site.link(to: facts)], lead: .text(summary)), form, comparison,
         drawing, changeTable, otherStores,
-      ], tables: [table], chart: chart, observedAt: facts.observedAt)
+      ], tables: [table], chart: comparedChart ?? chart, observedAt: facts.observedAt)
   }
 
   /// The same in an item's page, where a price changed.
@@ -32,13 +35,29 @@ struct HistoryPage {
   }
 
   private var drawing: HTML {
-    let label = "Price history in \(facts.home.details.name); the table below has the same figures"
+    let label = "Price history in \(facts.home.nameInProse); the table below has the same figures"
     return chart.map { .figure($0, label) } ?? .nothing
+  }
+
+  /// Both stores' prices of the offer by which stores are compared.
+  private var comparedChart: ItemChart? {
+    guard let beside else { return nil }
+    let compared = [facts.home, beside].compactMap { store in
+      histories.first { $0.storefront == store && $0.offer == facts.mainOffer }
+    }
+    return ItemChart(name: facts.name, appleID: facts.appleID, comparing: compared)
+  }
+
+  private var comparison: HTML {
+    guard let beside else { return .nothing }
+    let stores = "\(facts.home.nameInProse) and \(beside.nameInProse)"
+    return comparedChart.map { .figure($0, "Prices in \(stores), in percent") }
+      ?? .note("Prices in \(stores) have no percentages of each other: one is unknown, or was free first.")
   }
 
   private var summary: String {
     let changes = own.reduce(0) { $0 + max(0, $1.changes.count - 1) }
-    let store = facts.home.details.name
+    let store = facts.home.nameInProse
     guard !own.isEmpty else { return "No price of it was seen in \(store)." }
     return changes == 0
       ? "In \(store) the price was the same whenever it was seen."
@@ -49,7 +68,7 @@ struct HistoryPage {
     let rows = own.flatMap { history in
       history.changes.reversed().map { change -> HTML in
         var now: [HTML] = [.amount(SiteWords.price(change.new, facts.kind))]
-        if let permille = change.permille { now.append(.small(.text(SiteWords.percent(permille)))) }
+        if let permille = change.permille { now.append(.small(.amount(SiteWords.percent(permille)))) }
         if !change.contradictions.isEmpty { now.append(.small("another source saw another price then")) }
         return .row(
           [SiteWords.time(change.new.since)], now,
@@ -57,7 +76,7 @@ struct HistoryPage {
       }
     }
     return .table(
-      "Each price in \(facts.home.details.name) and when it was seen first, the newest first",
+      "Each price in \(facts.home.nameInProse) and when it was seen first, the newest first",
       ["Since", "Price", "Offer"], rows)
   }
 
@@ -74,9 +93,14 @@ struct HistoryPage {
 
   private var form: HTML {
     let stores = Set(histories.compactMap(\.storefront) + [facts.home]).sorted { $0.details.name < $1.details.name }
+      .map { ($0.code, $0.details.name) }
+    let others = [("", "no other store")] + stores.filter { $0.0 != facts.home.code }
     return site.form(
       SiteAddress("item", "\(facts.appleID)", "history"),
-      [.select("Store", "storefront", stores.map { ($0.code, $0.details.name) }, chosen: facts.home.code)],
+      [
+        .select("Store", "storefront", stores, chosen: facts.home.code),
+        .select("Beside, in percent", "beside", others, chosen: beside?.code),
+      ],
       button: "Show")
   }
 

@@ -37,12 +37,11 @@ struct InAppPage {
     series = product == nil || rows.isEmpty ? [] : try Self.series(of: question, catalog)
   }
 
-  /// Without a currency each price is compared in its own.
+  /// Without a currency prices are compared in the home store's, where there are rates.
   private static func compare(_ question: inout InAppPricesQuestion, in code: String?, _ site: Site) throws {
-    guard let code else { return }
-    question.currency = CurrencyCode(code)
-    if question.currency != nil, let rates = site.settings.rates { question.compare(by: rates) }
-    guard question.comparison != nil else {
+    question.currency = code.flatMap { CurrencyCode($0) }
+    if code == nil || question.currency != nil, let rates = site.settings.rates { question.compare(by: rates) }
+    guard code == nil || question.comparison != nil else {
       throw PageRejection.wrong("There is no exchange rate of that currency here.")
     }
   }
@@ -78,7 +77,7 @@ struct InAppPage {
       return noneHasName ? "None of its known in-app products has this name." : "No in-app product of it is known."
     }
     let stores = SiteWords.count(Set(rows.map(\.price.storefront)).count, "store")
-    return "\(SiteWords.count(count, "product")) in \(stores); \(facts.home.details.name) is the home store."
+    return "\(SiteWords.count(count, "product")) in \(stores), compared with \(facts.home.nameInProse)."
   }
 
   /// Whether products of the app are known, and none has the requested name.
@@ -98,12 +97,14 @@ extension InAppPage {
     let numbers = Dictionary(grouping: rows, by: \.product)
     return numbers.sorted { $0.key < $1.key }.map { _, rows in
       let home = rows.first { $0.price.storefront == facts.home } ?? rows[0]
+      let name = home.price.name ?? home.productID ?? "Product \(home.product)"
+      let bars = DifferenceBars(rows.compactMap(\.difference))
       let table = HTML.table(
-        "As each store writes the price, and when it was seen",
-        ["Store", "Price", "Beside \(facts.home.details.name)", "Seen"], sorted(rows).map { html($0) })
+        "As each store writes the price, compared with \(facts.home.nameInProse)",
+        ["Store", "Price", "Difference", "Seen"], sorted(rows).map { html($0, of: name, bars) })
       let title = "Sold in \(SiteWords.count(rows.count, "store"))"
       return .section(
-        home.price.name ?? home.productID ?? "Product \(home.product)", extremes(rows), historyLink(home),
+        name, extremes(rows), historyLink(home),
         rows.count > 12 ? .element("details", [], .element("summary", [], .text(title)), table) : table)
     }
   }
@@ -131,7 +132,7 @@ extension InAppPage {
     let parts = [PriceMarks.Mark.cheapest, .dearest].compactMap { mark -> String? in
       let marked = rows.filter { $0.mark == mark }
       guard let first = marked.first, let text = first.text else { return nil }
-      let stores = marked.map(\.price.storefront.details.name).sorted().prefix(3).joined(separator: ", ")
+      let stores = marked.map(\.price.storefront.nameInProse).sorted().prefix(3).joined(separator: ", ")
       return "\(mark.rawValue) in \(stores)\(marked.count > 3 ? " and \(marked.count - 3) more" : ""), \(text)"
     }
     guard let first = parts.first else { return .nothing }
@@ -144,22 +145,22 @@ extension InAppPage {
     return .p(site.link(address.with("product", name), "Price history"))
   }
 
-  private func html(_ row: InAppPriceRow) -> HTML {
+  private func html(_ row: InAppPriceRow, of product: String, _ bars: DifferenceBars) -> HTML {
     let store = row.price.storefront
     var beside: [HTML] = []
     if store == facts.home {
       beside.append("home store")
     } else if let difference = row.difference {
-      beside.append(.text(SiteWords.percent(difference)))
+      beside.append(bars.html(difference))
     }
     if let mark = row.mark {
       beside.append(.element("small", [mark == .cheapest ? .class("good") : .class("bad")], .text(mark.rawValue)))
     }
     if !row.price.isInNewestList { beside.append(.small("not on the newest list")) }
-    if beside.isEmpty { beside = [.text(row.price.price == nil ? "no price" : "another currency")] }
-    let converted =
-      question.comparison == nil ? nil : amount(row).map { HTML.small("about \(SiteWords.converted($0))") }
-    let name = row.price.name.map { HTML.small(.name($0, in: store)) } ?? .nothing
+    let converted = row.price.price.flatMap { money in
+      money.currency == question.comparison?.currency ? nil : question.comparison?.text(of: money)
+    }.map { HTML.small("about \($0)") }
+    let name = row.price.name.flatMap { $0 == product ? nil : HTML.small(.name($0, in: store)) } ?? .nothing
     return .row(
       [.text(store.details.name), name, inference(row)], [.amount(row.text ?? "price unknown"), converted ?? .nothing],
       beside,
@@ -198,7 +199,7 @@ extension InAppPage {
   }
 
   private var drawing: HTML {
-    chart.map { .figure($0, "Price history in \(facts.home.details.name)") } ?? .nothing
+    chart.map { .figure($0, "Price history in \(facts.home.nameInProse)") } ?? .nothing
   }
 
   private var form: HTML {
@@ -207,7 +208,7 @@ extension InAppPage {
       HTML.select("Home store", "home", stores.map { ($0.code, $0.details.name) }, chosen: facts.home.code)
     ]
     if let rates = site.settings.rates {
-      let choices = [("", "each store’s currency")] + rates.currencies.map { ("\($0)", "\($0)") }
+      let choices = [("", "its currency")] + rates.currencies.map { ("\($0)", "\($0)") }
       fields.append(
         .select("Compare in", "in", choices, chosen: question.comparison.map { "\($0.currency)" }))
     }

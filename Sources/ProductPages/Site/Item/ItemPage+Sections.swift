@@ -18,7 +18,10 @@ extension ItemPage {
     let images = addresses.enumerated().map { number, address -> HTML in
       let title = "Screenshot \(number + 1) of \(addresses.count)"
       return site.settings.hasArtwork
-        ? .element("img", [.src(address), .init("alt", value: title), .init("loading", value: "lazy")])
+        ? .element(
+          "a", [.href(address), .init("rel", value: "noreferrer")],
+          .element("img", [.src(address), .init("alt", value: ""), .init("loading", value: "lazy")]),
+          .element("small", [], .text(title)))
         : .element("a", [.href(address)], .text(title))
     }
     return .section(
@@ -44,7 +47,7 @@ extension ItemPage {
       of: facts.appleID, children: parts.map(\.listing), in: facts.home,
       language: language ?? facts.home.details.defaultLanguage ?? "en", on: site.settings.now().date, from: catalog)
     let rows = inApps.map { HTML.row([local($0.name)], [.amount($0.price ?? "price unknown")]) }
-    let store = facts.home.details.name
+    let store = facts.home.nameInProse
     guard !rows.isEmpty else { return .nothing }
     let number = "\(facts.appleID)"
     let links: [HTML] = [
@@ -57,38 +60,44 @@ extension ItemPage {
       site.isSinglePage ? .nothing : .bullets(links, [.class("tags")]))
   }
 
-  /// The price in every storefront; many stand behind a heading that opens.
+  /// The price in every storefront.
+  ///
+  /// Of many a page of the site shows those of which people ask most, and leads to all; a page of its own has all of
+  /// them behind a heading that opens.
   var priceTable: HTML {
-    let stores = facts.storePrices
-    guard !stores.isEmpty else { return .nothing }
-    let rows = stores.map { store -> HTML in
-      .row(
-        [site.link(facts.address(in: store.store), .text(store.store.details.name))],
-        [.amount(store.price.map { SiteWords.price($0, facts.kind) } ?? "price unknown")],
-        [SiteWords.time(store.observedAt)])
+    guard !stores.rows.isEmpty else { return .nothing }
+    if stores.rows.count == 1, stores.rows[0].isHome {
+      return .section("Price in every store", .p("No other store is known to list it."))
     }
-    let caption = "As each store writes its price \(SiteWords.offer(facts.mainOffer)), and when it was seen"
-    let table = HTML.table(caption, ["Store", "Price", "Seen"], rows)
-    let title = "Listed in \(SiteWords.count(stores.count, "store"))"
-    return .section(
-      "Price in every store",
-      stores.count > 12
-        ? .element("details", [], .element("summary", [], .text(title)), table)
-        : [.p(.text(title + ".")), table],
+    var address = facts.address()
+    address.fragment = "prices"
+    let title = "Listed in \(SiteWords.count(stores.rows.count, "store"))"
+    let few = stores.fewRows
+    let isWhole = few.count == stores.rows.count
+    let table =
+      isWhole || !site.isSinglePage
+      ? stores.table(few, at: address)
+      : .element(
+        "details", [], .element("summary", [], .text(title)), stores.table(stores.rows, at: address))
+    let all = SiteAddress("item", "\(facts.appleID)", "prices", query: [("home", facts.home.code)])
+    let shown = isWhole ? "." : ", of which \(few.count) are shown."
+    return .element(
+      "section", [.id("prices")], .h2("Price in every store"),
+      .p(.text(title + (site.isSinglePage ? "." : shown))), table, stores.note,
       site.isSinglePage
         ? .nothing
-        : .p(
-          site.link(
-            SiteAddress("item", "\(facts.appleID)", "prices", query: [("home", facts.home.code)]),
-            "Sort and compare these prices")))
+        : .p(site.link(all, isWhole ? "Compare with another store" : "Prices of all \(stores.rows.count) stores")))
   }
 
   func chartRanks() throws(CatalogError) -> HTML {
-    let rows = try catalog.rankHistories(of: facts.appleID).compactMap { history -> HTML? in
+    let histories = try catalog.rankHistories(of: facts.appleID)
+    guard !histories.isEmpty else { return .nothing }
+    let titles = try ChartTitle(catalog)
+    let rows = histories.compactMap { history -> HTML? in
       guard let best = history.best, let last = history.editions.last else { return nil }
       let now = last.rank.map { "number \($0)" } ?? "not among the first \(last.depth)"
       return .row(
-        [site.link(ChartsPage.address(of: history.key), .text(ChartsPage.title(history.key, history.title)))],
+        [site.link(ChartsPage.address(of: history.key), .text(titles.full(history.key, history.title)))],
         [.text(now), .small(SiteWords.time(last.updated))],
         ["number \(best.rank)", .small(SiteWords.time(best.edition.updated))])
     }
@@ -110,13 +119,13 @@ extension ItemPage {
     return .section(
       "Ratings over time",
       chart.map { .figure($0, "Ratings over time; the table below has the same figures") } ?? .nothing,
-      .table("As seen from each day on, in \(facts.home.details.name)", ["Since", "Mean", "Count"], rows))
+      .table("As seen from each day on, in \(facts.home.nameInProse)", ["Since", "Mean", "Count"], rows))
   }
 
   func reviewList() throws(CatalogError) -> HTML {
     let query = ReviewQuery(facts.appleID, storefronts: [facts.home])
     return .section(
-      "Reviews in \(facts.home.details.name)",
+      "Reviews in \(facts.home.nameInProse)",
       .list(
         try catalog.reviews(query, in: 0..<Self.listLength).map { held in
           let review = held.review
@@ -156,8 +165,9 @@ extension ItemPage {
   func makerList() throws(CatalogError) -> HTML {
     guard let maker = listing.artistID else { return .nothing }
     let items = try catalog.listings(by: maker, in: facts.home, limit: Self.listLength + 1)
-      .filter { $0.appleID != facts.appleID }.map { site.link(to: $0, in: facts.home) }
-    return .section("More by \(listing.artist ?? "this maker")", .bullets(items))
+      .filter { $0.appleID != facts.appleID }.map { site.tile($0, .small(.text(SiteWords.kind($0.kind)))) }
+    guard !items.isEmpty else { return .nothing }
+    return .section("More by \(listing.artist ?? "this maker")", .element("ul", [.class("tiles")], items))
   }
 
   /// Where each fact comes from, and when; not in a file that may be handed on.
@@ -171,7 +181,8 @@ extension ItemPage {
       [.text(SiteWords.fileName(source)), ", observed ", SiteWords.time(day)]
     }
     if items.count > 20 { list.append("and \(SiteWords.count(items.count - 20, "older source"))") }
-    return .section("Sources", .bullets(list))
+    guard !list.isEmpty else { return .nothing }
+    return .element("details", [], .element("summary", [], "Sources"), .bullets(list))
   }
 }
 

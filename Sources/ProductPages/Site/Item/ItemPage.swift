@@ -16,11 +16,16 @@ struct ItemPage {
   let ratings: [RatingPeriod]
   let identifiers: [Identifier]
   let parts: [ItemPart]
+  let stores: StoreTable
 
   static let listLength = 30
 
-  init(_ facts: ItemFacts, language: String? = nil, catalog: Catalog, site: Site) throws(CatalogError) {
+  /// `stores`: The prices of its stores, in another order than the usual one.
+  init(
+    _ facts: ItemFacts, stores: StoreTable? = nil, language: String? = nil, catalog: Catalog, site: Site
+  ) throws(CatalogError) {
     (self.facts, self.language, self.catalog, self.site) = (facts, language, catalog, site)
+    self.stores = stores ?? StoreTable(facts, site: site)
     details = try catalog.details(of: facts.appleID, in: facts.home)
     histories = try catalog.priceHistories(of: facts.appleID)
     ratings = try catalog.ratingHistory(of: facts.appleID)
@@ -33,8 +38,8 @@ struct ItemPage {
       title: "\(facts.name) – \(facts.home.details.name)",
       address: SiteAddress("item", "\(facts.appleID)", query: [("storefront", facts.home.code)]),
       main: [
-        heading, priceSummary, text("Description", details.summary), screenshots,
-        text("What’s new", details.releaseNotes), contents, try inAppList(), priceTable, history, facts.absenceList,
+        heading, contents, priceTable, facts.absenceList, try inAppList(), history,
+        text("Description", details.summary), text("What’s new", details.releaseNotes), screenshots,
         try chartRanks(), ratingTable, try reviewList(), information, try makerList(), sources,
       ], tables: tables, observedAt: facts.observedAt)
   }
@@ -45,10 +50,7 @@ struct ItemPage {
     language.map { .element("bdi", [.lang($0)], .text(text)) } ?? .name(text, in: facts.nameStore)
   }
 
-  /// What the site has on a page of its own.
-  private var history: HTML {
-    site.isSinglePage ? HistoryPage(facts: facts, site: site, histories: histories).section : .nothing
-  }
+  private var history: HTML { HistoryPage(facts: facts, site: site, histories: histories).section }
 
   private var tables: [DataTable] {
     let row = ListingRow(
@@ -57,15 +59,16 @@ struct ItemPage {
   }
 }
 
-// MARK: - Heading
+// MARK: - At a glance
 
 extension ItemPage {
   private var heading: HTML {
     .element(
-      "div", [.class("item")], site.artwork(details.artworkURL ?? listing.artworkURL, facts.name),
+      "div", [.class("item")], site.artwork(details.artworkURL ?? listing.artworkURL, facts.name, facts.kind),
       .element(
         "div", [], .element("h1", [], local(facts.name)), maker,
-        .note(.text(SiteWords.kind(facts.kind)), genre, " in \(facts.home.details.name)"), price, rating, actions))
+        .note(.text(SiteWords.kind(facts.kind)), genre, " in \(facts.home.nameInProse)"), rating, actions),
+      .element("div", [.class("offer")], price, trend))
   }
 
   private var maker: HTML {
@@ -76,31 +79,35 @@ extension ItemPage {
 
   private var genre: HTML { listing.genre.map { [" · ", local($0)] } ?? .nothing }
 
+  private var mainPrice: ListedPrice? { facts.homePrices.first { $0.money != nil } }
+
   private var price: HTML {
     let known = facts.homePrices
-    guard let main = known.first(where: { $0.money != nil }) ?? known.first else {
-      return .element("p", [.class("price")], "No price is known in \(facts.home.details.name)")
+    guard let main = mainPrice ?? known.first else {
+      return .p("No price is known in \(facts.home.nameInProse).")
     }
     let others = known.filter { $0 != main }.map { other in
       HTML.note(.amount(SiteWords.price(other, facts.kind)), " \(SiteWords.offer(other.offer))")
     }
     return [
       .element("p", [.class("price")], .amount(SiteWords.price(main, facts.kind))),
-      .note(
-        "\(SiteWords.offer(main.offer)) in \(facts.home.details.name), seen ", SiteWords.time(main.observedAt)),
+      .note("\(SiteWords.offer(main.offer)), seen ", SiteWords.time(main.observedAt)),
       .list(others),
     ]
   }
 
   private var rating: HTML {
-    let last = ratings.last { $0.storefront == facts.home }
-    return last.flatMap { HTML.rating($0, in: facts.home.details.name) }.map { .p("★ ", $0) } ?? .nothing
+    guard let last = ratings.last(where: { $0.storefront == facts.home }), let mean = last.rating.average else {
+      return .nothing
+    }
+    let count = last.rating.count.map { "from \(SiteWords.count(Int($0), "rating")), " } ?? ""
+    let seen = HTML.small(.text(count + "seen "), SiteWords.time(last.until))
+    return .element("p", [.class("stars")], .text("★ \(twoDecimals(mean)) of 5"), seen)
   }
 
   private var actions: HTML {
     let number = "\(facts.appleID)"
     var links: [HTML] = [
-      site.link(SiteAddress("item", number, "prices", query: [("home", facts.home.code)]), "Compare prices"),
       site.link(SiteAddress("item", number, "history", query: [("storefront", facts.home.code)]), "Price history"),
       site.link(SiteAddress("compare", query: [("id", number)]), "Compare with another item"),
     ]
@@ -111,28 +118,26 @@ extension ItemPage {
     return .bullets(links, [.class("tags")])
   }
 
-  /// What no store shows: the lowest and the highest ever.
-  private var priceSummary: HTML {
-    guard let main = facts.homePrices.first(where: { $0.money != nil }), let now = main.money,
-      let range = PriceRange(histories, price: main)
-    else { return .nothing }
-    func seen(_ period: PricePeriod?) -> HTML? {
-      period.map { [.amount(SiteWords.price($0, facts.kind)), ", first seen on ", SiteWords.time($0.since)] }
+  /// What no store shows: the price over time as a line, and in words the lowest and the highest.
+  private var trend: HTML {
+    guard let main = mainPrice, let now = main.money, let range = PriceRange(histories, price: main) else {
+      return .nothing
     }
-    let store = facts.home.details.name
+    guard range.count > 1 else { return .note("No other price was ever seen here.") }
+    let history = histories.first { $0.storefront == main.storefront && $0.offer == main.offer }
+    let line = history.flatMap { Sparkline($0) }.map { HTML.drawing($0.drawing) } ?? .nothing
     let standing = range.standing(now).map { standing in
-      HTML.p("Today’s price is ", .element("strong", [], .text(standing)), ".")
+      HTML.element(
+        "p", [.class("standing")], "Today’s price is ", .element("strong", [], .text(standing)), ".")
     }
-    guard range.count > 1 else {
-      return .section("Price in \(store), now and before", .p("No other price was ever seen here."))
+    func seen(_ title: String, _ period: PricePeriod?) -> HTML {
+      guard let period else { return .nothing }
+      return .note(
+        "\(title) ", .amount(SiteWords.price(period, facts.kind)), ", ", SiteWords.time(period.since))
     }
-    return .section(
-      "Price in \(store), now and before",
-      standing ?? .nothing,
-      .facts([
-        ("Now", [.amount(SiteWords.price(main, facts.kind)), ", seen ", SiteWords.time(main.observedAt)]),
-        (range.lowestTitle, seen(range.lowest)), ("Highest ever", seen(range.highest)),
-        ("Free", range.freeTimes),
-      ]))
+    return [
+      line, standing ?? .nothing, seen(range.lowestTitle, range.lowest), seen("Highest ever", range.highest),
+      range.freeTimes.map { .note("Free ", $0) } ?? .nothing,
+    ]
   }
 }

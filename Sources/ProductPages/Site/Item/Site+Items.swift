@@ -15,10 +15,14 @@ extension Site {
     case "prices": return try PricesPage(facts, request: request, site: self).page
     case "in-app": return try InAppPage(facts, request: request, catalog: catalog, site: self).page
     case "history":
-      return HistoryPage(facts: facts, site: self, histories: try catalog.priceHistories(of: facts.appleID)).page
+      let histories = try catalog.priceHistories(of: facts.appleID)
+      let beside = try storefront(request["beside"])
+      return HistoryPage(facts: facts, site: self, histories: histories, beside: beside == facts.home ? nil : beside)
+        .page
     case nil:
       if path.isNumberAlone, !request.path.contains(".") { throw PageRejection.moved(facts.address()) }
-      return try ItemPage(facts, catalog: catalog, site: self).page()
+      let stores = try StoreTable(facts, order: request["sort"], in: request["in"], site: self)
+      return try ItemPage(facts, stores: stores, catalog: catalog, site: self).page()
     default: return nil
     }
   }

@@ -12,41 +12,41 @@ enum ChartsPage {
     return address.with("genre", key.genre)
   }
 
-  static func title(_ key: ChartKey, _ title: String?) -> String {
-    let scope = key.storefront.map { " in \($0.details.name)" } ?? ""
-    let genre = key.genre.map { ", genre \($0)" } ?? ""
-    return "\(title ?? key.name)\(genre)\(scope)"
-  }
-
-  private static func summary(_ count: Int) -> String {
-    count == 0
-      ? "No chart was imported yet: coster fetch charts does it."
-      : "\(SiteWords.count(count, "chart")), each with what moved since the edition before."
+  private static func summary(_ charts: [HeldChart]) -> String {
+    guard !charts.isEmpty else { return "No chart was imported yet: coster fetch charts does it." }
+    let isMoving = charts.contains { $0.editions > 1 }
+    return SiteWords.count(charts.count, "chart") + (isMoving ? ", with what moved where there are two editions." : ".")
   }
 
   static func list(_ catalog: Catalog, _ site: Site) throws(CatalogError) -> SitePage {
-    let charts = try catalog.charts()
+    let (charts, titles) = (try catalog.charts(), try ChartTitle(catalog))
     let table = DataTable(named: "charts", ChartListQuestion.fields, of: charts)
     let stores = Dictionary(grouping: charts) { $0.key.storefront?.details.name ?? "No one store" }
     let sections = stores.sorted { $0.key < $1.key }.map { store, charts in
-      HTML.section(
+      let items = charts.map { (title: titles.text($0.key, $0.title), chart: $0) }.sorted { $0.title < $1.title }
+      return HTML.section(
         store,
-        .bullets(
-          charts.map { chart in
-            [
-              site.link(
-                address(of: chart.key),
-                .text(title(ChartKey(name: chart.key.name, storefront: nil, genre: chart.key.genre), chart.title))),
-              .small(
-                "\(SiteWords.count(chart.editions, "edition")), the newest of ", SiteWords.time(chart.last)),
-            ]
+        .element(
+          "ul", [.class("tiles")],
+          items.map { title, chart in
+            .element(
+              "li", [],
+              .element("div", [], .element("h3", [], site.link(address(of: chart.key), .text(title))), editions(chart)))
           }))
     }
     return SitePage(
       title: "Charts", address: SiteAddress("charts"),
       main: [
-        .heading("Charts", lead: .text(summary(charts.count)))
+        .heading("Charts", lead: .text(summary(charts)))
       ] + sections, tables: [table], observedAt: charts.map(\.last).max()?.description)
+  }
+}
+
+extension ChartsPage {
+  private static func editions(_ chart: HeldChart) -> HTML {
+    .small(
+      .text(chart.editions == 1 ? "" : "\(SiteWords.count(chart.editions, "edition")), the newest of "),
+      SiteWords.time(chart.last))
   }
 }
 
@@ -66,39 +66,39 @@ struct ChartPage {
   private let catalog: Catalog
   private let chart: ChartEdition
   private let names: [AppleID: Listing]
+  private let title: String
 
   /// - Returns: `nil` where there is no such edition.
   init?(_ key: ChartKey, request: PageRequest, catalog: Catalog, site: Site) throws {
     (self.site, self.catalog) = (site, catalog)
     let day = try site.day(request["date"])
     guard let edition = try catalog.chartEdition(of: key, until: day?.endOfDay) else { return nil }
-    chart = edition
-    var names: [AppleID: Listing] = [:]
-    for entry in edition.entries where names[entry.appleID] == nil {
-      names[entry.appleID] = try catalog.listings(of: entry.appleID).best(in: key.storefront)
+    (chart, title) = (edition, try ChartTitle(catalog).full(edition.key, edition.title))
+    names = try catalog.listings(of: Array(Set(edition.entries.map(\.appleID)))).compactMapValues {
+      $0.best(in: key.storefront)
     }
-    self.names = names
   }
 
   var page: SitePage {
-    let title = ChartsPage.title(chart.key, chart.title)
+    let isMoving = chart.previous != nil
     let rows = chart.entries.map { entry -> HTML in
       let listing = names[entry.appleID]
-      return .row(
-        [
-          "\(entry.rank). ",
-          site.link(
-            to: entry.appleID, listing?.kind ?? .unknown, listing?.name, in: chart.key.storefront ?? listing?.storefront
-          ), maker(listing),
-        ],
-        [movement(entry)])
+      let item: [HTML] = [
+        .element("span", [.class("rank")], "\(entry.rank)"),
+        site.link(
+          to: entry.appleID, listing?.kind ?? .unknown, listing?.name, in: chart.key.storefront ?? listing?.storefront),
+        maker(listing),
+      ]
+      return isMoving ? .row(item, [movement(entry)]) : .row(item)
     }
+    let caption =
+      isMoving ? "Each item with its rank, and how it moved since the edition before" : "Each item with its rank"
     return SitePage(
       title: "\(title), \(SiteWords.date(chart.updated))",
       address: ChartsPage.address(of: chart.key).with("date", chart.updated.date),
       main: [
         .heading(.text(title), lead: lead), form,
-        .table("Each item with its rank, and how it moved since the edition before", ["Item", "Moved"], rows),
+        .table(caption, ["Item"] + (isMoving ? ["Moved"] : []), rows),
       ], tables: [table], observedAt: chart.updated.description)
   }
 
@@ -116,7 +116,6 @@ struct ChartPage {
   }
 
   private func movement(_ entry: ChartEdition.Entry) -> HTML {
-    guard chart.previous != nil else { return "first edition" }
     guard let before = entry.previousRank else {
       return .element("span", [.class("good")], "new among the first \(chart.previousDepth)")
     }

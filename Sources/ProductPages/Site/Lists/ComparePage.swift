@@ -74,7 +74,7 @@ struct ComparePage {
   }
 
   private func price(_ facts: ItemFacts) -> HTML {
-    let store = facts.home.details.name
+    let store = facts.home.nameInProse
     guard let price = facts.homePrices.first(where: { $0.money != nil }) else { return "unknown in \(store)" }
     return .price(price, facts.kind)
   }

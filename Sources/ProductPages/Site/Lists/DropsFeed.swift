@@ -16,7 +16,7 @@ struct DropsFeed {
   private func entry(_ drop: PriceDrop) -> AtomFeed.Entry {
     let (store, since) = (drop.new.storefront, drop.new.since)
     let name = drop.name ?? "Apple ID \(drop.appleID)"
-    let scope = store.map { " in \($0.details.name)" } ?? ""
+    let scope = store.map { " in \($0.nameInProse)" } ?? ""
     let now = SiteWords.price(drop.new, drop.kind)
     let before = drop.old.map { ", \(SiteWords.price($0, drop.kind)) before" } ?? ", new and free"
     return AtomFeed.Entry(

@@ -87,7 +87,7 @@ struct DropsPage {
       return .row(
         [
           site.link(to: drop.appleID, drop.kind, drop.name, in: store),
-          .small("\(SiteWords.kind(drop.kind)) in \(store?.details.name ?? "")"),
+          .small("\(SiteWords.kind(drop.kind)) in \(store?.nameInProse ?? "")"),
         ],
         [.amount(SiteWords.price(drop.new, drop.kind)), .small("since ", SiteWords.time(drop.new.since))], fall)
     }

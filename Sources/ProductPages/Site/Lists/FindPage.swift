@@ -94,7 +94,7 @@ struct FindPage {
     let listing = row.item.listing
     let store = listing.storefront
     return .element(
-      "li", [], site.artwork(listing.artworkURL, listing.name ?? "?"),
+      "li", [], site.artwork(listing.artworkURL, listing.name ?? "?", listing.kind),
       .element(
         "div", [], .element("h2", [], site.link(to: listing)),
         listing.artist.map { .element("p", [.class("maker")], "by ", .name($0, in: store)) } ?? .nothing,

@@ -3,62 +3,69 @@ internal import Catalog
 internal import CatalogModel
 internal import Storefronts
 
-/// The front page: what to look for, what is new, what the catalog holds and how old it is.
+/// The front page: what to look for, what is new, what fell, and how fresh the catalog is.
 struct HomePage {
   private let site: Site
   private let tableCounts: [CatalogCount]
   private let imports: [RecentImport]
-  private let newest: [Listing]
+  private let newest: [(listing: Listing, price: ListedPrice?)]
+  private let drops: DropList
+  private let fallen: [AppleID: [Listing]]
   private let snapshots: Int
 
-  init(_ catalog: Catalog, site: Site) throws(CatalogError) {
+  private static let dropLimit = 6
+
+  init(_ catalog: Catalog, site: Site) throws {
     self.site = site
     tableCounts = try catalog.tableCounts()
     imports = try catalog.recentImports(limit: 6)
-    newest = try catalog.newestListings(limit: 8)
+    let listings = try catalog.newestListings(limit: 9)
+    let prices = try catalog.prices(of: listings.map(\.appleID))
+    newest = listings.map { listing in
+      (listing, prices[listing.appleID]?.first { $0.storefront == listing.storefront && $0.money != nil })
+    }
+    drops = try DropList(PageRequest(path: "/drops"), catalog: catalog, site: site)
+    fallen = try catalog.listings(of: drops.drops.prefix(Self.dropLimit).map(\.appleID))
     snapshots = catalog.fileSizes().count { $0.source?.hasPrefix("snapshots/") == true }
   }
 
   var page: SitePage {
     SitePage(
       title: "Coster", address: SiteAddress(),
-      main: [
-        .heading("What is it, and what does it cost in every store?", lead: .text(summary)), search, paste, newItems,
-        holdings, importList,
-      ], tables: tables, observedAt: imports.map(\.observedAt).max())
+      main: [hero, dropList, newItems, importList], tables: tables, observedAt: lastObserved, hasSearch: false)
   }
 
-  private var summary: String {
-    guard let last = imports.first else {
-      return "This catalog is empty. Fill it with coster import FILE, or coster fetch lookup ID."
+  private var lastObserved: String? { imports.map(\.observedAt).max() }
+
+  private var hero: HTML {
+    .element(
+      "div", [.class("hero")], .element("h1", [], "What is it, and what does it cost in every store?"),
+      site.search([.class("search")], query: nil, hint: "Name, Apple ID, bundle ID, barcode or link"),
+      .p("Or ", site.link(SiteAddress("links"), "paste any text with links"), " and see what they lead to and cost."),
+      freshness, holdings)
+  }
+}
+
+// MARK: - How fresh it is
+
+extension HomePage {
+  private var freshness: HTML {
+    guard let last = lastObserved else {
+      return .p("This catalog is empty. Fill it with coster import FILE, or coster fetch lookup ID.")
     }
-    return
-      "A catalog of Apple’s stores, kept here. Last observed: \(SiteWords.date(last.observedAt))."
+    return .note("Last observed on ", SiteWords.time(last), .text(age(of: last)), ".")
   }
 
-  private var search: HTML {
-    site.form(
-      SiteAddress("find"),
-      [
-        .input(
-          "Name, Apple ID, bundle ID, barcode or link", "q", type: "search", nil, [.init("size", value: "36")])
-      ], button: "Find")
-  }
-
-  private var paste: HTML {
-    .p("Or ", site.link(SiteAddress("links"), "paste any text with links"), " and see what they lead to and cost.")
-  }
-
-  private var newItems: HTML {
-    let items = newest.map { listing -> HTML in
-      [
-        site.link(to: listing),
-        .small(
-          "\(SiteWords.kind(listing.kind))\(listing.storefront.map { " in \($0.details.name)" } ?? ""), seen ",
-          SiteWords.time(listing.observedAt)),
-      ]
+  private func age(of iso: String) -> String {
+    guard let day = Timestamp(String(iso.prefix(10))), let today = Timestamp(site.settings.now().date) else {
+      return ""
     }
-    return .section("New here", .bullets(items))
+    return switch (today.seconds - day.seconds) / 86_400 {
+    case ..<0: ""
+    case 0: ", today"
+    case 1: ", yesterday"
+    case let days: ", \(SiteWords.count(Int(days), "day")) ago"
+    }
   }
 
   private var holdings: HTML {
@@ -72,9 +79,54 @@ struct HomePage {
     ]
     let items = kinds.compactMap { count, one, many -> HTML? in
       guard let count, count > 0 else { return nil }
-      return [.element("strong", [], .text(count.grouped)), .text(count == 1 ? one : many)]
+      return [.element("strong", [], .text(count.grouped)), .text(" \(count == 1 ? one : many)")]
     }
-    return .section("What the catalog holds", .bullets(items, [.class("figures")]))
+    return .bullets(items, [.class("figures"), .labelled("What the catalog holds")])
+  }
+}
+
+// MARK: - Lists
+
+extension HomePage {
+  private var newItems: HTML {
+    let items = newest.map { listing, price -> HTML in
+      let maker = listing.artist.map { HTML.name($0, in: listing.storefront) }
+      let store = listing.storefront.map { "in \($0.nameInProse), " } ?? ""
+      return site.tile(
+        listing, .small(.text(SiteWords.kind(listing.kind)), maker.map { [" · ", $0] } ?? .nothing),
+        price.map { .p(.element("strong", [], .amount(SiteWords.price($0, listing.kind)))) } ?? .nothing,
+        .small(.text(price == nil ? "Seen \(store)" : store), SiteWords.time(listing.observedAt)))
+    }
+    return items.isEmpty ? .nothing : .section("New here", .element("ul", [.class("tiles")], items))
+  }
+
+  private var dropList: HTML {
+    let items = drops.drops.prefix(Self.dropLimit).map { html($0) }
+    guard !items.isEmpty else { return .nothing }
+    let isFresh = site.settings.now().seconds - drops.since.seconds < 15 * 86_400
+    return .section(
+      isFresh ? "This week’s drops" : "The last drops", .element("ul", [.class("tiles")], Array(items)),
+      .p(site.link(SiteAddress("drops"), .text("All drops since \(SiteWords.date(drops.since))"))))
+  }
+
+  private func html(_ drop: PriceDrop) -> HTML {
+    let store = drop.new.storefront
+    let artwork = fallen[drop.appleID]?.best(in: store)?.artworkURL
+    let fall: HTML =
+      drop.old.map { old in
+        [
+          .element("span", [.class("good")], .text(drop.permille.map { SiteWords.percent(-$0) } ?? "fell")), " from ",
+          .amount(SiteWords.price(old, drop.kind)),
+        ]
+      } ?? "new and free"
+    let scope = store.map { " in \($0.nameInProse)" } ?? ""
+    return site.tile(
+      site.link(to: drop.appleID, drop.kind, drop.name, in: store),
+      site.artwork(artwork, drop.name ?? "?", drop.kind),
+      [
+        .p(.element("strong", [], .amount(SiteWords.price(drop.new, drop.kind))), " ", fall),
+        .small(.text("\(SiteWords.kind(drop.kind))\(scope), since "), SiteWords.time(drop.new.since)),
+      ])
   }
 
   private var importList: HTML {
@@ -88,11 +140,16 @@ struct HomePage {
           ),
         ])
     }
-    return .section(
-      "Imported last",
+    guard !rows.isEmpty else { return .nothing }
+    return .element(
+      "details", [], .element("summary", [], "What was imported last"),
       .table("The newest imports with changes", ["Source", "Feed", "Observed"], rows))
   }
+}
 
+// MARK: - Data
+
+extension HomePage {
   private var tables: [DataTable] {
     [
       DataTable(named: "holds", StatisticsQuestion.fields, of: tableCounts),

@@ -89,7 +89,7 @@ struct LinksPage {
       row.price.map { price in
         [
           .amount(SiteWords.price(price, row.listing?.kind ?? .unknown)),
-          .small("in \(price.storefront?.details.name ?? ""), seen ", SiteWords.time(price.observedAt)),
+          .small("in \(price.storefront?.nameInProse ?? ""), seen ", SiteWords.time(price.observedAt)),
         ]
       } ?? ["price unknown"]
     return .row([.element("code", [], .text(row.link.text)), .small(.text(number))], item, price)
