@@ -9,24 +9,29 @@ struct HomePage {
   private let tableCounts: [CatalogCount]
   private let imports: [RecentImport]
   private let newest: [(listing: Listing, price: ListedPrice?)]
-  private let drops: DropList
+  /// `nil` where finding them would take longer than a page may.
+  private let drops: DropList?
   private let fallen: [AppleID: [Listing]]
   private let snapshots: Int
 
   private static let dropLimit = 6
+  /// Drops are found by a pass over all prices: of more than so many that takes longer than the rest of the page.
+  private static let mostPrices = 50_000
 
   init(_ catalog: Catalog, site: Site) throws {
     self.site = site
     tableCounts = try catalog.tableCounts()
     imports = try catalog.recentImports(limit: 6)
     let listings = try catalog.newestListings(limit: 9)
-    let prices = try catalog.prices(of: listings.map(\.appleID))
+    let found = try catalog.prices(of: listings.map(\.appleID))
     newest = listings.map { listing in
-      (listing, prices[listing.appleID]?.first { $0.storefront == listing.storefront && $0.money != nil })
+      (listing, found[listing.appleID]?.first { $0.storefront == listing.storefront && $0.money != nil })
     }
-    drops = try DropList(PageRequest(path: "/drops"), catalog: catalog, site: site)
-    fallen = try catalog.listings(of: drops.drops.prefix(Self.dropLimit).map(\.appleID))
     snapshots = catalog.fileSizes().count { $0.source?.hasPrefix("snapshots/") == true }
+    let prices = tableCounts.first { $0.source == "offer" }?.count ?? 0
+    let isSmall = snapshots == 0 && prices <= Self.mostPrices
+    drops = isSmall ? try DropList(PageRequest(path: "/drops"), catalog: catalog, site: site) : nil
+    fallen = try catalog.listings(of: drops?.drops.prefix(Self.dropLimit).map(\.appleID) ?? [])
   }
 
   var page: SitePage {
@@ -101,6 +106,9 @@ extension HomePage {
   }
 
   private var dropList: HTML {
+    guard let drops else {
+      return .section("Drops", .p(site.link(SiteAddress("drops"), "See which prices fell")))
+    }
     let items = drops.drops.prefix(Self.dropLimit).map { html($0) }
     guard !items.isEmpty else { return .nothing }
     let isFresh = site.settings.now().seconds - drops.since.seconds < 15 * 86_400
