@@ -18,7 +18,8 @@ public struct PodcastFeedAddress: Hashable, Sendable {
     let place = rest[end...].prefix { $0 != "#" }
     let path = place.prefix { $0 != "?" }
     let query = place[path.endIndex...]
-    self.text = host + Self.unescaped(Self.withoutTrailingSlashes(path)) + (query.count > 1 ? Self.unescaped(query) : "")
+    self.text =
+      host + Self.unescaped(Self.withoutTrailingSlashes(path)) + (query.count > 1 ? Self.unescaped(query) : "")
   }
 
   /// The host alone.

@@ -23,7 +23,9 @@ import Testing
     #expect(PodcastFeedAddress(text)?.text == address)
   }
 
-  @Test(arguments: ["", "https://", "feed:", "show", "example.com", "https://localhost/feed", "https://a b.com/", "/feed"])
+  @Test(arguments: [
+    "", "https://", "feed:", "show", "example.com", "https://localhost/feed", "https://a b.com/", "/feed",
+  ])
   func `is not made of a text that names no host and path`(text: String) {
     #expect(PodcastFeedAddress(text) == nil)
   }

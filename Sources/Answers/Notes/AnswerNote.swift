@@ -139,7 +139,8 @@ extension AnswerNote {
     case .noCharts(let isAll): isAll ? .note : .missing
     case .products(let note): note.isMissing ? .missing : .note
     case .tiers(let note): note.isMissing ? .missing : .note
-    case .boughtOnce, .foundAs, .feedMoved, .reviewCounts, .noDrops, .relaxedSearch, .withoutAppleID, .noCurrencyMove: .note
+    case .boughtOnce, .foundAs, .feedMoved, .reviewCounts, .noDrops, .relaxedSearch, .withoutAppleID, .noCurrencyMove:
+      .note
     // Nothing was named that is missing, but there is no answer.
     case .nothingFound, .noLinks: .note
     }

@@ -41,7 +41,8 @@ public struct CatalogView: Sendable {
 extension CatalogView {
   /// All of them, in the order in which one meets the data.
   public static let all = [
-    itemPrice, product, price, priceHistory, identifier, podcastFeed, link, chart, chartEntry, ratingHistory, review, inAppProduct,
+    itemPrice, product, price, priceHistory, identifier, podcastFeed, link, chart, chartEntry, ratingHistory, review,
+    inAppProduct,
     listedInApp, listedInAppHistory, pricePoint, refused,
   ]
 

@@ -52,7 +52,9 @@ struct CheckCommand: Command {
 
   func run(in console: Console) throws {
     if let feeds {
-      guard references.isEmpty, !asksStore else { throw UsageError("--feeds has a list of its own. Name nothing else.") }
+      guard references.isEmpty, !asksStore else {
+        throw UsageError("--feeds has a list of its own. Name nothing else.")
+      }
       return try checkFeeds(in: feeds, console)
     }
     guard !references.isEmpty else {

@@ -68,7 +68,8 @@ struct ServerData {
     (item.appleID, item.kind, item.name) = (appleID, .podcast, object["title"]?.string)
     item.artist = object["providerTitle"]?.string
     // What its buttons offer is the show, too.
-    item.feedURL = ["contextAction", "followAction"].lazy.compactMap { object[$0]?["podcastOffer"] }
+    item.feedURL =
+      ["contextAction", "followAction"].lazy.compactMap { object[$0]?["podcastOffer"] }
       .first { $0["adamId"]?.appleID == appleID }?["feedUrl"]?.string
     return item
   }

@@ -58,7 +58,8 @@ import Testing
     #expect(outcome.messages.contains("https://new.example/talk") && outcome.messages.contains("2026-06-05"))
     #expect(folder.run("export").result.contains(#""feed":"https://new.example/talk""#))
     #expect(folder.run("lookup", "https://unknown.example/talk").exitCode == 1)
-    #expect(folder.run("check", "https://new.example/talk", "--no-header").cells(2, 3, 4) == ["not-shown not-a-number 77"])
+    #expect(
+      folder.run("check", "https://new.example/talk", "--no-header").cells(2, 3, 4) == ["not-shown not-a-number 77"])
   }
 }
 

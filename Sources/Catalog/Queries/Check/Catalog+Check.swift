@@ -70,7 +70,7 @@ extension Catalog {
       return try check(appleID, reference, linkedStore: link.storefront, parent: link.parentID, options)
     }
     if link.textID?.hasPrefix("isbn") ?? false, case .identifier(let isbn)? = try? Reference(reference),
-      case .items(let items, _) = try items(for: .identifier(isbn))
+      case .items(let items, _, _) = try items(for: .identifier(isbn))
     {
       var checks: [StoreCheck] = []
       for item in items { checks += try check(item, reference, linkedStore: link.storefront, options) }

@@ -154,6 +154,10 @@ extension ItemPage {
     if let parent = listing.parentID {
       known.append(("Part of", site.link(SiteAddress("item", "\(parent)"), "Apple ID \(parent)")))
     }
+    known.append(("Feed", link(feeds.last?.url)))
+    known += zip(feeds, feeds.dropFirst()).map { former, next in
+      ("Former feed", [.text(former.url), ", moved on ", SiteWords.time(next.since.date)])
+    }
     known += identifiers.map { ($0.scheme.title.prefix(1).uppercased() + $0.scheme.title.dropFirst(), .text($0.value)) }
     return .section("Information", .facts(known))
   }

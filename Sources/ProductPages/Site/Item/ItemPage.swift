@@ -15,6 +15,7 @@ struct ItemPage {
   let histories: [PriceHistory]
   let ratings: [RatingPeriod]
   let identifiers: [Identifier]
+  let feeds: [PodcastFeed]
   let parts: [ItemPart]
   let stores: StoreTable
 
@@ -30,6 +31,7 @@ struct ItemPage {
     histories = try catalog.priceHistories(of: facts.appleID)
     ratings = try catalog.ratingHistory(of: facts.appleID)
     identifiers = try catalog.identifiers(of: facts.appleID)
+    feeds = try catalog.podcastFeeds(of: [facts.appleID])[facts.appleID] ?? []
     parts = try catalog.parts(of: facts.appleID, in: facts.home, limit: 500)
   }
 
@@ -53,8 +55,9 @@ struct ItemPage {
   private var history: HTML { HistoryPage(facts: facts, site: site, histories: histories).section }
 
   private var tables: [DataTable] {
-    let row = ListingRow(
+    var row = ListingRow(
       listing: listing, prices: listing.prices(among: facts.prices, beside: facts.listings), identifiers: identifiers)
+    row.feeds = feeds
     return [PricesPage.table([facts]), DataTable(named: "item", ItemDetailsQuestion.fields, of: [row])]
   }
 }

@@ -47,7 +47,9 @@ import Testing
     let catalog = try test.open()
     let names: [(String, Int64)] = [("com.example.pears.crate", 6_759_300_001), ("example.pears.2024", 6_759_209_764)]
     for (text, id) in names {
-      #expect(try catalog.items(for: Reference(text)) == .items([appleID(id)], as: text.hasSuffix("crate") ? .inAppProductID : .sku))
+      #expect(
+        try catalog.items(for: Reference(text))
+          == .items([appleID(id)], as: text.hasSuffix("crate") ? .inAppProductID : .sku))
     }
   }
 
