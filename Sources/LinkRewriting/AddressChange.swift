@@ -30,13 +30,15 @@ struct AddressChange {
     "apps.apple.com", "music.apple.com", "books.apple.com", "podcasts.apple.com", "tv.apple.com",
     "classical.music.apple.com", "embed.music.apple.com", "embed.podcasts.apple.com", "goto.applebooks.apple",
   ]
+  private static let redirectors: Set<String> = ["geo.itunes.apple.com", "geo.music.apple.com"]
   /// What the new form says otherwise, or what never led anywhere.
   private static let consumed: Set<String> = [
     "i", "id", "mt", "ls", "s", "cc", "country", "app", "playlistid", "artistid", "type", "displayable-kind", "ign-mpt",
   ]
 
   private func modern(_ old: WebAddress) throws(UnchangedReason) -> WebAddress {
-    if Self.today.contains(old.hostName) || (old.hostName == "apple.com" && !old.isWeb) {
+    let isRedirector = changes.storefront == .geo && Self.redirectors.contains(old.hostName)
+    if Self.today.contains(old.hostName) || isRedirector || (old.hostName == "apple.com" && !old.isWeb) {
       var new = old
       if old.schemeName == "http" { new.scheme = Array("https://".utf8) }
       return new

@@ -151,13 +151,16 @@ struct LinkPlace {
 
   /// Whether a wrapper of one's own is around it.
   func isWithin(_ wrapper: WrapperTemplate, _ bytes: [UInt8]) -> Bool {
-    let prefixes = [
-      wrapper.prefix, Array(String(decoding: wrapper.prefix, as: UTF8.self).replacing("&", with: "&amp;").utf8),
-    ]
-    let start = inner?.lowerBound ?? range.lowerBound
-    return prefixes.contains { prefix in
-      start >= prefix.count && bytes[(start - prefix.count)..<start].elementsEqual(prefix)
+    if let inner {
+      let outer = SpelledLink(Array(bytes[range.lowerBound..<inner.lowerBound]))
+      return outer?.address.starts(with: wrapper.prefix) ?? false
     }
+    let prefix = String(decoding: wrapper.prefix, as: UTF8.self)
+    let spellings = [
+      prefix, prefix.replacing("&", with: "&amp;"), prefix.replacing("/", with: #"\/"#),
+      prefix.replacing("&", with: #"\u0026"#),
+    ]
+    return spellings.contains { bytes[..<range.lowerBound].suffix($0.utf8.count).elementsEqual($0.utf8) }
   }
 
   /// How much of the text around a link decides what it is.

@@ -115,6 +115,13 @@ import Testing
     #expect(rewrite(expected, changes) == expected)
   }
 
+  @Test func `today's form by way of the redirector keeps its name`() {
+    let changes = changes { ($0.isModern, $0.storefront) = (true, .geo) }
+    let expected = "https://geo.itunes.apple.com/us/app/pear/id302"
+    #expect(rewrite("https://apps.apple.com/us/app/pear/id302", changes) == expected)
+    #expect(rewrite(expected, changes) == expected)
+  }
+
   @Test func `a link around a link is taken away`() {
     let inner = "https%3A%2F%2Fitunes.apple.com%2Fus%2Fapp%2Fx%2Fid302%3Fmt%3D8"
     let wrapped = #"<a href="https://click.linksynergy.com/deeplink?id=x&amp;murl=\#(inner)">"#
@@ -138,6 +145,11 @@ import Testing
     let expected = "a https://go.example/c?p=7&to=https%3A%2F%2Fapps.apple.com%2Fapp%2Fid302%3Fat%3D11lTok b"
     #expect(rewrite(text, changes) == expected)
     #expect(rewrite(expected, changes) == expected)
+    let escaped = #"{"u":"https:\/\/apps.apple.com\/app\/id302"}"#
+    let escapedAndWrapped =
+      #"{"u":"https:\/\/go.example\/c?p=7&to=https%3A%2F%2Fapps.apple.com%2Fapp%2Fid302%3Fat%3D11lTok"}"#
+    #expect(rewrite(escaped, changes) == escapedAndWrapped)
+    #expect(rewrite(escapedAndWrapped, changes) == escapedAndWrapped)
     for wrong in [
       "go.example/{url}", "https://go.example", "https://go.example/{url}{url}", "https://go.example/ {url}",
     ] {
