@@ -191,14 +191,14 @@ struct LinkPlace {
   }
 
   /// They have one space of numbers, and old links of all of them say `artist`.
-  private static let makers: Set<ProductKind> = [.artist, .developer, .author]
+  private static let makers: Set<ProductKind> = [.developer, .author]
 
   /// Whether it leads to the item of another place, and into the store that is asked for.
   func leads(where other: LinkPlace, _ changes: LinkChanges) -> Bool {
     guard finds.count == 1, let new = finds.first?.link, let old = other.finds.first?.link else { return false }
     let isSame =
       (new.appleID, new.textID, new.parentID) == (old.appleID, old.textID, old.parentID)
-      && (new.kind == old.kind || Self.makers.isSuperset(of: [new.kind, old.kind]))
+      && (new.kind == old.kind || (old.kind == .artist && Self.makers.contains(new.kind)))
       && new.needsNetwork == old.needsNetwork
     return switch changes.storefront {
     case .to(let storefront): isSame && new.storefront == storefront
