@@ -24,7 +24,7 @@ public struct LinkRewriter: Sendable {
   /// Changes the links of a text; what kind of markup it is decides how new ampersands are written.
   public func rewrite(_ bytes: [UInt8], as kind: MarkupKind = .none) -> Rewritten {
     let places = LinkPlace.all(in: bytes)
-    let rule = AmpersandRule(kind, links: places.compactMap { SpelledLink(Array(bytes[$0.range])) })
+    let rule = AmpersandRule(kind, bytes, links: places.compactMap { SpelledLink(Array(bytes[$0.range])) })
     let isQuotedPrintable = Self.isQuotedPrintable(bytes)
     var rewritten = Rewritten(bytes: [], links: [])
     var end = 0
@@ -54,25 +54,27 @@ public struct LinkRewriter: Sendable {
   private func source(
     of place: LinkPlace, _ bytes: [UInt8], after before: [UInt8], _ rule: AmpersandRule
   ) throws(UnchangedReason) -> [UInt8] {
-    let new = try draft(of: place, bytes, rule)
+    let ampersand = rule.ampersand(bytes, at: place.range.lowerBound)
+    let new = try draft(of: place, bytes, ampersand)
     if new == Array(bytes[place.range]) { throw .needsNone }
     guard let written = place.replaced(by: new, in: bytes, after: before), written.place.leads(where: place, changes)
     else {
       throw .notKept
     }
     let again: [UInt8]
-    do throws(UnchangedReason) { again = try draft(of: written.place, written.bytes, rule) } catch { throw .notKept }
+    do throws(UnchangedReason) { again = try draft(of: written.place, written.bytes, ampersand) } catch {
+      throw .notKept
+    }
     guard again == Array(written.bytes[written.place.range]) else { throw .notKept }
     return new
   }
 
   private func draft(
-    of place: LinkPlace, _ bytes: [UInt8], _ rule: AmpersandRule
+    of place: LinkPlace, _ bytes: [UInt8], _ ampersand: [UInt8]
   ) throws(UnchangedReason) -> [UInt8] {
     try place.check(bytes)
     let link = place.finds[0].link
     let change = AddressChange(changes: changes, link: link)
-    let ampersand = rule.ampersand(bytes, at: place.range.lowerBound)
     let isOwn = changes.wrapper.map { place.isWithin($0, bytes) } ?? false
     if let inner = place.inner, !changes.unwraps {
       if changes.wrapper != nil, !isOwn { throw .wrapped }

@@ -87,11 +87,14 @@ struct AmpersandRule {
   private let kind: MarkupKind
   /// Whether links of the text have plain ampersands alone.
   private let arePlain: Bool
+  /// Where ampersands of XML are plain.
+  private let characterData: [Range<Int>]
   private static let escaped = Array("&amp;".utf8)
   private static let plain = [UInt8(ascii: "&")]
 
-  init(_ kind: MarkupKind, links: [SpelledLink]) {
+  init(_ kind: MarkupKind, _ bytes: [UInt8], links: [SpelledLink]) {
     self.kind = kind
+    characterData = kind == .xml ? Self.characterData(bytes) : []
     let ampersands = links.lazy.filter { $0.depth == 0 }.flatMap(\.characters).filter {
       $0.address == Self.plain && $0.isPlain
     }
@@ -105,7 +108,7 @@ struct AmpersandRule {
     switch kind {
     case .none: return Self.plain
     case .html: return arePlain ? Self.plain : Self.escaped
-    case .xml: return isInCDATA(bytes, start) ? Self.plain : Self.escaped
+    case .xml: return characterData.contains { $0.contains(start) } ? Self.plain : Self.escaped
     }
   }
 
@@ -123,16 +126,20 @@ struct AmpersandRule {
     return tag.map { open in !rest[open...].contains(UInt8(ascii: ">")) } ?? (word == "href")
   }
 
-  private func isInCDATA(_ bytes: [UInt8], _ start: Int) -> Bool {
-    let text = bytes[..<start]
-    let open = Array("<![CDATA[".utf8)
-    let close = Array("]]>".utf8)
-    var index = text.endIndex - 1
-    while index >= 0 {
-      if text[index...].starts(with: close) { return false }
-      if text[index...].starts(with: open) { return true }
-      index -= 1
+  /// The sections of XML that have no markup.
+  private static func characterData(_ bytes: [UInt8]) -> [Range<Int>] {
+    let (open, close) = (Array("<![CDATA[".utf8), Array("]]>".utf8))
+    var sections: [Range<Int>] = []
+    var start: Int?
+    for index in bytes.indices {
+      if let begin = start {
+        guard bytes[index] == close[0], bytes[index...].starts(with: close) else { continue }
+        sections.append(begin..<index)
+        start = nil
+      } else if bytes[index] == open[0], bytes[index...].starts(with: open) {
+        start = index
+      }
     }
-    return false
+    return sections + (start.map { [$0..<bytes.count] } ?? [])
   }
 }
