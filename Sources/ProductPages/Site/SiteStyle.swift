@@ -134,7 +134,7 @@ enum SiteStyle {
     .figures{display:flex;flex-wrap:wrap;gap:var(--s1) var(--s4);margin:var(--s1) 0;padding:0;list-style:none;color:var(--faint);font-size:var(--t-1)}
     .figures strong{color:var(--ink);font-variant-numeric:tabular-nums}
     [dir=rtl] :is(h2,h3,p,li,dt,dd,th,td,small,caption,summary){unicode-bidi:plaintext;text-align:right}
-    @media (max-width:30rem){dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:var(--s2)}.item .icon{width:5rem;height:5rem;font-size:2.25rem}th,td{padding-inline-end:var(--s3);min-width:calc(100px - 2rem)}th:first-child{min-width:calc(132px - 3rem)}thead th{white-space:normal}.phone{display:block}.versus span{flex:0 1 auto;white-space:normal}.bar{min-width:0}.stores :is(th,td):last-child{display:none}}
+    @media (max-width:30rem){dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:var(--s2)}.item .icon{width:5rem;height:5rem;font-size:2.25rem}th,td{padding-inline-end:var(--s3);min-width:calc(100px - 2rem)}th:first-child{min-width:calc(132px - 3rem)}thead th{white-space:normal}.phone{display:block}.versus{display:block}.versus span{white-space:normal}.bar{display:block;min-width:0}.stores :is(th,td):last-child{display:none}}
     @media print{:root{--ink:#000;--faint:#333;--page:#fff;--card:#fff;--link:#000;--line:#999;--mark:#fff}.site form,.site nav,.form,.search,.facets,.skip{display:none}.site,main,footer{padding-inline:var(--s4)}section,tr,li{break-inside:avoid}}
     """
 }
