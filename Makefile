@@ -9,7 +9,8 @@ RELEASE = --configuration release --static-swift-stdlib --disable-local-rpath -X
 export COSTER_LOCALE_DATA = $(LOCALE_DATA)
 COSTER = .build/release/coster
 EXTENSION = .build/release/libcoster_sqlite.so
-# The library, and the program, which calls it wherever both are: in one folder, in bin/ and lib/, or in bin/ and lib/coster/.
+# The library, and the program, which calls it wherever both are: in one folder, in bin/ and lib/, or in bin/ and
+# lib/coster/.
 define BUILD_RELEASE
 libraries=$$(packaging/loaded-libraries) && COSTER_LOADED_LIBRARIES="$$libraries" \
   COSTER_STANDARD_CXX=$$(g++ -print-file-name=libstdc++.a) $(SWIFT) build $(RELEASE) --product coster_sqlite
@@ -125,7 +126,8 @@ bench: build
 	@Scripts/install-packages bench
 	Benchmarks/run
 
-# A Debian package of the program, the extension, manual pages and completions; packaging/test-deb tries it in a clean tree.
+# A Debian package of the program, the extension, manual pages and completions; packaging/test-deb tries it in a clean
+# tree.
 deb: build
 	@Scripts/install-packages package
 	packaging/build-deb

@@ -1,5 +1,5 @@
-// Kills the program that it is loaded into (LD_PRELOAD) before its rename number KILL_AT_RENAME: what a crash between two
-// renames leaves behind is tried at each of them, and not by luck.
+// Kills the program that it is loaded into (LD_PRELOAD) before its rename number KILL_AT_RENAME: what a crash between
+// two renames leaves behind is tried at each of them, and not by luck.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <signal.h>

@@ -2,8 +2,8 @@ internal import CISAL
 internal import CZlib
 internal import Platform
 
-/// A checksum by which two texts of one size are told apart, as fast as they are read: the CRC-32 of gzip, by ISA-L where
-/// that is installed, else by zlib.
+/// A checksum by which two texts of one size are told apart, as fast as they are read: the CRC-32 of gzip, by ISA-L
+/// where that is installed, else by zlib.
 ///
 /// It is 0 of no bytes.
 public struct ContentChecksum: Sendable {

@@ -1,8 +1,8 @@
 #pragma once
 
-// Links, prices and catalogs for programs in other languages: functions of libcoster_sqlite.so, which may be called by several
-// threads at once. Texts are UTF-8. An answer is new memory, which is given back to coster_free(). Where there is no
-// memory, the process ends.
+// Links, prices and catalogs for programs in other languages: functions of libcoster_sqlite.so, which may be called by
+// several threads at once. Texts are UTF-8. An answer is new memory, which is given back to coster_free(). Where there
+// is no memory, the process ends.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -48,21 +48,22 @@ int coster_parse_price(
 
 /// Asks a question of the catalog in a folder; `coster describe --format json` lists the questions.
 ///
-/// The arguments are a JSON object: `items` is a list of references where the question's subject is items, `text` a text
-/// where it is one, and each parameter is a member with its name, a list where it takes several values. The answer is JSON:
+/// The arguments are a JSON object: `items` is a list of references where the question's subject is items, `text` a
+/// text where it is one, and each parameter is a member with its name, a list where it takes several values. The answer
+/// is JSON:
 ///
 ///     {"columns":["apple_id",…],"rows":[[6759209764,…],…],"has_more":false,"notes":[{"text":"…","weight":"missing"}]}
 ///
-/// Its columns are the question's fields, and then those that only a parameter fills. `limit` is how many rows to answer
-/// with, 0 for all of them. What a note says is missing, or a warning, or a note, and no row says it.
+/// Its columns are the question's fields, and then those that only a parameter fills. `limit` is how many rows to
+/// answer with, 0 for all of them. What a note says is missing, or a warning, or a note, and no row says it.
 ///
 /// Returns 0; or 1, with a message for the answer, where the question cannot be asked so or the catalog cannot be read.
 int coster_ask(
   const char *folder, const char *question, const void *arguments, size_t count, int64_t limit, char **answer,
   size_t *answer_count);
 
-/// Runs one SQLite statement that only reads the catalog in a folder, for so many milliseconds at most, or as long as it
-/// takes for 0. The rest is as with coster_ask(); there are no notes.
+/// Runs one SQLite statement that only reads the catalog in a folder, for so many milliseconds at most, or as long as
+/// it takes for 0. The rest is as with coster_ask(); there are no notes.
 int coster_sql(
   const char *folder, const void *statement, size_t count, int64_t milliseconds, int64_t limit, char **answer,
   size_t *answer_count);

@@ -37,8 +37,8 @@ extension Catalog {
     return answers
   }
 
-  /// What `read` makes of the rows of an item in the views of groups, of those that ``snapshotAnswers(about:_:)`` asked,
-  /// that have tables which only views answer about.
+  /// What `read` makes of the rows of an item in the views of groups, of those that ``snapshotAnswers(about:_:)``
+  /// asked, that have tables which only views answer about.
   func flatRows<Row>(
     about subject: AttachedGroup.Subject, of appleID: AppleID, _ select: (_ group: String) -> String,
     _ read: (Statement) throws(SQLiteError) -> Row?

@@ -1,7 +1,7 @@
 /// The currencies that money is counted in: those of ISO 4217, present ones and those withdrawn since 1999.
 ///
-/// Without the codes of metals (`XAU`), of bonds, funds and units of account (`XDR`, `CHE`, `CLF`), of tests (`XTS`), and
-/// of no currency at all (`XXX`): no store has a price in them.
+/// Without the codes of metals (`XAU`), of bonds, funds and units of account (`XDR`, `CHE`, `CLF`), of tests (`XTS`),
+/// and of no currency at all (`XXX`): no store has a price in them.
 enum Currencies {
   private static let present = """
     AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP

@@ -43,8 +43,8 @@ public struct Money: Hashable, Sendable {
     self.currency = currency
   }
 
-  /// Parses a number as JSON writes it, such as `1.29`, `-1`, `1.99000`, `1.5E7` or `39.989999999999995`; `nil` when it is
-  /// not a number, is further than 10⁻⁶ from any number of three decimals, or needs more than 63 bits.
+  /// Parses a number as JSON writes it, such as `1.29`, `-1`, `1.99000`, `1.5E7` or `39.989999999999995`; `nil` when it
+  /// is not a number, is further than 10⁻⁶ from any number of three decimals, or needs more than 63 bits.
   ///
   /// A program that counts in binary fractions writes 39.99 as `39.989999999999995`.
   public static func milliunits(decimal text: some StringProtocol) -> Int64? {
@@ -52,8 +52,8 @@ public struct Money: Hashable, Sendable {
     return milliunits(exactly: text) ?? DecimalNumber(text)?.milliunits
   }
 
-  /// Parses a number of at most three decimals, such as `1.29`, as people type it and nearly all feeds write it; zeros may
-  /// follow.
+  /// Parses a number of at most three decimals, such as `1.29`, as people type it and nearly all feeds write it; zeros
+  /// may follow.
   public static func milliunits(exactly text: some StringProtocol) -> Int64? {
     // One type for every text: bytes of an unknown one cost a call each, four times the time in all.
     let utf8 = Substring(text).utf8

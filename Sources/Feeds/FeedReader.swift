@@ -1,7 +1,7 @@
-// Feeds turns the bytes of any source into records, links, charts, reviews and statements. `FeedFormat.recognise` finds out from
-// a file's first 64 KB what it is; `FeedReader` gives the stream to that format's reader, one folder a source. JSON is cut
-// into pieces by `JSONPieces` and judged by simdjson, markup by libxml2 through the module Markup. Readers hand each item on
-// as soon as it is known, so that memory follows the largest record and never the feed.
+// Feeds turns the bytes of any source into records, links, charts, reviews and statements. `FeedFormat.recognise` finds
+// out from a file's first 64 KB what it is; `FeedReader` gives the stream to that format's reader, one folder a source.
+// JSON is cut into pieces by `JSONPieces` and judged by simdjson, markup by libxml2 through the module Markup. Readers
+// hand each item on as soon as it is known, so that memory follows the largest record and never the feed.
 
 public import Archives
 public import CatalogModel
@@ -24,9 +24,9 @@ public struct FeedReader {
   /// Passes every record, link and refused record to `handle`, in the order of the feed.
   ///
   /// A record of an item is followed by what it states of others, as records with the provenance `.child`. A chart or a
-  /// feed of reviews that has lost its own address is recognised by the stream's name, where that is the address that it came
-  /// from, or a path below a copy of the host: `itunes.apple.com/us/rss/topsongs/limit=10/json`. The store of an answer
-  /// of the Search API that does not state it is recognised in the same way.
+  /// feed of reviews that has lost its own address is recognised by the stream's name, where that is the address that
+  /// it came from, or a path below a copy of the host: `itunes.apple.com/us/rss/topsongs/limit=10/json`. The store of
+  /// an answer of the Search API that does not state it is recognised in the same way.
   /// - Parameters:
   ///   - storefront: The store that was asked, for records that do not state it.
   ///   - handle: What it throws ends the reading and is rethrown.

@@ -48,8 +48,8 @@ struct ProductSets {
 
   mutating func refuse(_ pairs: some Sequence<RowPair>) { refused.formUnion(pairs) }
 
-  /// Whether nothing forbids that two sets are of one product: a list that both have a row of, two numbers, or a pair of
-  /// rows that was refused, which further evidence for an inference outweighs.
+  /// Whether nothing forbids that two sets are of one product: a list that both have a row of, two numbers, or a pair
+  /// of rows that was refused, which further evidence for an inference outweighs.
   func canUnite(_ left: Int, _ right: Int, isInference: Bool = false) -> Bool {
     let (left, right) = (known[root(of: left)], known[root(of: right)])
     if let one = left.appleID, let other = right.appleID, one != other { return false }

@@ -17,7 +17,8 @@ public enum JSONTree: Sendable {
     return members.first { $0.name == name }?.value
   }
 
-  /// The elements of an array; of anything else the thing itself, as some writers leave the brackets off single elements.
+  /// The elements of an array; of anything else the thing itself, as some writers leave the brackets off single
+  /// elements.
   public var elements: [JSONTree] {
     guard case .array(let elements) = self else { return [self] }
     return elements

@@ -3,8 +3,8 @@ internal import ProductLinks
 
 /// Changes the links in a text, and nothing else: each stays in the escaping of its place.
 ///
-/// A new link is written only where reading the text again finds it there, with the same item, and where the same changes
-/// leave it as it is.
+/// A new link is written only where reading the text again finds it there, with the same item, and where the same
+/// changes leave it as it is.
 public struct LinkRewriter: Sendable {
   private let changes: LinkChanges
 

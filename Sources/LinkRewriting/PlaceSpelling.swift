@@ -2,8 +2,8 @@ internal import ProductLinks
 
 /// How a place in a text writes the characters of a link.
 ///
-/// What the link that stands there shows is learned; an ampersand that it does not have is written as the text around it
-/// needs.
+/// What the link that stands there shows is learned; an ampersand that it does not have is written as the text around
+/// it needs.
 struct PlaceSpelling {
   private let depth: Int
   private var learned: [UInt8: [UInt8]] = [:]

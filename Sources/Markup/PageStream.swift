@@ -3,8 +3,8 @@ internal import Platform
 
 /// HTML that is read front to back and repaired the way browsers do it, however long it is.
 ///
-/// No tree is built: the elements that are asked for are handed out, each when it ends. Nothing is fetched and no entity of
-/// a document's own is expanded. What is nested deeper than ``depthLimit`` is skipped.
+/// No tree is built: the elements that are asked for are handed out, each when it ends. Nothing is fetched and no
+/// entity of a document's own is expanded. What is nested deeper than ``depthLimit`` is skipped.
 @safe public final class PageStream {
   /// An element with its attributes, and with its text where that was asked for.
   public struct Element: Sendable {

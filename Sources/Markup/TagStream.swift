@@ -1,6 +1,6 @@
-// Markup owns libxml2. It has two streams, since sources differ in what they promise: `TagStream` reads XML tag by tag, with
-// the offset of each, and `PageStream` HTML of any size, shown to the parser only as far as its selected elements need.
-// Each has its limits, which hostile files run into.
+// Markup owns libxml2. It has two streams, since sources differ in what they promise: `TagStream` reads XML tag by tag,
+// with the offset of each, and `PageStream` HTML of any size, shown to the parser only as far as its selected elements
+// need. Each has its limits, which hostile files run into.
 
 internal import CLibXML2
 internal import Platform

@@ -1,7 +1,7 @@
 /// Folds differences that people ignore when they search, and the full-text index's own tokenizer does not.
 ///
-/// These are letters that Unicode does not decompose, such as ł and ø, half-width and full-width forms, raised and lowered
-/// digits, apostrophes, and `&`, which is read as *and*. The tokenizer itself folds capitals and Latin accents.
+/// These are letters that Unicode does not decompose, such as ł and ø, half-width and full-width forms, raised and
+/// lowered digits, apostrophes, and `&`, which is read as *and*. The tokenizer itself folds capitals and Latin accents.
 enum FoldedText {
   static func scalars(of text: some StringProtocol) -> [Unicode.Scalar] {
     var folded: [Unicode.Scalar] = []

@@ -30,7 +30,8 @@ internal import Platform
     folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
   }
 
-  /// Writes a table of the rows that `body` appends, and its indexes; where `body` throws, the file is as it was before.
+  /// Writes a table of the rows that `body` appends, and its indexes; where `body` throws, the file is as it was
+  /// before.
   ///
   /// - Returns: How many rows there are, and how many were dropped because a later one had their key.
   @discardableResult

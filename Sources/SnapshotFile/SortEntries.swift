@@ -27,7 +27,8 @@ struct SortEntry: BitwiseCopyable {
   /// Removes all entries and keeps the memory.
   mutating func removeAll() { count = 0 }
 
-  /// Sorts the entries; `compare` decides of two with one prefix, and of equal ones the first that was added comes first.
+  /// Sorts the entries; `compare` decides of two with one prefix, and of equal ones the first that was added comes
+  /// first.
   mutating func sort(_ compare: (SortEntry, SortEntry) -> Int) {
     scratch.reserve(count * Self.size)
     let (first, second) = differences()

@@ -5,9 +5,9 @@ extension StorePriceLine {
   ///
   /// 1. the storefront and the currency;
   /// 2. the languages of the observed pages, `-` where none is known;
-  /// 3. 1,234,567.50 as the store writes it, where `~` is a no-break space and `_` an ordinary one. A store whose largest
-  ///    price is smaller than that was never seen to group it: the line continues what its other prices, or stores with
-  ///    the same form, do;
+  /// 3. 1,234,567.50 as the store writes it, where `~` is a no-break space and `_` an ordinary one. A store whose
+  ///    largest price is smaller than that was never seen to group it: the line continues what its other prices, or
+  ///    stores with the same form, do;
   /// 4. the largest observed amount;
   /// 5. when: the first and the last month, or a year;
   /// 6. where: `pages` of the App Store, answers of the `search` API, price lists of iTunes `connect`;

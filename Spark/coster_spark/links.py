@@ -55,7 +55,8 @@ def resolve_links(spark, paths):
     pieces = _each(spark, files, lambda file: _parts(file, length))
     parts = [(file, start, end, len(parts) > 1) for file, parts in zip(files, pieces) for start, end in parts]
     groups = _groups(_with_lines(spark, parts), spark.sparkContext.defaultParallelism)
-    # Numbers that Java makes, and what they stand for sent along: a table made of Python's rows would cost a second Python.
+    # Numbers that Java makes, and what they stand for sent along: a table made of Python's rows would cost a second
+    # Python.
     work = _resolver(spark.sparkContext.broadcast(groups))
     return spark.range(0, len(groups), numPartitions=max(1, len(groups))).mapInArrow(work, _columns())
 

@@ -6,7 +6,8 @@ import Testing
 @testable import CatalogServer
 @testable import HTTPServer
 
-/// Clients that send or read so slowly that they would take a connection for ever: each has its time, whatever trickles.
+/// Clients that send or read so slowly that they would take a connection for ever: each has its time, whatever
+/// trickles.
 struct SlowClientTests {
   /// A third of a second in place of ten.
   private static func server(_ change: (inout ServerOptions) -> Void = { _ in }) throws -> TestServer {

@@ -9,8 +9,8 @@ import TestSupport
 //     fake-store [--faults PERCENT] [--seed NUMBER] [--missing-in us=7] [--samples Feeds/search-api]
 //     fake-store --feed FOLDER [--user NAME:PASSWORD] [--faults PERCENT] [--seed NUMBER]
 //
-// With --samples it sells what the saved answers in a folder tell of, besides what it makes up. With --feed it is a server
-// of the partner feed: of the files that are in a folder when they are asked for, with a page for each folder.
+// With --samples it sells what the saved answers in a folder tell of, besides what it makes up. With --feed it is a
+// server of the partner feed: of the files that are in a folder when they are asked for, with a page for each folder.
 
 /// The value after an option.
 func value(of option: String) -> String? {

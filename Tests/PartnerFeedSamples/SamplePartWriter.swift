@@ -33,7 +33,8 @@ struct SamplePartWriter {
   mutating func write(_ numbers: Range<Int>, clean: ([UInt8]) throws -> Void, to file: ([UInt8]) throws -> Void) throws
   {
     writeHeader()
-    // An incremental export has what changed and what is new: here each fourth key, and further ones past the full's end.
+    // An incremental export has what changed and what is new: here each fourth key, and further ones past the full's
+    // end.
     let isIncremental = recipe.mode == .incremental
     for number in numbers {
       row = values.row(isIncremental ? number * 4 : number)

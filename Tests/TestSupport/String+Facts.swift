@@ -2,8 +2,9 @@ extension String {
   /// Whether this says what `facts` has, line by line and in this order, whatever words stand where it has "…":
   /// `"fr: … 2 of 3 … 'coster import'"`.
   ///
-  /// Only prose can stand there, so that no fact is left out: a number, a name in quotes, an option, a path, a location,
-  /// a currency or a storefront that is not among `facts` makes this false. Punctuation behind a fact is prose, too.
+  /// Only prose can stand there, so that no fact is left out: a number, a name in quotes, an option, a path, a
+  /// location, a currency or a storefront that is not among `facts` makes this false. Punctuation behind a fact is
+  /// prose, too.
   public func says(_ facts: String) -> Bool {
     let lines = components(by: "\n")
     let expected = facts.components(by: "\n")

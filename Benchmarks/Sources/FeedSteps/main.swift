@@ -1,4 +1,5 @@
-// The steps of an import of a partner-feed table, each by itself on one thread, with the parts that an import is made of.
+// The steps of an import of a partner-feed table, each by itself on one thread, with the parts that an import is made
+// of.
 //
 //   FeedSteps FEED DATABASE
 //

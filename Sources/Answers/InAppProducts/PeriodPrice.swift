@@ -42,8 +42,8 @@ extension JoinedProduct {
     }
   }
 
-  /// The length of a row's period, and who states it: a record's of its own, else the one on which the other rows agree,
-  /// else a configuration's, else the one that is given.
+  /// The length of a row's period, and who states it: a record's of its own, else the one on which the other rows
+  /// agree, else a configuration's, else the one that is given.
   ///
   /// A row that was joined by an inference lends its period to such rows alone.
   /// Names say nothing: "Pro, 1 month" may be a month's trial.

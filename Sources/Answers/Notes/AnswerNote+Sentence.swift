@@ -114,7 +114,8 @@ extension NothingFell {
     }
   }
 
-  /// The time of the newest change, where it is older than the time that was asked about: a day, or a time of the same day.
+  /// The time of the newest change, where it is older than the time that was asked about: a day, or a time of the same
+  /// day.
   public var newestChange: String? {
     guard case .olderChange(let start, let newest) = self else { return nil }
     return newest.date == start.date ? newest.description : newest.date

@@ -4,8 +4,8 @@ public struct ParameterForm<Value: Sendable>: Sendable {
   public let valueName: String
   /// The type for programs.
   public let type: FieldType
-  /// What a text that can be a value looks like, as a regular expression of ECMA-262 for the whole of it; made only where
-  /// it is asked for, as it may name all stores and languages.
+  /// What a text that can be a value looks like, as a regular expression of ECMA-262 for the whole of it; made only
+  /// where it is asked for, as it may name all stores and languages.
   public let pattern: @Sendable () -> String
   /// The value that a text stands for; `nil` if it is not one.
   public let read: @Sendable (_ text: String) -> Value?

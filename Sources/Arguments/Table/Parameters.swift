@@ -149,7 +149,8 @@ extension Parameters {
 extension Parameters {
   /// A positional argument.
   ///
-  /// `run` never sees the initial value of one that must be given; an array consumes all that is left, and so comes last.
+  /// `run` never sees the initial value of one that must be given; an array consumes all that is left, and so comes
+  /// last.
   public static func argument<Value: ParameterValue>(
     _ field: Field<Root, Value>, isRequired: Bool = Value.isRequired, value: String,
     as form: ArgumentForm<Value.Argument> = .plain, completes: ValueCompletion? = nil, help: String

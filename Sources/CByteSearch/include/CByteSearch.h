@@ -38,7 +38,7 @@ typedef struct cbytesearch_value {
 /// - Returns: how many of the bytes it has; 0 where it goes on behind them.
 size_t cbytesearch_value_end(const void *text, size_t count, uint8_t opening, cbytesearch_value *value);
 
-/// Tells which of up to 64 bytes are no part of a name: a set bit for each that is neither a letter or a digit of ASCII,
-/// nor a dot, a dash or an underscore. The first byte is the lowest bit; bits at `count` and above are 0. With `joins`
-/// slashes and equals signs are parts of names, too.
+/// Tells which of up to 64 bytes are no part of a name: a set bit for each that is neither a letter or a digit of
+/// ASCII, nor a dot, a dash or an underscore. The first byte is the lowest bit; bits at `count` and above are 0. With
+/// `joins` slashes and equals signs are parts of names, too.
 uint64_t cbytesearch_breaks(const void *bytes, size_t count, bool joins);

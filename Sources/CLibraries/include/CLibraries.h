@@ -1,7 +1,7 @@
 #pragma once
 
-// Libraries that a release loads when they are needed, and that may be missing then. They are called by the beginning of
-// their files' names: `libyaml` is libyaml-0.so.2.
+// Libraries that a release loads when they are needed, and that may be missing then. They are called by the beginning
+// of their files' names: `libyaml` is libyaml-0.so.2.
 
 /// Whether a library can be used.
 int coster_has_library(const char *name);

@@ -3,8 +3,8 @@ internal import SQLite
 
 /// Enters a command that imports into the catalog's list, and records what takes it back.
 ///
-/// What was recorded is written beside what it is of, in the same transactions: what an interrupted run leaves can be taken
-/// back, too. A run into an empty catalog records nothing, because emptying takes it back.
+/// What was recorded is written beside what it is of, in the same transactions: what an interrupted run leaves can be
+/// taken back, too. A run into an empty catalog records nothing, because emptying takes it back.
 final class RunJournal {
   private let connection: Connection
   private let folder: String

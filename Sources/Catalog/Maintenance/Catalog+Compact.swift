@@ -17,8 +17,8 @@ extension Catalog {
   /// Snapshots need none of it: every import writes them whole. Needs twice the database's size on its disk, where the
   /// copy is made, too: <https://www.sqlite.org/lang_vacuum.html>.
   ///
-  /// - Throws: ``CatalogError/notEnoughSpace(folder:needed:free:)`` before anything changes; another ``CatalogError`` where the
-  ///   database cannot be written. An interrupted run changes nothing.
+  /// - Throws: ``CatalogError/notEnoughSpace(folder:needed:free:)`` before anything changes; another ``CatalogError``
+  ///   where the database cannot be written. An interrupted run changes nothing.
   public func compact() throws(CatalogError) -> CompactedCatalog {
     let before = byteCount()
     try checkSpace()

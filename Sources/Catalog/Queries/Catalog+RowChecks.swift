@@ -1,8 +1,8 @@
 internal import PartnerFeed
 internal import SQLite
 
-/// Compares the rows that SQLite found with those that the page reader finds: where SQLite meets a damaged cell it finds
-/// fewer, and says nothing.
+/// Compares the rows that SQLite found with those that the page reader finds: where SQLite meets a damaged cell it
+/// finds fewer, and says nothing.
 extension Catalog {
   /// - Throws: CatalogError where a group's changes of an item's prices are not all found.
   func checkPriceChanges(of appleID: Int64, in group: String) throws(CatalogError) {

@@ -34,8 +34,8 @@ enum AppPriceBranch {
   /// arguments.
   private static let lastDay = "max(strftime('%Y-%m-%d', s.until, '-1 day'), s.since)"
 
-  /// Whether the price that followed is known from the time at which it was read, so that the last day of the one before
-  /// is not known.
+  /// Whether the price that followed is known from the time at which it was read, so that the last day of the one
+  /// before is not known.
   private static let isSeenChange = """
     (s.until IS NOT NULL AND EXISTS (
       SELECT 1 FROM _app_product_price AS n

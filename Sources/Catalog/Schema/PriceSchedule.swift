@@ -4,7 +4,8 @@ internal import SQLite
 /// Which entry of a price schedule holds on which day: of the entries that have started and not ended, the one that
 /// started last.
 ///
-/// All questions for a price in the developer's own answers, or in a list of products, are answered from ``periods(of:)``.
+/// All questions for a price in the developer's own answers, or in a list of products, are answered from
+/// ``periods(of:)``.
 enum PriceSchedule {
   /// The columns that entries of one schedule share; `starts` distinguishes them.
   static let series = ["environment", "product", "storefront", "offer", "offer_id", "is_preserved"]
@@ -17,7 +18,8 @@ enum PriceSchedule {
 
   /// Whether a price had begun to hold when it was last read.
   ///
-  /// Days and times are compared as text: a day comes before each time in it. A planned price is not observed when its day has passed: the plan may have changed.
+  /// Days and times are compared as text: a day comes before each time in it. A planned price is not observed when its
+  /// day has passed: the plan may have changed.
   static let hasStarted = "p.starts <= p.observed_at"
   static let isPlanned = "p.starts > p.observed_at"
 
@@ -28,8 +30,8 @@ enum PriceSchedule {
     series.map { "\(left).\($0) = \(right).\($0)" }.joined(separator: " AND ")
   }
 
-  /// The days and times between which one entry holds, of the schedules whose rows `p` meet a condition: ``series``, the
-  /// Apple ID, when it begins (`since`, '' for ever), when the next price follows (`until`, NULL for none), and the
+  /// The days and times between which one entry holds, of the schedules whose rows `p` meet a condition: ``series``,
+  /// the Apple ID, when it begins (`since`, '' for ever), when the next price follows (`until`, NULL for none), and the
   /// `starts` of the entry that holds (`entry`, NULL where none does).
   ///
   /// An entry's end counts where it had passed when the schedule was last read.

@@ -7,8 +7,8 @@ internal import CatalogModel
 ///
 /// DuckDB runs a view's statement itself, with the types of the tables' columns, where it knows all of its functions.
 /// Else it writes the statement anew, has SQLite run it, and takes every value as text: its `max(amount)` is the
-/// greatest text then. So what people query is written in what both know (`CASE` for `iif`, no `IS` between columns), and
-/// stands over views of the answers that need more (`_app_price`, `_app_price_history`), whose numbers it casts.
+/// greatest text then. So what people query is written in what both know (`CASE` for `iif`, no `IS` between columns),
+/// and stands over views of the answers that need more (`_app_price`, `_app_price_history`), whose numbers it casts.
 extension Schema {
   static let views = """
     CREATE VIEW product AS

@@ -1,7 +1,7 @@
 /// A price of an in-app product in one storefront, as one source states it, and the time through which it was seen.
 ///
-/// A product with an Apple ID or a product ID is known by it. A row of a store page has neither: it is known by its app,
-/// storefront, the page's language, its name, and which of several with that name it is.
+/// A product with an Apple ID or a product ID is known by it. A row of a store page has neither: it is known by its
+/// app, storefront, the page's language, its name, and which of several with that name it is.
 public struct InAppPrice: Hashable, Sendable {
   /// The kind of source, which decides how certain the product's identity is.
   public enum Origin: String, Sendable, CaseIterable {

@@ -78,7 +78,8 @@ extension [UInt8] {
     removeFirst(first)
   }
 
-  /// The digits of a number below 100 million, the first in the lowest byte: the number is halved, and so are its halves.
+  /// The digits of a number below 100 million, the first in the lowest byte: the number is halved, and so are its
+  /// halves.
   private static func eightDigits(_ number: UInt64) -> UInt64 {
     let fours = number / 10_000 | (number % 10_000) << 32
     let firstPairs = (fours &* 10_486) >> 20 & 0x0000_007F_0000_007F

@@ -3,7 +3,8 @@ internal import ServerSettings
 
 /// The catalog as one router has it open, in the newest state.
 ///
-/// What an import writes is seen by the next question; files that are replaced, come or go are looked for twice a second.
+/// What an import writes is seen by the next question; files that are replaced, come or go are looked for twice a
+/// second.
 final class CatalogHandle {
   private let settings: ServeSettings
   private let metrics: Metrics

@@ -36,7 +36,8 @@ final class Router {
     }
   }
 
-  /// The parts of the path below the base path: doubled and last slashes count for nothing; `nil` where it is elsewhere.
+  /// The parts of the path below the base path: doubled and last slashes count for nothing; `nil` where it is
+  /// elsewhere.
   private func path(of target: RequestTarget) -> [Substring]? {
     let base = settings.basePath.split(separator: "/")
     let path = target.path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }

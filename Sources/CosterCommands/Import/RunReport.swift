@@ -5,7 +5,8 @@ internal import Catalog
 internal import CatalogModel
 internal import PartnerFeed
 
-/// The file that a run reports to, for programs, as NDJSON: a line for each table of the partner feed, and one for the run.
+/// The file that a run reports to, for programs, as NDJSON: a line for each table of the partner feed, and one for the
+/// run.
 ///
 /// `{"event":"table","snapshot":"pricing-20261118","table":"application_price","rows":9,…,"changes":2,"seconds":"0.004"}`
 struct RunReport {
@@ -16,8 +17,8 @@ struct RunReport {
   private let startedAt: String
   private let start: Duration
 
-  /// Runs `body`, which notes in a summary what it does, and reports that, whether it fails or not; without a path there
-  /// is no report.
+  /// Runs `body`, which notes in a summary what it does, and reports that, whether it fails or not; without a path
+  /// there is no report.
   ///
   /// - Throws: What `body` throws, and `InputError` where the report cannot be written; the file is opened before.
   static func record(

@@ -2,8 +2,8 @@ internal import CatalogModel
 
 /// What the rows of a report say of each item in each store, gathered.
 ///
-/// A report tells the sums of days: where it has two prices of one item in one store on one day, nothing says which came
-/// last, and neither is reported.
+/// A report tells the sums of days: where it has two prices of one item in one store on one day, nothing says which
+/// came last, and neither is reported.
 struct SalesReport {
   /// Items in stores that one report may cover; what goes beyond is sent as a report of its own.
   static let limit = 200_000

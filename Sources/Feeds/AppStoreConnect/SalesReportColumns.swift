@@ -1,8 +1,8 @@
 /// The columns of a sales, subscription or financial report of App Store Connect that say something of the catalogue.
 ///
-/// Their names are Apple's, from developer.apple.com/help/app-store-connect/reference/summary-sales-report (version 1_3)
-/// and …/reference/financial-report-fields, which calls some of them otherwise, as …/reference/subscription-report and
-/// …/reference/subscriber-report (both 1_3) do: a raw value has a column's names with `|` between them.
+/// Their names are Apple's, from developer.apple.com/help/app-store-connect/reference/summary-sales-report (version
+/// 1_3) and …/reference/financial-report-fields, which calls some of them otherwise, as …/reference/subscription-report
+/// and …/reference/subscriber-report (both 1_3) do: a raw value has a column's names with `|` between them.
 enum SalesReportColumn: String, CaseIterable {
   /// The Apple ID of the app, in-app purchase or subscription.
   case appleID = "Apple Identifier|Subscription Apple ID"
@@ -23,7 +23,8 @@ enum SalesReportColumn: String, CaseIterable {
   /// In reports of the form FINANCE_DETAIL, whose rows are single sales: when the customer paid, and when Apple did.
   case transactionDay = "Transaction Date"
   case settlementDay = "Settlement Date"
-  /// The price of one unit that the customer sees, taxes included; not `Developer Proceeds`, which is the developer's part of it.
+  /// The price of one unit that the customer sees, taxes included; not `Developer Proceeds`, which is the developer's
+  /// part of it.
   case customerPrice = "Customer Price"
   /// Not empty where a code or a special programme made the price.
   case promoCode = "Promo Code"

@@ -1,8 +1,8 @@
 internal import Archives
 internal import CatalogModel
 
-/// Reads the Sales and Trends, the subscription and the financial reports of App Store Connect: the way to the Apple IDs of one's own apps and
-/// in-app purchases, with the prices that their customers saw.
+/// Reads the Sales and Trends, the subscription and the financial reports of App Store Connect: the way to the Apple
+/// IDs of one's own apps and in-app purchases, with the prices that their customers saw.
 struct SalesReportReader: FormatReader {
   private let feed: OpenFeed
   private var report = SalesReport()

@@ -4,7 +4,8 @@ internal import ProductLinks
 
 /// A chart or a feed of reviews while it is read: its head precedes its entries in XML, and follows them in JSON.
 ///
-/// What needs the head waits for it: the items of a chart, whose time it states, and reviews that do not name their item.
+/// What needs the head waits for it: the items of a chart, whose time it states, and reviews that do not name their
+/// item.
 struct EntryFeed {
   var head = FeedHead()
   private let feed: OpenFeed

@@ -6,8 +6,8 @@ internal import Platform
 
 /// Reads charts and feeds of reviews as XML, Atom or RSS, an entry at a time.
 ///
-/// The JSON form of these feeds has the same elements, each as an object with `label` and `attributes`: an entry is read
-/// into such objects.
+/// The JSON form of these feeds has the same elements, each as an object with `label` and `attributes`: an entry is
+/// read into such objects.
 struct XMLFeedReader: FormatReader {
   private let feed: OpenFeed
   private var entries: EntryFeed

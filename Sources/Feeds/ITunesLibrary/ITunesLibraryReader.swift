@@ -5,8 +5,8 @@ internal import Markup
 /// Reads property lists: a library of iTunes or Music, the `iTunesMetadata.plist` of a purchase, or the
 /// `ContentInfo.plist` of hosted content.
 ///
-/// A library numbers its tracks itself (`Track ID`), so that none of these is an Apple ID. What names items of the store
-/// are the product links in it, and dictionaries with `itemId`, which iTunes writes beside what was bought
+/// A library numbers its tracks itself (`Track ID`), so that none of these is an Apple ID. What names items of the
+/// store are the product links in it, and dictionaries with `itemId`, which iTunes writes beside what was bought
 /// (learn.microsoft.com/xamarin, "Configuring iTunesMetadata.plist", has its keys). The account's name, which such a
 /// file holds too, is not read.
 struct ITunesLibraryReader: FormatReader {

@@ -3,7 +3,8 @@ internal import CatalogModel
 internal import JSON
 
 /// Reads the lists and details of in-app purchases and subscription groups that iTunes Connect's inner service answered
-/// with before the App Store Connect API: `iap_list.json`, `iap_detail.json`, `iap_families.json` of fastlane's spaceship.
+/// with before the App Store Connect API: `iap_list.json`, `iap_detail.json`, `iap_families.json` of fastlane's
+/// spaceship.
 struct ITunesConnectReader: FormatReader {
   let feed: OpenFeed
 

@@ -2,8 +2,8 @@ internal import Archives
 internal import CatalogModel
 internal import JSON
 
-/// Reads saved `in-apps` resources, such as an app prints of its `Product.jsonRepresentation`, wherever they stand in a JSON
-/// text.
+/// Reads saved `in-apps` resources, such as an app prints of its `Product.jsonRepresentation`, wherever they stand in a
+/// JSON text.
 struct InAppReader: FormatReader {
   let feed: OpenFeed
 

@@ -2,8 +2,8 @@ internal import CatalogModel
 internal import JSON
 internal import Storefronts
 
-/// An in-app product as Apple's media service gives it: StoreKit 2's `Product.jsonRepresentation`, and the `top-in-apps`
-/// of store pages: `{"type":"in-apps","id":…,"href":…,"attributes":{"offerName":…,"offers":[…]}}`.
+/// An in-app product as Apple's media service gives it: StoreKit 2's `Product.jsonRepresentation`, and the
+/// `top-in-apps` of store pages: `{"type":"in-apps","id":…,"href":…,"attributes":{"offerName":…,"offers":[…]}}`.
 struct InAppResource {
   private let attributes: JSONTree
   private let id: String

@@ -1,8 +1,8 @@
 internal import Archives
 internal import CatalogModel
 
-/// Reads our own list of in-app products: CSV with the columns of ``ProductList/columns``, in any order, a row for each language and
-/// store of a product.
+/// Reads our own list of in-app products: CSV with the columns of ``ProductList/columns``, in any order, a row for each
+/// language and store of a product.
 ///
 /// A product without an Apple ID is one of a plan, as those of StoreKit configurations are.
 struct ProductListReader: FormatReader {

@@ -11,7 +11,8 @@ public struct StoreKitConfigurationFile {
 
   /// Reads a file, in Xcode's layout or any other; `nil` where it is no configuration.
   ///
-  /// - Throws: `InputError` where its bytes cannot be read, `FeedError` where they are neither JSON nor a property list.
+  /// - Throws: `InputError` where its bytes cannot be read, `FeedError` where they are neither JSON nor a property
+  ///   list.
   public init?(_ stream: ByteStream) throws {
     let beginning = try stream.peek(FeedFormat.beginningByteCount)
     guard case .feed(.storeKitConfiguration) = FeedFormat.recognise(beginning) else { return nil }

@@ -4,8 +4,8 @@ internal import JSON
 
 /// Reads a `.storekit` file of Xcode: what the simulated store of one app sells.
 ///
-/// Versions 1.1 to 5.0 are alike as far as they are read here, in JSON or as an XML property list. Its keys begin with `#`, and become whole by the name of
-/// the file. `subscriptionOffersKeyPair.privateKey` is never looked at.
+/// Versions 1.1 to 5.0 are alike as far as they are read here, in JSON or as an XML property list. Its keys begin with
+/// `#`, and become whole by the name of the file. `subscriptionOffersKeyPair.privateKey` is never looked at.
 struct StoreKitConfigurationReader: FormatReader {
   let feed: OpenFeed
 

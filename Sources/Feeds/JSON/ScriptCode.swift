@@ -1,8 +1,8 @@
 internal import CatalogModel
 internal import ProductLinks
 
-/// The code of a script while it is passed: which of it is comments and texts, where no value begins, its links, and whether
-/// it has answers that nobody reads.
+/// The code of a script while it is passed: which of it is comments and texts, where no value begins, its links, and
+/// whether it has answers that nobody reads.
 struct ScriptCode {
   private enum Mode: Equatable {
     case code

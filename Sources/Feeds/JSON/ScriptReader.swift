@@ -1,7 +1,8 @@
 internal import Archives
 internal import CatalogModel
 
-/// Reads a script for the JSON in it: JSONP, and modules of one or several values, `const a = {…}; export const b = {…};`.
+/// Reads a script for the JSON in it: JSONP, and modules of one or several values, `const a = {…}; export const b =
+/// {…};`.
 ///
 /// Each value is read as what its content is, whatever stands between them; the code is read for its product links.
 struct ScriptReader: FormatReader {

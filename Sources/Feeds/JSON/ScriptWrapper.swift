@@ -31,7 +31,8 @@ enum ScriptWrapper {
     return code.firstRange(of: "*/".utf8)?.upperBound ?? code.endIndex
   }
 
-  /// Whether a text begins as an object does whose first name is in quotes, or an array; Swift writes objects in brackets.
+  /// Whether a text begins as an object does whose first name is in quotes, or an array; Swift writes objects in
+  /// brackets.
   static func beginsValue(_ text: ArraySlice<UInt8>) -> Bool {
     guard JSONStart.begins(text.prefix(64)), let bracket = text.first else { return false }
     let name = text.dropFirst().prefix(256).drop { $0 <= 0x20 }

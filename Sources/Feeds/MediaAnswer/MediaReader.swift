@@ -6,8 +6,8 @@ internal import ProductLinks
 /// Reads saved answers of Apple's media service, such as those of the Apple Music API, one resource at a time.
 ///
 /// They are JSON:API (jsonapi.org): resources are in `data`, and in several such lists below `results` of searches and
-/// charts. Playlists, stations and whatever else has no number are skipped and counted; the songs and curators that they
-/// name are not.
+/// charts. Playlists, stations and whatever else has no number are skipped and counted; the songs and curators that
+/// they name are not.
 struct MediaReader: FormatReader {
   private let feed: OpenFeed
   private let parser = JSONParser(names: [])

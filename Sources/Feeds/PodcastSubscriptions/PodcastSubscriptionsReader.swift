@@ -5,8 +5,8 @@ internal import ProductLinks
 
 /// Reads OPML: the podcasts that somebody subscribes to, as every podcast program writes them.
 ///
-/// Most name a show by the address of its feed alone, which states no Apple ID. A show that links to its page in the store,
-/// or has its number in an attribute of its own, becomes a record.
+/// Most name a show by the address of its feed alone, which states no Apple ID. A show that links to its page in the
+/// store, or has its number in an attribute of its own, becomes a record.
 struct PodcastSubscriptionsReader: FormatReader {
   let feed: OpenFeed
 

@@ -3,8 +3,8 @@ internal import JSON
 
 /// An item as Apple's media service gives it to the store's own pages: `{"id":…,"type":…,"attributes":{…}}`.
 ///
-/// App pages of 2019 to 2025, and those of books, music and podcasts, carry it in a script: see ``Shoebox``. Pages of 2017
-/// to 2019 have the same with other names for types, and some attributes elsewhere: see ``EmberStore``.
+/// App pages of 2019 to 2025, and those of books, music and podcasts, carry it in a script: see ``Shoebox``. Pages of
+/// 2017 to 2019 have the same with other names for types, and some attributes elsewhere: see ``EmberStore``.
 struct CatalogResource {
   private let resource: JSONTree
   private let attributes: JSONTree

@@ -3,8 +3,8 @@ internal import JSON
 
 /// What a page of late 2017 to 2019 was drawn from: `<script id="shoebox-ember-data-store">`.
 ///
-/// It is a document of JSON:API (jsonapi.org), `{"data":{…},"included":[…]}`, whose resources name each other by type and
-/// number; from 2019 on one for each item of the page, under the item's number.
+/// It is a document of JSON:API (jsonapi.org), `{"data":{…},"included":[…]}`, whose resources name each other by type
+/// and number; from 2019 on one for each item of the page, under the item's number.
 enum EmberStore {
   /// The page's own items first, then those that they name.
   static func items(_ script: String) -> [PageItem] {

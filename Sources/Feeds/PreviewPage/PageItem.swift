@@ -52,7 +52,8 @@ struct PageItem {
 
   init() {}
 
-  /// An item that is named beside the address of its page, such as an album's song; `nil` where that is none of a product.
+  /// An item that is named beside the address of its page, such as an album's song; `nil` where that is none of a
+  /// product.
   init?(name: String?, address: String?, isPart: Bool = false) {
     guard let name, !name.isEmpty else { return nil }
     (self.name, self.address, self.isPart) = (name, address, isPart)
@@ -112,7 +113,8 @@ struct PageItem {
 
   /// Names the currency of amounts whose currency neither the page nor the store's history says.
   ///
-  /// A store that changed its currency may have billed either when a page was saved; the page's in-app prices show which.
+  /// A store that changed its currency may have billed either when a page was saved; the page's in-app prices show
+  /// which.
   mutating func nameCurrency(_ currency: CurrencyCode?, in storefront: Storefront?, on day: Timestamp?) {
     guard let currency, self.storefront == nil || self.storefront == storefront else { return }
     for (index, offer) in offers.enumerated()

@@ -1,8 +1,8 @@
 internal import CatalogModel
 internal import Markup
 
-/// What the pages of itunes.apple.com from about 2012 to 2017 said by where it stood: they had an element and a class for
-/// each fact, and no data beside them.
+/// What the pages of itunes.apple.com from about 2012 to 2017 said by where it stood: they had an element and a class
+/// for each fact, and no data beside them.
 ///
 /// Their words are in the store's language, so that nothing is recognised by them.
 struct PageLayout {
@@ -55,7 +55,8 @@ struct PageLayout {
     }
   }
 
-  /// Reads the rows beside the item's artwork, each with its label; only some have a class, but they always have one order.
+  /// Reads the rows beside the item's artwork, each with its label; only some have a class, but they always have one
+  /// order.
   private mutating func readRow(_ element: PageStream.Element) {
     if element.has(class: "label") { label = element.trimmedText }
     guard element.name == "li" else { return }

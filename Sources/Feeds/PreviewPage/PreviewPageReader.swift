@@ -5,8 +5,8 @@ internal import ProductLinks
 
 /// Reads a saved page of one of Apple's stores: the item that it is about, then every other product that it links to.
 ///
-/// Pages that are about no single item, such as the old charts on www.apple.com, give their links. However long the page is,
-/// memory does not follow it.
+/// Pages that are about no single item, such as the old charts on www.apple.com, give their links. However long the
+/// page is, memory does not follow it.
 struct PreviewPageReader: FormatReader {
   let feed: OpenFeed
 

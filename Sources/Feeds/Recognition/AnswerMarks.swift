@@ -1,5 +1,5 @@
-/// Recognises text that plainly holds answers of Apple's services, in whatever language it is written: JSON, JavaScript without
-/// quotes around names, Swift, Dart, Python, Ruby.
+/// Recognises text that plainly holds answers of Apple's services, in whatever language it is written: JSON, JavaScript
+/// without quotes around names, Swift, Dart, Python, Ruby.
 enum AnswerMarks {
   /// Why a text with such answers is not as good as read.
   static let unread =

@@ -42,7 +42,8 @@ struct ContentEncoding {
 }
 
 extension ByteStream {
-  /// An answer that was saved with its HTTP head, and packed as it travelled, as its body unpacked; any other stream as it is.
+  /// An answer that was saved with its HTTP head, and packed as it travelled, as its body unpacked; any other stream as
+  /// it is.
   public func withoutPacking() throws(InputError) -> ByteStream {
     guard try peek(5).starts(with: "HTTP/".utf8) else { return self }
     let preamble = Preamble(try peek(FeedFormat.beginningByteCount))

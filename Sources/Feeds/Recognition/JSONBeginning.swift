@@ -30,8 +30,8 @@ enum JSONBeginning {
     return rules.first { $0.fits(names, text) }?.format
   }
 
-  /// Text without records may still have product links in it; of a small one without any it is said whether it is JSON at
-  /// all.
+  /// Text without records may still have product links in it; of a small one without any it is said whether it is JSON
+  /// at all.
   private static func otherText(_ text: ArraySlice<UInt8>) -> Recognition {
     if isReadAsText(text) { return .feed(.text) }
     guard text.endIndex < FeedFormat.beginningByteCount else {

@@ -55,7 +55,8 @@ extension CustomerReview {
     return stars
   }
 
-  /// Reads a resource of the type `customerReviews` (developer.apple.com/documentation/appstoreconnectapi/customerreview).
+  /// Reads a resource of the type `customerReviews`
+  /// (developer.apple.com/documentation/appstoreconnectapi/customerreview).
   ///
   /// Its identifier is not the number that the store's own feeds have for the review.
   init(connect resource: JSONTree, of item: AppleID) throws(RecordError) {

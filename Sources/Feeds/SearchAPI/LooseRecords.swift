@@ -1,4 +1,5 @@
-/// Results that are values of members of a document, as caches keep them under their numbers: `{"302":{"trackId":302,…}}`.
+/// Results that are values of members of a document, as caches keep them under their numbers:
+/// `{"302":{"trackId":302,…}}`.
 enum LooseRecords {
   /// An object that is open, and what it has so far.
   private struct Opening {
@@ -7,8 +8,8 @@ enum LooseRecords {
     var hasKind = false
   }
 
-  /// Where they are in well-formed JSON, in its order: objects below the outermost that have an Apple ID and say what they
-  /// are.
+  /// Where they are in well-formed JSON, in its order: objects below the outermost that have an Apple ID and say what
+  /// they are.
   static func ranges(in text: UnsafeRawBufferPointer) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var open: [Opening] = []

@@ -3,7 +3,8 @@ internal import JSON
 internal import ProductLinks
 internal import StorePrices
 
-/// An item as the store's programs are drawn from it: `{"id":"302","kind":"iosSoftware","name":…,"url":…,"offers":[…]}`.
+/// An item as the store's programs are drawn from it:
+/// `{"id":"302","kind":"iosSoftware","name":…,"url":…,"offers":[…]}`.
 struct PlatformItem {
   private let tree: JSONTree
   private let link: ProductLink?

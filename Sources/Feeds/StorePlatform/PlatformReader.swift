@@ -2,8 +2,8 @@ internal import Archives
 internal import CatalogModel
 internal import JSON
 
-/// Reads what the store's programs are drawn from: lookups of MZStorePlatform, `{"results":{"302":{…}},"meta":…}`, and pages
-/// such as viewTop, which have these under `storePlatformData`, and charts in `pageData`.
+/// Reads what the store's programs are drawn from: lookups of MZStorePlatform, `{"results":{"302":{…}},"meta":…}`, and
+/// pages such as viewTop, which have these under `storePlatformData`, and charts in `pageData`.
 struct PlatformReader: FormatReader {
   private let feed: OpenFeed
   private var storefront: Storefront?

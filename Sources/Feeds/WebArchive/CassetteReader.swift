@@ -2,10 +2,11 @@ internal import Archives
 internal import CatalogModel
 internal import JSON
 
-/// Reads the answers that a recorder of tests kept in a cassette, each as what its content is: VCR (Ruby), vcrpy (Python)
-/// and go-vcr write YAML.
+/// Reads the answers that a recorder of tests kept in a cassette, each as what its content is: VCR (Ruby), vcrpy
+/// (Python) and go-vcr write YAML.
 ///
-/// Interactions are the elements of `interactions` or `http_interactions`, in cassettes of VCR 1 those of the whole text.
+/// Interactions are the elements of `interactions` or `http_interactions`, in cassettes of VCR 1 those of the whole
+/// text.
 struct CassetteReader: FormatReader {
   private let feed: OpenFeed
   private var count = 0

@@ -1,6 +1,7 @@
 internal import Archives
 
-/// A web archive as text that can be searched: every record's head, then its contents, unpacked where they travelled packed.
+/// A web archive as text that can be searched: every record's head, then its contents, unpacked where they travelled
+/// packed.
 final class UnpackedArchive {
   private let source: ByteStream
   private var contents: ArchivedContents?

@@ -30,8 +30,8 @@ internal import Platform
     }
   }
 
-  /// libmicrohttpd closes a connection whose answer comes before the end of its request: there is a second call for that,
-  /// where there is no body, too.
+  /// libmicrohttpd closes a connection whose answer comes before the end of its request: there is a second call for
+  /// that, where there is no body, too.
   private func begin(_ request: HTTPRequest) -> MHD_Result {
     guard isWithinRate else { return refuse(429, .rate, method: request.method.rawValue) }
     client.enter(.body, until: Clock.milliseconds + server.options.times.body)

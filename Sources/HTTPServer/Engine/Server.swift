@@ -111,7 +111,8 @@ extension Server {
     listener.close()
   }
 
-  /// Waits until all connections are closed, or for so many milliseconds; returns whether nobody wants it to end at once.
+  /// Waits until all connections are closed, or for so many milliseconds; returns whether nobody wants it to end at
+  /// once.
   private func drain(for milliseconds: Int64, _ wait: (_ milliseconds: Int) -> Bool) -> Bool {
     let deadline = Clock.milliseconds + milliseconds
     while register.count > 0, Clock.milliseconds < deadline {

@@ -3,7 +3,8 @@ internal import Synchronization
 
 /// A client's connection.
 ///
-/// The thread that serves it uses all of it; the deadline and the phase are read by the one that ends what takes too long.
+/// The thread that serves it uses all of it; the deadline and the phase are read by the one that ends what takes too
+/// long.
 final class ServerConnection: @unchecked Sendable {
   enum Phase: UInt8, AtomicRepresentable { case idle, head, body, answer }
 

@@ -47,9 +47,9 @@ extension KnownPartnerTable {
   /// The tables of the Enterprise Partner Feed, versions 3 to 5, a line each.
   ///
   /// A line is the group, the table's name, and its columns after `export_date`; `*` marks those of the primary key.
-  /// After a colon: `I` is a whole number, `D` a decimal one, `T` a date, `L` a long text, and a number is the length of
-  /// a VARCHAR; without a colon a name that ends in `_id` is a whole number, and any other a VARCHAR(1000). Where Apple's
-  /// own header is known to be wrong (`collection`, `genre`), this has it right.
+  /// After a colon: `I` is a whole number, `D` a decimal one, `T` a date, `L` a long text, and a number is the length
+  /// of a VARCHAR; without a colon a name that ends in `_id` is a whole number, and any other a VARCHAR(1000). Where
+  /// Apple's own header is known to be wrong (`collection`, `genre`), this has it right.
   static let table = """
     popularity album_popularity_per_genre *storefront_id *genre_id *album_id album_rank:I
     itunes application *application_id title recommended_age:20 artist_name seller_name company_url support_url \

@@ -1,6 +1,7 @@
 internal import CatalogModel
 
-/// What the first records of a partner-feed file state of its table, repaired where Apple's header is known to be wrong.
+/// What the first records of a partner-feed file state of its table, repaired where Apple's header is known to be
+/// wrong.
 public struct PartnerTableHeader: Equatable, Sendable {
   /// Whether a file holds its whole table, or what changed since the last whole one.
   public enum Mode: String, Sendable {

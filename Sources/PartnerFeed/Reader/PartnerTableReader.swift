@@ -7,10 +7,11 @@ public import SnapshotFile
 ///     let reader = try PartnerTableReader(ByteStream(path: "itunes20261118/genre"))
 ///     while try reader.next() { … unsafe reader.values … }
 ///
-/// Fields are separated by U+0001, records end with U+0002 LF (or all with U+0002 CR LF), records that begin with `#` are comments: first the
-/// header, last the trailer, which states how many rows there are. Every departure from that is counted in ``tally``.
-/// In a flat file tabs separate the fields and LF ends a record, and every row gets a `storefront_id` of the file's store.
-/// No row is dropped, truncated or shifted in silence: ``next()`` reads it, or it is refused and reported.
+/// Fields are separated by U+0001, records end with U+0002 LF (or all with U+0002 CR LF), records that begin with `#`
+/// are comments: first the header, last the trailer, which states how many rows there are. Every departure from that is
+/// counted in ``tally``. In a flat file tabs separate the fields and LF ends a record, and every row gets a
+/// `storefront_id` of the file's store. No row is dropped, truncated or shifted in silence: ``next()`` reads it, or it
+/// is refused and reported.
 @safe public final class PartnerTableReader {
   /// The most bytes that one record may have: 64 MB, in a file that is not damaged.
   static let recordLimit = 64 << 20
@@ -90,8 +91,8 @@ public import SnapshotFile
 
   /// The row that ``next()`` read, a value for each column, borrowed until it is called again.
   ///
-  /// An empty field is NULL, but in the primary key the empty text. Text is UTF-8 without NUL: dates, decimal numbers and
-  /// values that do not fit their column's type are text, too.
+  /// An empty field is NULL, but in the primary key the empty text. Text is UTF-8 without NUL: dates, decimal numbers
+  /// and values that do not fit their column's type are text, too.
   @unsafe public let values: UnsafeBufferPointer<RecordValue>
 
   /// Goes to the next row that is not refused; `false` at the end.

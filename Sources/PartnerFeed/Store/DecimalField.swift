@@ -4,7 +4,8 @@ enum DecimalField: Equatable {
   case integer(Int64)
   /// Written with two decimals, and not more than 15 digits.
   case real(Double)
-  /// Written otherwise: `0.990`, `007`, `-0.00`, `+1.00`, `1e3`, or with more digits than a `Double` keeps: the nearest one.
+  /// Written otherwise: `0.990`, `007`, `-0.00`, `+1.00`, `1e3`, or with more digits than a `Double` keeps: the nearest
+  /// one.
   case spelled(Double)
   /// No number.
   case text

@@ -37,8 +37,8 @@ struct FeedOffer {
   /// Whether a price can be stated: a number of at most three decimals, and not so large that its digits exceed a
   /// `Double`'s.
   ///
-  /// A decimal of up to 15 digits is the one number of so many digits that is nearest to its `Double`, so that milliunits
-  /// are exact, and the division shows where a fourth decimal is lost.
+  /// A decimal of up to 15 digits is the one number of so many digits that is nearest to its `Double`, so that
+  /// milliunits are exact, and the division shows where a fourth decimal is lost.
   static func isReadable(_ price: String) -> String {
     """
     (typeof(\(price)) IN ('integer', 'real') AND \(price) <= \(maxUnits) AND round(\(price) * 1000) / 1000.0 = \(price))

@@ -2,8 +2,9 @@ internal import SnapshotFile
 
 /// How the feed spells the numbers and dates of a row that a snapshot keeps in another spelling.
 ///
-/// It is a text in the table's last column, which is declared only where a row has one: the fields of decimals and dates
-/// in the order in which records have them, with `|` between and nothing where the spelling is the usual one: `0.990`,
+/// It is a text in the table's last column, which is declared only where a row has one: the fields of decimals and
+/// dates in the order in which records have them, with `|` between and nothing where the spelling is the usual one:
+/// `0.990`,
 /// `|2026-11-18`.
 enum FieldSpelling {
   /// The column's name, which no column of the feed may have.

@@ -6,7 +6,8 @@ enum OwnTables {
   static let applicationID: Int32 = 0x636F_7374
   static let version: Int32 = 7
 
-  /// Whether a file begins as SQLite's do, with ``applicationID``: <https://www.sqlite.org/fileformat2.html#application_id>.
+  /// Whether a file begins as SQLite's do, with ``applicationID``:
+  /// <https://www.sqlite.org/fileformat2.html#application_id>.
   static func hasOwner(_ file: String) -> Bool { (try? version(of: file)) != nil }
 
   /// The version that a file states, which begins as a snapshot does; `nil` of any other.

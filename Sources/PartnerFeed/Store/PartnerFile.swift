@@ -56,8 +56,8 @@ final class PartnerFile {
   /// How much of the file has been read, decompressed or not.
   var bytesRead: Int64 { stream?.offset ?? file.byteCount }
 
-  /// Calls `body` with each table of the file, until it returns `false`, and the other functions with a file in an archive
-  /// that is no table, and with what is wrong with one.
+  /// Calls `body` with each table of the file, until it returns `false`, and the other functions with a file in an
+  /// archive that is no table, and with what is wrong with one.
   ///
   /// With `readsAhead`, a file that is not compressed is read and checksummed on a thread of its own, too.
   /// - Throws: InputError when the file is damaged: where a truncated table is allowed, after what can be read of it.

@@ -109,8 +109,8 @@ extension PartnerOptions {
 
   /// The selections that cannot mean anything: they match neither what is known of the feed nor what was found of it.
   ///
-  /// A typing error in a condition would otherwise let every row pass. `isComplete` states that there are no other tables
-  /// than those that were found; where there may be, a pattern with wildcards may match one of these.
+  /// A typing error in a condition would otherwise let every row pass. `isComplete` states that there are no other
+  /// tables than those that were found; where there may be, a pattern with wildcards may match one of these.
   func meaningless(_ seenTables: [String: Set<String>], isComplete: Bool) -> [UnmatchedPattern] {
     let known = KnownPartnerTable.all.map { ($0.name, Set($0.columns.map(\.name))) }
     return unmatched(seenTables.merging(known) { $0.union($1) })

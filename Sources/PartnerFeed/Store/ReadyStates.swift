@@ -3,7 +3,8 @@ internal import Archives
 /// The new states of the groups of one date, which become visible together.
 ///
 /// Each is written beside the one before, and when all are, a file says so that names them. From then on they count,
-/// whatever becomes of this process: who opens the folder reads them, and gives them their names where that was not done.
+/// whatever becomes of this process: who opens the folder reads them, and gives them their names where that was not
+/// done.
 final class ReadyStates {
   private let folder: SnapshotFolder
   private(set) var groups: [String] = []

@@ -57,7 +57,8 @@ public struct SnapshotFolder: Sendable {
     (try? Coverage.all(in: connection(to: group))) ?? []
   }
 
-  /// Finishes what a killed import had decided, and removes what merges left that did not end; the caller holds the lock.
+  /// Finishes what a killed import had decided, and removes what merges left that did not end; the caller holds the
+  /// lock.
   public func sweep() throws(PartnerImportError) {
     do throws(InputError) { try finish() } catch { throw PartnerImportError(error) }
     for file in files where Self.isUnfinished(file) { FileSystem.remove("\(path)/\(file)") }

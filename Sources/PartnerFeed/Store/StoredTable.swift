@@ -14,8 +14,8 @@ internal import SnapshotFile
 /// | VARCHAR, LONGTEXT | `TEXT` | text |
 ///
 /// DECIMAL columns have no affinity, so that `2` and `2.00` are exported as they came. The feed's spelling of other
-/// decimals, and of a DATETIME that is written `2026-11-18`, is kept beside them: see ``FieldSpelling``. Every row without
-/// an anomaly is exported byte for byte.
+/// decimals, and of a DATETIME that is written `2026-11-18`, is kept beside them: see ``FieldSpelling``. Every row
+/// without an anomaly is exported byte for byte.
 struct StoredTable: Equatable, Sendable {
   var name: String
   var columns: [PartnerColumn]
@@ -109,8 +109,8 @@ extension StoredTable {
       .compactMap { StoredTable(sql: $0.sql) }.sorted { $0.name < $1.name }
   }
 
-  /// Reads a statement as ``sql`` writes it: names are what is between quotes, and have none themselves; what follows one
-  /// distinguishes a column from the key.
+  /// Reads a statement as ``sql`` writes it: names are what is between quotes, and have none themselves; what follows
+  /// one distinguishes a column from the key.
   init?(sql: String) {
     let words = sql.utf8.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
     guard words.count > 1 else { return nil }

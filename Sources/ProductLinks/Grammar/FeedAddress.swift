@@ -44,8 +44,8 @@ public struct FeedAddress: Equatable, Sendable {
     }
   }
 
-  /// `music/most-played/10/albums.json` behind `/api/v2/us/`; in version 1 `apple-music/top-albums/all/10/explicit.json`,
-  /// where the third word is the genre.
+  /// `music/most-played/10/albums.json` behind `/api/v2/us/`; in version 1
+  /// `apple-music/top-albums/all/10/explicit.json`, where the third word is the genre.
   private init?(ofGenerator parts: ArraySlice<String>, version: String, country: String) {
     let bare = parts.map { part in
       Self.syntax.first { part.hasSuffix("." + $0) }.map { part.dropLast($0.count + 1) } ?? part[...]

@@ -306,7 +306,8 @@ final class HostReader: Sendable {
     start > 0 && (bytes[start - 1] == UInt8(ascii: "_") || bytes[start - 1] | 0x20 == UInt8(ascii: "f"))
   }
 
-  /// Where a link begins whose scheme is written as Proofpoint's second form has it: `https-3A__`, `https-253A-252F-252F`.
+  /// Where a link begins whose scheme is written as Proofpoint's second form has it: `https-3A__`,
+  /// `https-253A-252F-252F`.
   private func dashedStart(_ bytes: Span<UInt8>, before start: Int) -> Int? {
     var end = start
     for mark: UInt8 in [0x2F, 0x2F, 0x3A] {

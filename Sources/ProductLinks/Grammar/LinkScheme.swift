@@ -1,7 +1,8 @@
 /// The schemes of links to Apple's hosts.
 enum LinkScheme {
   case web
-  /// The web's in Proofpoint's second form, where dashes take the place of percent signs, and underscores that of slashes.
+  /// The web's in Proofpoint's second form, where dashes take the place of percent signs, and underscores that of
+  /// slashes.
   case dashed
   /// `macappstore:` means an app for the Mac.
   case macAppStore

@@ -1,7 +1,8 @@
 /// The letters and digits of a name or of its spelling in an address, one at a time: in lower case, Latin ones without
 /// their marks.
 enum AddressLetters {
-  /// The next letter or digit from `index` on, or a sign of a name that may be spelled as a letter or a word; 0 at the end.
+  /// The next letter or digit from `index` on, or a sign of a name that may be spelled as a letter or a word; 0 at the
+  /// end.
   @inline(__always)
   static func next(_ text: Span<UInt8>, _ index: inout Int, _ end: Int, isAddress: Bool = false) -> UInt32 {
     while index < end {

@@ -3,7 +3,8 @@ public import CatalogModel
 /// The address of an item's own page, which spells the name between the page's kind and the number:
 /// `https://music.apple.com/us/artist/daft-punk/5468295`.
 public enum PageAddress {
-  /// Whether the address shows that an artist, author, developer or show is called `name`: a credit may be that of several.
+  /// Whether the address shows that an artist, author, developer or show is called `name`: a credit may be that of
+  /// several.
   public static func evidence(for name: Span<UInt8>, in address: Span<UInt8>, of maker: AppleID) -> NameEvidence {
     let path = 0..<pathEnd(address)
     guard let slash = lastSlash(address, in: path) else { return .unknown }

@@ -2,7 +2,8 @@ internal import CatalogModel
 
 /// The path, and the parameters, of an address with an Apple ID: `/i/{parent}/e/{id}`, `/app/{any}?appid={id}`.
 ///
-/// `{id}` is the number, `{parent}` the one of the podcast that it is in, `{other}` another item's; `{cc}` a storefront,
+/// `{id}` is the number, `{parent}` the one of the podcast that it is in, `{other}` another item's; `{cc}` a
+/// storefront,
 /// `{hex}` 24 hexadecimal digits, and `{any}` whatever is between two slashes. More may follow.
 struct AddressPattern: Sendable {
   private enum Part: Sendable {
@@ -136,7 +137,8 @@ struct AddressPattern: Sendable {
 
   private static let formats = [Word(".rss"), Word(".amp")]
 
-  /// Where an address ends in the segment of its number: before text that only follows; nil where there is more of a name.
+  /// Where an address ends in the segment of its number: before text that only follows; nil where there is more of a
+  /// name.
   private static func end(_ text: Span<UInt8>, _ rest: Range<Int>) -> Int? {
     let isFormat = Word(text, range: rest.prefix(4)).map { formats.contains($0) } ?? false
     let rest = isFormat ? rest.dropFirst(4) : rest

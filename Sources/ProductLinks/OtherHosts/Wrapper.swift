@@ -27,8 +27,8 @@ enum Wrapper {
     }
   }
 
-  /// The range of the outermost link around the one at `inner`, of which no byte before `limit` is read; nil where there
-  /// is none.
+  /// The range of the outermost link around the one at `inner`, of which no byte before `limit` is read; nil where
+  /// there is none.
   static func range(
     around inner: Range<Int>, _ bytes: Span<UInt8>, from limit: Int, _ reader: inout EscapeReader
   ) -> Range<Int>? {

@@ -256,8 +256,8 @@ internal import CatalogModel
     return unsafe Match(reading: reading, text: text, range: whole, inner: inner)
   }
 
-  /// Whether what is around a link matters: where numbers alone are needed only if it could have the link's parameters, or
-  /// the same item twice.
+  /// Whether what is around a link matters: where numbers alone are needed only if it could have the link's parameters,
+  /// or the same item twice.
   @inline(__always)
   private func needsWrapper(_ reading: LinkReading, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
     if !options.contains(.numbersAlone) || reading.appleID == last.appleID { return true }

@@ -43,7 +43,8 @@ struct EscapeReader {
     }
   }
 
-  /// Reads a character as Proofpoint's second form of links has it, encoded once more: `_` for a slash, `-3F` for `%3F`.
+  /// Reads a character as Proofpoint's second form of links has it, encoded once more: `_` for a slash, `-3F` for
+  /// `%3F`.
   @inline(never)
   mutating func dashed(_ bytes: Span<UInt8>, at position: Int) -> EscapedCharacter? {
     switch peek(bytes, position) {
@@ -66,8 +67,8 @@ struct EscapeReader {
     return character
   }
 
-  /// Reads JSON's `\/` and `\u0026`, JavaScript's `\x26`, and the marks before which Markdown, shells, LaTeX and regular
-  /// expressions put a backslash, with any number of backslashes, as in JSON inside JSON.
+  /// Reads JSON's `\/` and `\u0026`, JavaScript's `\x26`, and the marks before which Markdown, shells, LaTeX and
+  /// regular expressions put a backslash, with any number of backslashes, as in JSON inside JSON.
   private mutating func backslash(_ bytes: Span<UInt8>, _ start: Int) -> EscapedCharacter? {
     var position = start
     while position < start + 8, peek(bytes, position) == UInt8(ascii: "\\") { position += 1 }
@@ -147,8 +148,8 @@ struct EscapeReader {
     return digits.isEmpty ? nil : value
   }
 
-  /// Where the next line begins after `=` at the end of a line, by which quoted-printable text continues there; the line
-  /// may end as programs write it in a string, with `\n`.
+  /// Where the next line begins after `=` at the end of a line, by which quoted-printable text continues there; the
+  /// line may end as programs write it in a string, with `\n`.
   mutating func softBreak(_ bytes: Span<UInt8>, at position: Int) -> Int? {
     guard peek(bytes, position) == UInt8(ascii: "="), let next = peek(bytes, position + 1) else { return nil }
     switch next {

@@ -1,5 +1,5 @@
-/// Tells what in a regular expression stands for more of a link than its letters say, so that a number or a token before
-/// it is not known: `id77\d+`, `id77[0-9]`, `id77.*`, `id77(8|9)`.
+/// Tells what in a regular expression stands for more of a link than its letters say, so that a number or a token
+/// before it is not known: `id77\d+`, `id77[0-9]`, `id77.*`, `id77(8|9)`.
 ///
 /// Classes of characters are met wherever they are; other operators could be marks of a sentence, and count only in an
 /// expression, where the host's dot has a backslash.

@@ -343,8 +343,8 @@
       || (before == UInt8(ascii: "n") && bytes[start + end - 3] == UInt8(ascii: "\\"))
   }
 
-  /// Whether the dots before `position` end a sentence, not a number: words follow them, and the number is as long as most
-  /// are.
+  /// Whether the dots before `position` end a sentence, not a number: words follow them, and the number is as long as
+  /// most are.
   private func endsSentence(_ bytes: Span<UInt8>, _ position: Int, _ reader: inout EscapeReader) -> Bool {
     text.count > 9 && (text.count - 9..<text.count).allSatisfy { text[$0].isDigit }
       && reader.peek(bytes, position) == 0x20 && reader.peek(bytes, position + 1)?.isLetter ?? false

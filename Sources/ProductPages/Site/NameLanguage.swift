@@ -3,8 +3,8 @@ internal import Storefronts
 
 /// The language that a name is marked with, so that a screen reader reads it as it is meant.
 ///
-/// It is the store's own unless the name is written in a script that this language is not: then the store's language that
-/// is written so, and none where there is none.
+/// It is the store's own unless the name is written in a script that this language is not: then the store's language
+/// that is written so, and none where there is none.
 enum NameLanguage {
   static func tag(of name: String, in storefront: Storefront?) -> String? {
     guard let languages = storefront?.details.languages else { return nil }

@@ -1,7 +1,7 @@
 /// A request for a page of the site, decoded and checked by the server.
 public struct PageRequest: Sendable {
-  /// Decoded, without the site's base path: begins with one `/`, holds no other empty part, and ends with `/` only where
-  /// that is all of it.
+  /// Decoded, without the site's base path: begins with one `/`, holds no other empty part, and ends with `/` only
+  /// where that is all of it.
   public var path: String
   /// The decoded parameters of the address, in its order.
   public var query: [(name: String, value: String)]

@@ -1,7 +1,7 @@
 /// How the site looks: on a phone of 320 pixels, on a screen, in the dark, on paper.
 ///
-/// Every size of type is one of `--t…`, every distance one of `--s…`, every colour one of the names at the top; there is
-/// no other.
+/// Every size of type is one of `--t…`, every distance one of `--s…`, every colour one of the names at the top; there
+/// is no other.
 enum SiteStyle {
   static let sheet: StaticString = """
     :root{color-scheme:light dark;

@@ -11,7 +11,8 @@ internal import CSQLite
   private var tables: [String: ChangedTable] = [:]
   /// The schema that ``tables`` are of.
   private var schemaVersion: Int64?
-  /// The tables by SQLite's own names, which stay where they are while the schema does; `nil` for those that are omitted.
+  /// The tables by SQLite's own names, which stay where they are while the schema does; `nil` for those that are
+  /// omitted.
   private var known: [(name: UnsafePointer<CChar>, table: RecordedTable?)] = unsafe []
   private var bytes = ByteWriter()
   /// The names of the tables in which something was recorded since the recorder was made.

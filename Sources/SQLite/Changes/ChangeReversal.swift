@@ -14,7 +14,8 @@ public final class ChangeReversal {
 
   /// Makes the row what it was before the change.
   ///
-  /// - Throws: ``SQLiteError`` with the cause ``SQLiteError/Cause/constraint`` where the row is not as the change left it.
+  /// - Throws: ``SQLiteError`` with the cause ``SQLiteError/Cause/constraint`` where the row is not as the change left
+  ///   it.
   public func undo(_ change: RowChange) throws(SQLiteError) {
     guard let table = tables[change.table] else { throw Self.conflict(change.table) }
     switch change.action {

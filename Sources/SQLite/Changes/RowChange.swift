@@ -45,8 +45,8 @@ public struct RowChange: Equatable, Sendable {
   ///   - bytes: What was recorded.
   ///   - connection: That of the database, to know the keys of its tables.
   /// - Returns: The changes.
-  /// - Throws: ``SQLiteError`` with the cause ``SQLiteError/Cause/damaged`` where these are no such bytes, or the tables are
-  ///   others.
+  /// - Throws: ``SQLiteError`` with the cause ``SQLiteError/Cause/damaged`` where these are no such bytes, or the
+  ///   tables are others.
   public static func all(in bytes: [UInt8], of connection: Connection) throws(SQLiteError) -> [RowChange] {
     let tables = try ChangedTable.all(of: connection)
     var reader = RecordReader(bytes)

@@ -25,7 +25,8 @@ public struct StoreSettings: Equatable, Sendable {
 
   /// For so many seconds a page is not fetched again, nor asked for where a store did not have its item.
   ///
-  /// Stores' servers keep pages for minutes, and a run over all stores takes longer: within this time it can be resumed.
+  /// Stores' servers keep pages for minutes, and a run over all stores takes longer: within this time it can be
+  /// resumed.
   static let pageFreshness: Int64 = 6 * 3600
   /// The longest wait between two attempts, in milliseconds.
   static let longestPause: Int64 = 15 * 60_000

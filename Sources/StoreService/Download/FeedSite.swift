@@ -81,8 +81,8 @@ public final class FeedSite {
 
   // MARK: Incremental
 
-  /// The newest incremental feed that is not older than its group's full one, or all, below that or, where that has none
-  /// yet, below another week's.
+  /// The newest incremental feed that is not older than its group's full one, or all, below that or, where that has
+  /// none yet, below another week's.
   private func incremental(of folder: String, isEveryDay: Bool) throws -> [FeedFile] {
     let dates = Dictionary(try groupDates(of: folder), uniquingKeysWith: max)
     let newest = dates.values.max() ?? ""

@@ -3,12 +3,13 @@ public import PartnerFeed
 
 /// What of the archives that a server offers is newer than the state, and in which order it can be merged.
 ///
-/// An incremental feed has what changed since its full one. So it is merged only with a state that is as new as that full;
-/// where the full did not come, or is refused, the incremental waits for it.
+/// An incremental feed has what changed since its full one. So it is merged only with a state that is as new as that
+/// full; where the full did not come, or is refused, the incremental waits for it.
 public struct FeedUpdate {
   /// The archives that are newer than the state: the full ones, and the incremental ones by date.
   public let fulls, incrementals: [FeedFile]
-  /// Full archives that come too late: newer than the state's full, but older than an incremental that was merged already.
+  /// Full archives that come too late: newer than the state's full, but older than an incremental that was merged
+  /// already.
   ///
   /// The rows that they remove go with the next full.
   public let late: [FeedFile]

@@ -2,8 +2,8 @@ internal import CatalogModel
 internal import FoundationEssentials
 internal import FoundationInternationalization
 
-/// How a device with a locale writes amounts of a currency: by CLDR with Apple's own changes, which Apple's stores do not
-/// follow.
+/// How a device with a locale writes amounts of a currency: by CLDR with Apple's own changes, which Apple's stores do
+/// not follow.
 struct LocaleStyle {
   private let style: Decimal.FormatStyle.Currency
   /// Decimals of a whole amount.

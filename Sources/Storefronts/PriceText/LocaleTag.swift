@@ -109,7 +109,8 @@ extension StorefrontDetails {
     return tag.language == own.language && (tag.script == own.script || tag.script == nil || own.script == nil)
   }
 
-  /// The locale of each of the store's languages, the default one first, without repetition; empty for a reserved number.
+  /// The locale of each of the store's languages, the default one first, without repetition; empty for a reserved
+  /// number.
   public var locales: [LocaleTag] {
     languages.reduce(into: []) { locales, language in
       guard let locale = LocaleTag(language: language, in: storefront), !locales.contains(locale) else { return }

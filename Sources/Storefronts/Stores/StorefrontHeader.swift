@@ -12,8 +12,8 @@ public struct StorefrontHeader: Hashable, Sendable {
   /// Apple's number for the client, such as 29 for the App Store of iPhones.
   public var client: Int?
 
-  /// Parses `storefront[-language][,client]`, and leaves what follows a space alone; `nil` for another form or an unknown
-  /// store.
+  /// Parses `storefront[-language][,client]`, and leaves what follows a space alone; `nil` for another form or an
+  /// unknown store.
   public init?(_ text: some StringProtocol) {
     let pattern = /([0-9]{1,9})(?:-([0-9]{1,9}))?(?:,([0-9]{1,9}))?(?: .*)?/
     guard let parts = String(text).wholeMatch(of: pattern), let storefront = Storefront(parts.1) else { return nil }

@@ -123,8 +123,8 @@ import Testing
     #expect(foreign?.description.contains("192.0.2.1:0") == true)
   }
 
-  /// Requests whose bytes are changed at random: each is answered with a status or its connection closed, and the server
-  /// answers others afterwards.
+  /// Requests whose bytes are changed at random: each is answered with a status or its connection closed, and the
+  /// server answers others afterwards.
   @Test func `random bytes end no server`() throws {
     let server = try LoopbackServer({ $0.times.head = 200 }, answering: Self.echo)
     var random = SeededRandom(seed: 40)

@@ -3,7 +3,8 @@ import HTTPServer
 import Synchronization
 import TestSupport
 
-/// A real server on loopback, at a port that the system chose, with a handler of the test's; it goes when the test does.
+/// A real server on loopback, at a port that the system chose, with a handler of the test's; it goes when the test
+/// does.
 final class LoopbackServer: Sendable {
   let server: Server
   let port: UInt16

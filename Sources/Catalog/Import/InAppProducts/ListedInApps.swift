@@ -11,8 +11,8 @@ struct ListedInAppWriter {
     lists = try InAppListTable(connection)
   }
 
-  /// Writes what the record's page lists, and returns whether a product or a price of it was not known; `isNew` says that
-  /// nothing was known of the app in this store before.
+  /// Writes what the record's page lists, and returns whether a product or a price of it was not known; `isNew` says
+  /// that nothing was known of the app in this store before.
   func write(_ record: ProductRecord, from origin: ImportOrigin, isNew: Bool) throws(SQLiteError) -> Bool {
     guard !record.inApps.isEmpty || record.statesNoInApps else { return false }
     let list = InAppList(record)

@@ -3,8 +3,8 @@ internal import SQLite
 
 /// When each amount of a schedule began to hold, of the intervals of all its entries.
 ///
-/// Of two amounts of one entry the newer one holds from the time at which it was first read. A plan is replaced, and so is a
-/// price after which another entry held by then: then the newer amount says what it was earlier.
+/// Of two amounts of one entry the newer one holds from the time at which it was first read. A plan is replaced, and so
+/// is a price after which another entry held by then: then the newer amount says what it was earlier.
 struct ScheduleStarts {
   /// An interval through which an entry was stated alike.
   struct Interval: Equatable {

@@ -1,5 +1,5 @@
-/// What an import says while it runs: of each kind of problem and note the first few, and at its end how many more there
-/// were.
+/// What an import says while it runs: of each kind of problem and note the first few, and at its end how many more
+/// there were.
 package final class ImportMessages {
   /// How many messages of a kind are passed on.
   static let limit = 10

@@ -19,8 +19,8 @@ final class ImportSources {
     return sources[importID] ?? ""
   }
 
-  /// Whether what one import states counts rather than what another states of the same second: the later in the order of
-  /// paths, and of one file the newer version.
+  /// Whether what one import states counts rather than what another states of the same second: the later in the order
+  /// of paths, and of one file the newer version.
   ///
   /// So the same files give the same catalog, in whatever order they come.
   func prefers(_ importID: Int64, to other: Int64) throws(SQLiteError) -> Bool {

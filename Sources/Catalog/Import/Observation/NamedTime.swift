@@ -94,7 +94,8 @@ private struct NameReader {
   private static let dateMarks = Array("-_.".utf8)
   private static let clockMarks = Array("Tt_- ".utf8)
 
-  /// Takes the time of day behind a date, as `06:00:00Z`: `0600Z`, `T06-00-00`, `060000+0100`; without a zone it is UTC.
+  /// Takes the time of day behind a date, as `06:00:00Z`: `0600Z`, `T06-00-00`, `060000+0100`; without a zone it is
+  /// UTC.
   mutating func takeClock() -> String? {
     var start = at
     if start < name.count, Self.clockMarks.contains(name[start]) { start += 1 }

@@ -67,8 +67,8 @@ struct AdjacentObservations {
 
 /// Writes facts as intervals of time: a new row only where they changed.
 ///
-/// Of an interval only its ends are known: an observation between them that disagrees splits it. What was observed between
-/// the ends is lost then, so that no other interval may grow over that time: the column `follows_gap` marks it.
+/// Of an interval only its ends are known: an observation between them that disagrees splits it. What was observed
+/// between the ends is lost then, so that no other interval may grow over that time: the column `follows_gap` marks it.
 final class IntervalWriter {
   /// An interval whose ends are ISO 8601 text.
   private struct Interval {
@@ -167,9 +167,9 @@ final class IntervalWriter {
   /// Merges an observation into the intervals of a key, in any order, and returns whether it is new.
   ///
   /// It extends the interval that it agrees with, becomes an interval of its own between two others, or splits the one
-  /// that it contradicts. Where the observations next to it are given, nothing is lost by that, and no interval grows over
-  /// an observation that lacks the key. Where it is decided that it counts, it is in place of what else was observed at the
-  /// same time.
+  /// that it contradicts. Where the observations next to it are given, nothing is lost by that, and no interval grows
+  /// over an observation that lacks the key. Where it is decided that it counts, it is in place of what else was
+  /// observed at the same time.
   func merge(
     _ fact: [Value], of key: [Value], from origin: ImportOrigin, between adjacent: AdjacentObservations? = nil,
     isDecided: Bool = false

@@ -1,7 +1,8 @@
 internal import CatalogModel
 internal import SQLite
 
-/// The columns of a listing that a feed fills: two numbers, the bundle ID, and a column for each field of a record's text.
+/// The columns of a listing that a feed fills: two numbers, the bundle ID, and a column for each field of a record's
+/// text.
 ///
 /// All code that reads, writes, compares and completes listings uses this table of columns, in its order.
 struct ListingFields: Equatable, Sendable {

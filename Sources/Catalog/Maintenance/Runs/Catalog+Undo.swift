@@ -11,8 +11,8 @@ public struct UndoneImports: Equatable, Sendable {
 extension Catalog {
   /// Takes back what imports added and changed: all of it, or nothing.
   ///
-  /// Afterwards the catalog has what it had before them. Snapshots of the partner feed, the files in `received`, lists of
-  /// watched prices, tables of tiers, and saved changes of dropped snapshots stay as they are.
+  /// Afterwards the catalog has what it had before them. Snapshots of the partner feed, the files in `received`, lists
+  /// of watched prices, tables of tiers, and saved changes of dropped snapshots stay as they are.
   ///
   /// - Parameter numbers: The newest imports, in any order.
   /// - Throws: ``UndoError`` where something stands on them, and ``CatalogError`` where the catalog cannot be written.

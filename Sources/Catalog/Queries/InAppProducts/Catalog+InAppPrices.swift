@@ -264,8 +264,8 @@ extension Catalog {
     }
   }
 
-  /// Intervals with the same price that follow each other are one, but those of a store between which something else may
-  /// have been seen.
+  /// Intervals with the same price that follow each other are one, but those of a store between which something else
+  /// may have been seen.
   private static func series(
     _ prices: [NumberedPrice], _ products: [AppleID: NumberedProduct], of app: AppleID
   ) -> InAppSeries {

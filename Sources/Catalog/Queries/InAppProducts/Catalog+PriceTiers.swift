@@ -10,7 +10,8 @@ extension Catalog {
   ///   - home: The store that the others are compared with.
   /// - Returns: The prices that go together; none without a home store.
   /// - Throws: ``CatalogError`` when the catalog cannot be read.
-  /// - Complexity: Reads the rows of all pages, and keeps those of one app at a time; once for all apps of these stores.
+  /// - Complexity: Reads the rows of all pages, and keeps those of one app at a time; once for all apps of these
+  ///   stores.
   public func priceTiers(of rows: [InAppPrice], home: Storefront?) throws(CatalogError) -> PriceTiers {
     guard let home, !rows.isEmpty else { return PriceTiers() }
     let stores = Set(rows.map(\.storefront.code)).union([home.code]).sorted()

@@ -2,9 +2,9 @@ internal import CatalogModel
 
 /// The rows of one name in the lists of an app in one store and language, told apart by product.
 ///
-/// A list may have a name several times, and shows of each only its price. From one list to the next a row is the product
-/// that had its price; where as many rows are left on both sides, they are the same products in the order of prices, and
-/// else nothing says which is which: a row that is left begins a product of its own.
+/// A list may have a name several times, and shows of each only its price. From one list to the next a row is the
+/// product that had its price; where as many rows are left on both sides, they are the same products in the order of
+/// prices, and else nothing says which is which: a row that is left begins a product of its own.
 struct ListedSeries {
   /// A row of the table `listed_in_app`: one of the rows with the name, and the interval through which it was seen so.
   struct Row {

@@ -29,7 +29,8 @@ public struct ProductFacts {
   /// - Parameters:
   ///   - filter: Which products.
   ///   - catalog: Where they are stored.
-  ///   - day: What was known on this day, and the prices that applied then: `2026-11-18`; all that is known now if `nil`.
+  ///   - day: What was known on this day, and the prices that applied then: `2026-11-18`; all that is known now if
+  ///     `nil`.
   /// - Throws: ``CatalogError`` when the catalog cannot be read.
   public init(_ filter: AppProductFilter, in catalog: Catalog, on day: String? = nil) throws(CatalogError) {
     for entry in try catalog.appProducts(filter) {

@@ -12,8 +12,8 @@ extension Catalog {
   ///   - maxValueSize: How many bytes a value may have.
   ///   - define: Makes functions known that the statement may call.
   ///   - columns: Receives the names of the columns, once.
-  ///   - body: Receives the values of each row, and says whether it wants more: whatever ends the rows, what was read of
-  ///     them is checked.
+  ///   - body: Receives the values of each row, and says whether it wants more: whatever ends the rows, what was read
+  ///     of them is checked.
   /// - Throws: `SQLiteError` for what is wrong with the statement, with the cause `interrupted` after the time limit,
   ///   and `tooLarge` for a value above `maxValueSize`; ``QueryError`` where it would write or has a parameter;
   ///   ``CatalogError`` where a part of the catalog cannot be read, or changed meanwhile.

@@ -14,7 +14,8 @@ public struct PodcastFeed: Equatable, Sendable {
 }
 
 extension Catalog {
-  /// The feeds that podcasts have and had, in all stores together: of each podcast the oldest first, the present one last.
+  /// The feeds that podcasts have and had, in all stores together: of each podcast the oldest first, the present one
+  /// last.
   public func podcastFeeds(of items: [AppleID]) throws(CatalogError) -> [AppleID: [PodcastFeed]] {
     try rows(Self.podcastFeeds, of: items) { row in
       guard let since = row.time(3), let until = row.time(4) else { return nil }

@@ -3,8 +3,8 @@ internal import PartnerFeed
 internal import SQLite
 
 extension Catalog {
-  /// Makes sure that a question about changes since a time finds all of them: where SQLite meets a damaged cell it finds
-  /// fewer rows, and says nothing.
+  /// Makes sure that a question about changes since a time finds all of them: where SQLite meets a damaged cell it
+  /// finds fewer rows, and says nothing.
   ///
   /// - Throws: ``CatalogError`` where a snapshot has other changes than were written, or than its index says.
   func checkChanges(since time: Timestamp?, of table: String) throws(CatalogError) {

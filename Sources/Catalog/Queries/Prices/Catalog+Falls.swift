@@ -49,8 +49,8 @@ extension Catalog {
         OR o.amount = 0 AND (b.since, b.import_id) = (o.since, o.import_id) AND l.release_date >= substr(?1, 1, 10))
     """
 
-  /// The price at the time, else the first one after it that is known, and the price after the last change, where that is
-  /// known now.
+  /// The price at the time, else the first one after it that is known, and the price after the last change, where that
+  /// is known now.
   ///
   /// Offers for which a listing has a later price are part of the listing's own history. The index covers the first
   /// step, and of a long history reads only what is new.

@@ -14,8 +14,8 @@ extension Catalog {
   /// names.
   ///
   /// Capitals, accents, widths and apostrophes do not count, `&` is *and*, and the last word may be unfinished. An item
-  /// is found by its names in all storefronts. Any part of a name in a script without spaces is found, and so are emoji,
-  /// and names of signs alone.
+  /// is found by its names in all storefronts. Any part of a name in a script without spaces is found, and so are
+  /// emoji, and names of signs alone.
   ///
   /// - Throws: ``CatalogError`` when the catalog cannot be read.
   /// - Complexity: Of the names that have the words 20,000 are read, and 1,000 of them, with the best-known among

@@ -8,8 +8,8 @@ final class SearchCache {
   private var popularity: [Storefront: [Int64: Int64]] = [:]
   private var version: [Int64?] = []
 
-  /// How many items with the most ratings are cached, and of how many stores the charts of the partner feed: one may have
-  /// a million entries.
+  /// How many items with the most ratings are cached, and of how many stores the charts of the partner feed: one may
+  /// have a million entries.
   private static let wellKnownLimit = 5_000
   /// How many of their rows: an item may have one for each store.
   private static let wellKnownRows = 20_000

@@ -3,8 +3,8 @@ internal import JSON
 internal import ProductLinks
 internal import ProductPages
 
-/// An entry of a chart as a store gave it: with summary, rights, genre numbers and previews, which records have in other
-/// words or not at all.
+/// An entry of a chart as a store gave it: with summary, rights, genre numbers and previews, which records have in
+/// other words or not at all.
 struct CapturedEntry {
   private let entry: JSONTree
 

@@ -62,7 +62,8 @@ extension Environment {
     }
   }
 
-  /// Ends the process after a time, with its exit code for what failed; a statement that only reads leaves nothing behind.
+  /// Ends the process after a time, with its exit code for what failed; a statement that only reads leaves nothing
+  /// behind.
   private static func endStatement(after milliseconds: Int64) {
     signal(SIGALRM) { _ in
       let text: StaticString = """

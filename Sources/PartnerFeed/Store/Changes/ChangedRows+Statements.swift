@@ -1,6 +1,7 @@
 internal import CatalogModel
 
-/// The changes in SQL: of the rows that were noted, for the file that is attached as `f`, with the state before as `old`.
+/// The changes in SQL: of the rows that were noted, for the file that is attached as `f`, with the state before as
+/// `old`.
 extension ChangedRows {
   /// The table that rows are noted in.
   var noted: String { "main.\(quoted("changed " + name))" }

@@ -2,8 +2,8 @@ internal import CatalogModel
 internal import SQLite
 internal import SnapshotFile
 
-/// The rows of a table that a merge changes, noted while old and new rows lie side by side: their keys, and what prices,
-/// names and chart ranks are read from, as it is and as it was.
+/// The rows of a table that a merge changes, noted while old and new rows lie side by side: their keys, and what
+/// prices, names and chart ranks are read from, as it is and as it was.
 ///
 /// SQL makes changes of them, as it makes products and prices of the rows themselves.
 final class ChangedRows {
@@ -86,7 +86,8 @@ final class ChangedRows {
     insert = try log.table("changed " + name, columns: ["change"] + key + sides)
   }
 
-  /// Whether both sides have the same columns of prices: what one side alone has would look like values that came or went.
+  /// Whether both sides have the same columns of prices: what one side alone has would look like values that came or
+  /// went.
   var isComparable: Bool {
     guard case .prices(let offers) = subject else { return true }
     return lacking.isDisjoint(with: offers.flatMap(\.columns) + ["currency_code"])

@@ -1,7 +1,7 @@
 internal import SQLite
 
-/// Enters the changes of a table's prices by comparing all of them, before and after: of flat tables, whose rows have no
-/// key, and of tables whose old rows and new ones cannot be laid side by side.
+/// Enters the changes of a table's prices by comparing all of them, before and after: of flat tables, whose rows have
+/// no key, and of tables whose old rows and new ones cannot be laid side by side.
 struct TablePriceComparison {
   let table: String
   /// The store that the import was about; `nil` where it was about all.

@@ -39,7 +39,8 @@ struct Coverage {
   /// How many tables the file gave.
   var tablesInFile = 1
   var importedAt = ""
-  /// Whether there was no state of the table to merge with, or it was started over; this and what follows is not stored.
+  /// Whether there was no state of the table to merge with, or it was started over; this and what follows is not
+  /// stored.
   var isNew = true
   /// The codes of the stores whose rows were taken; all when `nil`.
   var selected: Set<String>?
@@ -50,7 +51,8 @@ struct Coverage {
   /// Whether it takes the place of what was imported of its day, and of later ones.
   var isCorrection = false
 
-  /// The time that the import is of: that of its rows, where that is on the day of the feed, and not before the last one.
+  /// The time that the import is of: that of its rows, where that is on the day of the feed, and not before the last
+  /// one.
   var time = ""
 
   /// Why a row that it lacks may be in the feed all the same; `nil` where it has all rows of the stores that it took.

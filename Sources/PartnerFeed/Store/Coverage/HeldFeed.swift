@@ -11,7 +11,8 @@ public struct HeldFeed {
     public var date: String
     /// Whether it is of an incremental feed.
     public var isIncremental: Bool
-    /// The table, or a part of one, that the archive is named after: `song_price2`; `nil` where it has a group's tables.
+    /// The table, or a part of one, that the archive is named after: `song_price2`; `nil` where it has a group's
+    /// tables.
     public var file: String?
 
     /// An archive by the parts of its name.
@@ -135,8 +136,8 @@ extension HeldFeed {
     Set(coverage.filter { $0.group != "flat" }.map(\.table.table)).filter { !options.includes($0) }.sorted()
   }
 
-  /// The selections that match neither what is held, nor a table that is known of the feed, nor one of `others`: most often
-  /// typing errors.
+  /// The selections that match neither what is held, nor a table that is known of the feed, nor one of `others`: most
+  /// often typing errors.
   public func unmatched(_ options: PartnerOptions, others: some Sequence<String>) -> [UnmatchedPattern] {
     let offered = Dictionary(others.map { ($0, Set<String>()) }) { first, _ in first }
     return options.meaningless(offered.merging(columns) { $0.union($1) }, isComplete: true)

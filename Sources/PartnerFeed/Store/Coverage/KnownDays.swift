@@ -3,10 +3,10 @@ internal import SQLite
 
 /// On which days the rows of a table are known, store by store.
 ///
-/// **Of a day, the latest import not after it answers, if it covered the row; else the row is unknown.** An import covers
-/// the rows of the stores that it took. Where it took a table's rows by a condition, had a truncated file or refused rows,
-/// it did not cover each of them: those that it did not have gaps of their own, which ``ChangedRows`` notes while the old
-/// row and the new one are side by side. Here are the gaps of all rows of a store.
+/// **Of a day, the latest import not after it answers, if it covered the row; else the row is unknown.** An import
+/// covers the rows of the stores that it took. Where it took a table's rows by a condition, had a truncated file or
+/// refused rows, it did not cover each of them: those that it did not have gaps of their own, which ``ChangedRows``
+/// notes while the old row and the new one are side by side. Here are the gaps of all rows of a store.
 ///
 /// The table `covered` has the first import that covered a store, `gap` the times in which rows are not known, and
 /// `imported` each import; the view `price_period` is the rule itself, over all three.
@@ -121,8 +121,8 @@ extension KnownDays.Store {
 }
 
 extension KnownDays {
-  /// Reads what is known of a table in the snapshot file that a connection has as `schema`, or was before a time, of some
-  /// stores or all.
+  /// Reads what is known of a table in the snapshot file that a connection has as `schema`, or was before a time, of
+  /// some stores or all.
   init(
     _ table: String, in schema: String, _ connection: Connection, before end: String? = nil, of named: Set<String> = []
   ) throws(SQLiteError) {

@@ -13,8 +13,8 @@ struct OpenGaps {
 }
 
 extension SnapshotReader {
-  /// Why no price of an item is known now in stores where the feed had it: `not covered since 2026-11-18: the import took
-  /// only us`; without the stores that the last import covered.
+  /// Why no price of an item is known now in stores where the feed had it: `not covered since 2026-11-18: the import
+  /// took only us`; without the stores that the last import covered.
   public func gaps(of appleID: AppleID) throws(SnapshotError) -> [Storefront: String] {
     try named {
       var found: [Storefront: String] = [:]

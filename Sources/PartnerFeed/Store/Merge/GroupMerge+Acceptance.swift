@@ -78,8 +78,8 @@ extension GroupMerge {
     }
   }
 
-  /// Whether every part is of the export that the state has, so that what that covered stays; of a flat file's store the
-  /// rows are replaced.
+  /// Whether every part is of the export that the state has, so that what that covered stays; of a flat file's store
+  /// the rows are replaced.
   func isHeld(_ incoming: IncomingTable) -> Bool {
     unit.group != "flat"
       && incoming.parts.allSatisfy { part in held(part).map { $0.checksum == part.checksum } ?? false }

@@ -94,8 +94,8 @@ extension GroupMerge {
     (incoming.parts[0].mode == .full || unit.group == "popularity") && !incoming.isTruncated
   }
 
-  /// Copies the rows of a flat table that are of other stores than those that come; where a store's rows are not taken, its
-  /// old ones stay.
+  /// Copies the rows of a flat table that are of other stores than those that come; where a store's rows are not taken,
+  /// its old ones stay.
   private func copyOtherStores(
     _ before: StoredTable, _ incoming: IncomingTable, to table: inout TableWriter
   ) throws {

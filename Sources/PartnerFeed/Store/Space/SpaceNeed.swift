@@ -4,7 +4,8 @@ struct SpaceNeed: Equatable {
   var state: Int64 = 0
   /// The rows that come and are taken, with their indexes and names.
   var rows: Int64 = 0
-  /// Sorted runs of the largest table: of one that is merged with a state, comes in parts, or not in the order of its key.
+  /// Sorted runs of the largest table: of one that is merged with a state, comes in parts, or not in the order of its
+  /// key.
   var sorting: Int64 = 0
   /// Whether archives are among the files, which are no smaller unpacked.
   var hasArchives = false

@@ -1,7 +1,8 @@
 internal import CatalogModel
 
 extension FeedViews {
-  /// Arms of `stated_price`, whose rows may be of a day that is long past; amounts are milliunits, and NULL where the feed has -1: not sold separately.
+  /// Arms of `stated_price`, whose rows may be of a day that is long past; amounts are milliunits, and NULL where the
+  /// feed has -1: not sold separately.
   var prices: [String] {
     FeedOffer.all.filter { has($0.table, $0.item + "_id", "storefront_id") }.map { offer in
       let price = offer.price { "p.\($0)" }

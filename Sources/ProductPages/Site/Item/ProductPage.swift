@@ -14,8 +14,8 @@ public struct ProductPage: Sendable {
   ///   - appleID: The item.
   ///   - storefront: The page's storefront.
   ///   - language: Of the store's page, BCP 47; `nil` is the store's default.
-  ///   - hasRemoteImages: Whether artwork and screenshots are loaded from Apple's hosts when the page is opened; nothing
-  ///     else is loaded from elsewhere.
+  ///   - hasRemoteImages: Whether artwork and screenshots are loaded from Apple's hosts when the page is opened;
+  ///     nothing else is loaded from elsewhere.
   ///   - now: In-app products have the prices that hold then.
   ///   - catalog: Where it is read.
   /// - Throws: `CatalogError`.

@@ -3,8 +3,8 @@ internal import Catalog
 internal import CatalogModel
 internal import Storefronts
 
-/// The prices of an item in its stores, side by side: sorted as its heads' links ask, with bars for how much more or less
-/// than at home each is, where one currency or exchange rates make that known.
+/// The prices of an item in its stores, side by side: sorted as its heads' links ask, with bars for how much more or
+/// less than at home each is, where one currency or exchange rates make that known.
 struct StoreTable {
   /// What it can be sorted by.
   enum Order: String, CaseIterable {

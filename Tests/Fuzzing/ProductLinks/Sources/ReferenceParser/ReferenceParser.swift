@@ -11,9 +11,9 @@ public struct ReferenceParser {
   /// Whether the text holds any line break of a mail, or any escape.
   private let isFolded: Bool
 
-  /// Of each find offset, length, line and column, Apple ID, its parent's, kind, storefront, the ID that is text, whether
-  /// the network alone knows it, language, media type, affiliate and campaign, the link within a wrapper, and another's
-  /// host.
+  /// Of each find offset, length, line and column, Apple ID, its parent's, kind, storefront, the ID that is text,
+  /// whether the network alone knows it, language, media type, affiliate and campaign, the link within a wrapper, and
+  /// another's host.
   public static func finds(in bytes: [UInt8]) -> [[String?]] {
     var parser = ReferenceParser(bytes)
     for mark in bytes.indices.dropFirst().dropLast() { parser.look(at: mark) }
