@@ -917,16 +917,20 @@ class ResolveRow(Row):
 class LinkRow(Row):
     """A row of the answer to :meth:`Questions.link`."""
 
-    #: The link.
-    link: str
+    #: The link; null where a table says why there is none.
+    link: Optional[str]
     #: Apple ID of the item.
     apple_id: Optional[int]
     #: What the item is, such as app or song.
-    kind: str
+    kind: Optional[str]
     #: Storefront of the link; null leads to the visitor's own.
     storefront: Optional[str]
     #: For what it is written: web, app, review or legacy.
     form: str
+    #: What named the item.
+    input: str
+    #: Why there is no link.
+    reason: Optional[str]
 
     _readers: ClassVar[Mapping[int, Reader]] = {
     }
