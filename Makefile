@@ -57,7 +57,7 @@ check: test $(LOCALE_DATA)
 	Scripts/test-memory $(COSTER)
 	Scripts/test-content $(COSTER) 10
 	@Scripts/install-packages pages
-	Scripts/test-pages $(COSTER)
+	Scripts/test-pages $(COSTER) .build/screenshots
 	Scripts/make-docs
 	Scripts/test-docs
 	$(MAKE) check-feed ROWS=500

@@ -21,7 +21,7 @@ public enum UnchangedReason: String, CaseIterable, Sendable {
   case noAddress = "a tag that names an app, and no link"
   case forPrograms = "an address for programs, and no page of a store"
   case severalItems = "names several items"
-  case shortLink = "a short link, of which only the network knows where it leads"
+  case shortLink = "a short link, which only the network can follow"
   case unknownKind = "what it leads to is not known, and so not its page of today"
   case wrapped = "within another link; --unwrap takes that away"
   case placeholder = "put together by a program"

@@ -10,8 +10,9 @@ guard CommandLine.arguments.count == 3, let count = Int(CommandLine.arguments[2]
 }
 let catalog = try Catalog(at: CommandLine.arguments[1])
 var items: [AppleID] = []
-try catalog.query("SELECT DISTINCT apple_id FROM main._listing WHERE provenance = 'record'") { _, values in
+try catalog.query("SELECT DISTINCT apple_id FROM main._listing WHERE provenance = 'record'") { values in
   if case .integer(let number) = values[0], let item = AppleID(rawValue: number) { items.append(item) }
+  return true
 }
 var generator = SplitMix64(state: 42)
 items.shuffle(using: &generator)

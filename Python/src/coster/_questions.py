@@ -1458,7 +1458,7 @@ class Questions(Asker):
         storefronts: Optional[Union[Value, Iterable[Value]]] = None,
         limit: Optional[int] = None,
     ) -> Answer[ChartsRow]:
-        """The charts of which there are editions.
+        """The charts that the catalog has editions of.
 
         :param storefronts: Storefronts to ask, such as us,jp: two- or three-letter codes or Apple's numbers; all
             means every one.

@@ -27,7 +27,7 @@ extension ProductResponse {
     AnswerField("invalid", type: .objects, isNullable: false) { $0.list(.invalid) }.about(
       "Product IDs that are none, each with its reasons."),
     AnswerField("undecided", type: .objects, isNullable: false) { $0.list(.undecided) }.about(
-      "Product IDs of which too little was read, each with what is missing."),
+      "Product IDs that too little was read of, each with what is missing."),
     AnswerField("cannot_be_known", type: .texts, isNullable: false) { .list($0.unknowable.map { .text($0) }) }.about(
       "What neither files nor services of Apple's state."),
   ]

@@ -4,7 +4,7 @@ public import CatalogModel
 /// The charts of which the catalog has editions.
 public struct ChartListQuestion: Question {
   public static let name = "charts"
-  public static let summary = "The charts of which there are editions."
+  public static let summary = "The charts that the catalog has editions of."
 
   public static let parameters: [QuestionParameter<Self>] = [.storefronts(\.storefronts)]
 

@@ -53,7 +53,7 @@ final class RewriteReport {
     if hasFailed, files == 0 { throw CommandFailure("Nothing could be read.") }
     console.note(summary)
     for (reason, count) in reasons.sorted(by: { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }) {
-      console.note("unchanged: \(count) \(reason.rawValue)")
+      console.note("\(count) unchanged: \(reason.rawValue)")
     }
     if hasFailed || reasons.keys.contains(where: \.isRefusal) { console.markPartial() }
   }
@@ -61,8 +61,11 @@ final class RewriteReport {
   private var summary: String {
     let links = changed + reasons.values.reduce(0, +)
     let done = hasWritten ? "changed" : "would change"
-    return "\(links) links in \(files) files: \(changed) \(done) in \(changedFiles) files, \(links - changed) unchanged"
+    return "\(counted(links, "link")) in \(counted(files, "file")): \(changed) \(done) in "
+      + "\(counted(changedFiles, "file")), \(links - changed) unchanged"
   }
+
+  private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }
 
 /// A link of a file with what became of it.

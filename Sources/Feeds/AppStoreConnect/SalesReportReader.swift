@@ -33,7 +33,7 @@ struct SalesReportReader: FormatReader {
     if report.ambiguousCount > 0 {
       feed.summary.notes.append(
         "\(report.ambiguousCount) \(report.ambiguousCount == 1 ? "time" : "times") an item has several prices in one "
-          + "store on one day, of which none was taken")
+          + "store on one day, so none was taken")
     }
   }
 

@@ -59,7 +59,7 @@ extension PartnerRows {
     fields.join(reading.column, count: fields.count - types.count + 1)
     guard reading.isShared else { return .joinedFields }
     let name = header.columns[reading.column].name
-    report(isRefused: false, "\(count); \(name) has those too many, of which some may be of the texts after it")
+    report(isRefused: false, "\(count); \(name) has those too many, and some may belong to the texts after it")
     return .sharedFields
   }
 

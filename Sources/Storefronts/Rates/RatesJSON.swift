@@ -100,7 +100,7 @@ struct RatesJSON {
     let names = ["base", "base_code", "source"]
     guard let code = names.lazy.compactMap({ tree[$0]?.string }).first else {
       if let namedBase { return namedBase }
-      throw failure("The file does not say of which currency its rates are.")
+      throw failure("The file doesn't say which currency its rates are for.")
     }
     if let base = CurrencyCode(code) { return base }
     throw failure("'\(code)' is not a currency that money is counted in.", near: code)

@@ -79,7 +79,7 @@ extension RatesTable {
         throw failure("The line has \(fields.count) fields where the first has \(columns.count).")
       }
       let stated = try columns.base.map { (index) throws(UnreadableLine) in try Self.currency(fields[index], number) }
-      guard let base = stated ?? base else { throw failure("The file does not say of which currency its rates are.") }
+      guard let base = stated ?? base else { throw failure("The file doesn't say which currency its rates are for.") }
       self.number = number
       self.base = base
       currency = try Self.currency(fields[columns.currency], number)

@@ -88,7 +88,7 @@ import Testing
     #expect(reading.records.map(\.offers.count) == [0, 1])
     #expect(
       reading.summary?.notes == [
-        "1 time an item has several prices in one store on one day, of which none was taken"
+        "1 time an item has several prices in one store on one day, so none was taken"
       ])
   }
 

@@ -60,8 +60,8 @@ struct OtherRatesTests {
   }
 
   @Test(arguments: [
-    ("currency,rate\nEUR,0.8\n", "line 2: The file does not say of which currency its rates are."),
-    ("currency,rate\nEUR,0.8\nEUR,0.8\n", "line 2: The file does not say of which currency its rates are."),
+    ("currency,rate\nEUR,0.8\n", "line 2: The file doesn't say which currency its rates are for."),
+    ("currency,rate\nEUR,0.8\nEUR,0.8\n", "line 2: The file doesn't say which currency its rates are for."),
     ("base,currency,rate\nUSD,EUR,0.8\nUSD,EUR,0.9\n", "line 3: EUR has two rates on one day."),
     ("base,currency,rate\nUSD,EUR,0.8\nGBP,JPY,200\n", "line 3: The rates of one day are of one USD and of one GBP."),
     ("base,currency,rate\nUSD,EURO,0.8\n", "line 2: 'EURO' is not a currency that money is counted in."),
@@ -69,7 +69,7 @@ struct OtherRatesTests {
     ("base;currency;rate\nUSD;EUR;0,8\n", "line 2: '0,8' is not a rate."),
     ("date,base,currency,rate\n20.11.2026,USD,EUR,0.8\n", "line 2: '20.11.2026' is not a date."),
     ("currency,price\nEUR,0.8\n", "line 1: The file is none of the forms of exchange rates that are read."),
-    (#"{"rates":{"EUR":0.8}}"#, "line 1: The file does not say of which currency its rates are."),
+    (#"{"rates":{"EUR":0.8}}"#, "line 1: The file doesn't say which currency its rates are for."),
     (#"{"base":"US dollar","rates":{"EUR":0.8}}"#, "line 1: 'US dollar' is not a currency that money is counted in."),
     ("{\"base\":\"USD\",\n\"rates\":{\n\"EUR\":-1}}", "line 3: '-1' is not a rate of EUR."),
     ("{\"base\":\"USD\",\n\"rates\":{\"EUR\":\"x\"}}", "line 2: 'x' is not a rate of EUR."),

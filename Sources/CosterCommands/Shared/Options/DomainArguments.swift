@@ -26,7 +26,7 @@ extension SearchEntity: ArgumentValue {
   public static func validationError(of argument: String) -> String? {
     guard let media = SearchMedia(rawValue: argument.lowercased()) else { return nil }
     let entities = media.entities.map(\.rawValue).joined(separator: ", ")
-    return "'\(argument)' is a media, of which --entity takes one sort. Use \(entities)."
+    return "'\(argument)' is a media, and --entity takes one sort of it. Use \(entities)."
   }
 }
 

@@ -80,7 +80,7 @@ extension ItemPage {
       : .element(
         "details", [], .element("summary", [], .text(title)), stores.table(stores.rows, at: address))
     let all = SiteAddress("item", "\(facts.appleID)", "prices", query: [("home", facts.home.code)])
-    let shown = isWhole ? "." : ", of which \(few.count) are shown."
+    let shown = isWhole ? "." : "; \(few.count) are shown."
     return .element(
       "section", [.id("prices")], .h2("Price in every store"),
       .p(.text(title + (site.isSinglePage ? "." : shown))), table, stores.note,
