@@ -4,6 +4,7 @@ public import Archives
 public struct LinkedText: Sendable {
   /// The file, as it was named or found.
   public let path: String
+  /// What stands in the file, byte for byte.
   public let bytes: [UInt8]
   private let status: FileSystem.Status
 

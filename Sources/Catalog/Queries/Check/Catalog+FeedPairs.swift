@@ -19,6 +19,7 @@ public struct FeedPair: Equatable, Sendable {
 
 /// What the catalog says of a pair.
 public struct FeedPairCheck: Equatable, Sendable {
+  /// Whether a pair is right.
   public enum Verdict: String, CaseIterable, Sendable {
     /// The podcast has this feed.
     case confirmed
