@@ -55,7 +55,7 @@ extension FoundItems {
   private static func namings(_ items: [KnownItem]) -> [AnswerNote] {
     switch items.first?.naming {
     case .code(let scheme)?: [.foundAs(reference: items[0].reference, scheme, items.map(\.appleID))]
-    case .formerFeed(let now, let since)?: [.feedMoved(item: items[0].label, now: now, since: since)]
+    case .formerFeed(let now, let movedAt)?: [.feedMoved(item: items[0].label, now: now, movedAt: movedAt)]
     case nil: []
     }
   }

@@ -43,7 +43,7 @@ extension ListingRow {
         "Its other identifiers, such as bundle:com.example.app."),
       .text("feed") { $0.feeds.last?.url }.about("Address of a podcast's feed."),
       .texts("former_feeds", "Old feeds") { row in
-        zip(row.feeds, row.feeds.dropFirst()).map { "\($0.url) (moved on \($1.since.date))" }
+        row.feeds.compactMap { feed in feed.movedAt.map { "\(feed.url) (moved on \($0.date))" } }
       }.about("Feeds that a podcast had, each with the day on which the next one was first seen."),
       .integer("in_app_products", "In-app") { $0.inAppCount }.about(
         "How many in-app products of the app are known in this storefront."),

@@ -60,7 +60,7 @@ extension AnswerNote: CustomStringConvertible {
     case .foundAs(let reference, let scheme, let items):
       "\(reference) is \(scheme == .isbn ? "an" : "a") \(scheme.title), of Apple "
         + "\(items.count == 1 ? "ID" : "IDs") \(items.map(\.description).joined(separator: ", "))"
-    case .feedMoved(let item, let now, let since): "\(item): the feed moved to \(now), first seen on \(since.date)"
+    case .feedMoved(let item, let now, let movedAt): "\(item): the feed moved on \(movedAt.date); it is \(now) now"
     case .unknownKind(let reference): "\(reference): what it is is not known, and so not on which page it stands"
     case .noTarget(let error): "\(error)"
     case .withoutAppleID(let count):

@@ -10,8 +10,8 @@ public enum AnswerNote: Sendable {
   case noItem(String, remains: LookupResult.Remains?)
   /// A number that is not an Apple ID, and what it is of which items.
   case foundAs(reference: String, Identifier.Scheme, [AppleID])
-  /// A feed that a podcast had once, and the one that it has, which was first seen then.
-  case feedMoved(item: String, now: String, since: Timestamp)
+  /// A feed that a podcast had until it was seen with another one, and the one that it has now.
+  case feedMoved(item: String, now: String, movedAt: Timestamp)
   /// A product that only configurations have, and so without an Apple ID.
   case configuredProduct(reference: String, files: [String])
   /// A store lacks what was asked for.

@@ -10,9 +10,10 @@ struct FeedPairList {
   private var columns = (id: 0, feed: 1)
   private var isFirst = true
 
-  /// Names that directories give their columns, without underscores.
-  private static let idNames = ["appleid", "itunesid", "applepodcastsid", "collectionid", "trackid", "id"]
-  private static let feedNames = ["feed", "feedurl", "url", "xmlurl", "rss"]
+  // Names without underscores: ours, those of podcastindex.org's list and of Apple's Search API. A plain `id` isn't among
+  // them, because it is a directory's own number.
+  private static let idNames = ["appleid", "itunesid", "collectionid", "trackid"]
+  private static let feedNames = ["feed", "feedurl", "url"]
 
   /// Why a line says nothing of a podcast.
   struct UnreadableLine: Error, CustomStringConvertible {

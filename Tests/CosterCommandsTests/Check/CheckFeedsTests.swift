@@ -41,6 +41,14 @@ import Testing
     #expect(outcome.exitCode == 0 && outcome.cells(0, 3) == ["1 confirmed"])
   }
 
+  @Test func `takes no directory's own number for an Apple ID`() throws {
+    try folder.write("id,url,itunesId\n5,https://new.example/talk,77\n", to: "pairs.csv")
+    let named = folder.run("check", "--feeds", folder.path + "/pairs.csv", "--no-header")
+    #expect(named.exitCode == 0 && named.cells(1, 3) == ["77 confirmed"])
+    try folder.write("id,url\nabc,https://new.example/talk\n", to: "pairs.csv")
+    #expect(folder.run("check", "--feeds", folder.path + "/pairs.csv").exitCode == 1)
+  }
+
   @Test func `names lines that say nothing, ten of them, and counts the rest`() throws {
     let lines = ["77", "x,https://a.example/", "77,nothing", "77,\"open"] + (0..<9).map { "y\($0),https://a.example/" }
     try folder.write(lines.joined(separator: "\n"), to: "pairs.csv")

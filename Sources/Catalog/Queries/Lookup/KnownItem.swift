@@ -51,8 +51,8 @@ extension KnownItem {
   public enum Naming: Equatable, Sendable {
     /// A number that is a barcode or an ISBN, and not an Apple ID.
     case code(Identifier.Scheme)
-    /// A feed that the podcast had once; it has another one, first seen then.
-    case formerFeed(now: String, since: Timestamp)
+    /// A feed that the podcast had until it was seen with another one; now it has this one.
+    case formerFeed(now: String, movedAt: Timestamp)
   }
 }
 
@@ -182,10 +182,11 @@ extension Catalog {
     switch reference {
     case .number: return scheme.map(KnownItem.Naming.code)
     case .identifier(let identifier) where identifier.scheme == .feed:
-      guard let present = try podcastFeeds(of: [appleID])[appleID]?.last, present.address != identifier.value else {
-        return nil
-      }
-      return .formerFeed(now: present.url, since: present.since)
+      let feeds = try podcastFeeds(of: [appleID])[appleID] ?? []
+      guard let present = feeds.last, present.address != identifier.value,
+        let movedAt = feeds.last(where: { $0.address == identifier.value })?.movedAt
+      else { return nil }
+      return .formerFeed(now: present.url, movedAt: movedAt)
     case .link, .bundleID, .identifier: return nil
     }
   }

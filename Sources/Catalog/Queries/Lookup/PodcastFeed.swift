@@ -11,23 +11,40 @@ public struct PodcastFeed: Equatable, Sendable {
   public var since: Timestamp
   /// When it was last seen.
   public var until: Timestamp
+  /// When the podcast was first seen with another feed after that; `nil` of the present feed.
+  public var movedAt: Timestamp?
 }
 
 extension Catalog {
-  /// The feeds that podcasts have and had, in all stores together: of each podcast the oldest first, the present one
-  /// last.
+  /// The feeds that podcasts have and had, in all stores together: of each podcast the oldest first, the present one last.
+  ///
+  /// A feed to which a podcast moved back is there twice.
   public func podcastFeeds(of items: [AppleID]) throws(CatalogError) -> [AppleID: [PodcastFeed]] {
-    try rows(Self.podcastFeeds, of: items) { row in
+    let sightings: [AppleID: [PodcastFeed]] = try rows(Self.sightings, of: items) { row in
       guard let since = row.time(3), let until = row.time(4) else { return nil }
       return PodcastFeed(address: row.text(1) ?? "", url: row.text(2) ?? "", since: since, until: until)
     }
+    return sightings.mapValues { sightings in
+      sightings.reduce(into: []) { feeds, seen in
+        guard let last = feeds.indices.last else { return feeds.append(seen) }
+        if feeds[last].address == seen.address {
+          let since = min(feeds[last].since, seen.since)
+          feeds[last] = seen
+          feeds[last].since = since
+        } else {
+          // One store may show the next feed while another still shows this one.
+          feeds[last].movedAt = seen.since > feeds[last].until ? seen.since : seen.until
+          feeds.append(seen)
+        }
+      }
+    }
   }
 
-  // A bare column beside max() is of the row that has the maximum.
-  private static let podcastFeeds = ItemStatement { isRequested in
+  /// Of each podcast in the order in which the feeds were last seen.
+  private static let sightings = ItemStatement { isRequested in
     """
-    SELECT apple_id, feed, url, min(since), max(until) AS until FROM main._podcast_feed
-    WHERE \(isRequested("apple_id")) GROUP BY apple_id, feed ORDER BY apple_id, until, min(since)
+    SELECT apple_id, feed, url, since, until FROM main._podcast_feed WHERE \(isRequested("apple_id"))
+    ORDER BY apple_id, until, since
     """
   }
 

@@ -155,8 +155,8 @@ extension ItemPage {
       known.append(("Part of", site.link(SiteAddress("item", "\(parent)"), "Apple ID \(parent)")))
     }
     known.append(("Feed", link(feeds.last?.url)))
-    known += zip(feeds, feeds.dropFirst()).map { former, next in
-      ("Former feed", [.text(former.url), ", moved on ", SiteWords.time(next.since.date)])
+    known += feeds.compactMap { feed in
+      feed.movedAt.map { ("Former feed", [.text(feed.url), ", moved on ", SiteWords.time($0.date)]) }
     }
     known += identifiers.map { ($0.scheme.title.prefix(1).uppercased() + $0.scheme.title.dropFirst(), .text($0.value)) }
     return .section("Information", .facts(known))

@@ -31,6 +31,20 @@ import Testing
     }
   }
 
+  @Test func `dates each move, also back, and beside a store that shows the feed of before`() throws {
+    let seen = [
+      ("01-05", "a.example/f", "us"), ("02-05", "b.example/f", "us"), ("03-05", "a.example/f", "us"),
+      ("04-05", "c.example/f", "us"), ("04-09", "a.example/f", "de"), ("04-20", "c.example/f", "de"),
+    ]
+    for (day, feed, store) in seen {
+      try test.importText(answer(77, "https://" + feed, store: store), as: day, at: "2026-\(day)T00:00:00Z")
+    }
+    let feeds = try test.open().podcastFeeds(of: [appleID(77)])[appleID(77)] ?? []
+    #expect(
+      feeds.map { "\($0.address.prefix(1)) \($0.movedAt?.date.suffix(5) ?? "-")" }
+        == ["a 02-05", "b 03-05", "a 04-05", "c 04-09", "a 04-20", "c -"])
+  }
+
   @Test func `finds a podcast by the feed that it has and by one that it had`() throws {
     try test.importText(answer(77, "https://old.example/talk"), as: "a", at: "2026-01-05T00:00:00Z")
     try test.importText(answer(77, "https://new.example/talk"), as: "b", at: "2026-06-05T00:00:00Z")
