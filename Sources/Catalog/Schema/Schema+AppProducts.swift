@@ -206,12 +206,7 @@ extension Schema {
       name TEXT NOT NULL,
       occurrence INTEGER NOT NULL CHECK (occurrence > 0),
       name_count INTEGER NOT NULL CHECK (name_count >= occurrence),
-      since TEXT NOT NULL,
-      import_id INTEGER NOT NULL REFERENCES _import (id),
-      until TEXT NOT NULL CHECK (until >= since),
-      until_import_id INTEGER REFERENCES _import (id),
-      -- 1 where something else may have been seen between the row before and this one: see `IntervalWriter`.
-      follows_gap INTEGER NOT NULL DEFAULT 0,
+      \(interval),
       amount INTEGER CHECK (amount >= 0),
       currency TEXT CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
       unread_text TEXT,

@@ -1,5 +1,16 @@
 /// The tables of imports, and of what records and links state of items.
 extension Schema {
+  /// The columns of an interval of time through which something was seen to be the same: see `IntervalWriter`.
+  static let interval = """
+    since TEXT NOT NULL,
+      import_id INTEGER NOT NULL REFERENCES _import (id),
+      until TEXT NOT NULL CHECK (until >= since),
+      -- The import that saw it at `until`, where that is not the one that saw it first.
+      until_import_id INTEGER REFERENCES _import (id),
+      -- 1 where something else may have been seen between the row before and this one.
+      follows_gap INTEGER NOT NULL DEFAULT 0
+    """
+
   static let listings = """
     CREATE TABLE _import (
       id INTEGER PRIMARY KEY,
@@ -59,13 +70,7 @@ extension Schema {
       offer TEXT NOT NULL
         CHECK (offer = 'buy' OR offer = 'buy-hd' OR offer = 'rent' OR offer = 'rent-hd' OR offer = 'pre-order'
           OR offer = 'subscribe' OR offer = 'in-app'),
-      since TEXT NOT NULL,
-      import_id INTEGER NOT NULL REFERENCES _import (id),
-      until TEXT NOT NULL CHECK (until >= since),
-      -- The import that saw the price at `until`, where that is not the one that saw it first.
-      until_import_id INTEGER REFERENCES _import (id),
-      -- 1 where something else may have been seen between the row before and this one: see `IntervalWriter`.
-      follows_gap INTEGER NOT NULL DEFAULT 0,
+      \(interval),
       amount INTEGER CHECK (amount >= 0),
       currency TEXT NOT NULL CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
       text TEXT,
@@ -89,13 +94,7 @@ extension Schema {
     CREATE TABLE _podcast_feed (
       apple_id INTEGER NOT NULL CHECK (apple_id > 0),
       storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
-      since TEXT NOT NULL,
-      import_id INTEGER NOT NULL REFERENCES _import (id),
-      until TEXT NOT NULL CHECK (until >= since),
-      -- The import that saw the feed at `until`, where that is not the one that saw it first.
-      until_import_id INTEGER REFERENCES _import (id),
-      -- 1 where something else may have been seen between the row before and this one: see `IntervalWriter`.
-      follows_gap INTEGER NOT NULL DEFAULT 0,
+      \(interval),
       -- The address as addresses are compared: see `PodcastFeedAddress`.
       feed TEXT NOT NULL CHECK (feed <> ''),
       url TEXT NOT NULL,

@@ -24,13 +24,7 @@ extension Schema {
     CREATE TABLE _rating (
       apple_id INTEGER NOT NULL CHECK (apple_id > 0),
       storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
-      since TEXT NOT NULL,
-      import_id INTEGER NOT NULL REFERENCES _import (id),
-      until TEXT NOT NULL CHECK (until >= since),
-      -- The import that saw the rating at `until`, where that is not the one that saw it first.
-      until_import_id INTEGER REFERENCES _import (id),
-      -- 1 where something else may have been seen between the row before and this one: see `IntervalWriter`.
-      follows_gap INTEGER NOT NULL DEFAULT 0,
+      \(interval),
       average REAL,
       count INTEGER,
       version_average REAL,

@@ -23,9 +23,9 @@ import Testing
     }
     #expect(
       names == [
-        "tables of 2026-11-27 with what imports changed, readings of schedules, podcasts' feeds, and views for DuckDB"
+        "tables of 2026-11-28 with what imports changed, readings of schedules, podcasts' feeds, and views for DuckDB"
       ])
-    #expect(checksum == 1_111_546_795, "Another schema: give the step another name, and write this checksum.")
+    #expect(checksum == 2_394_111_500, "Another schema: give the step another name, and write this checksum.")
   }
 
   /// Else DuckDB takes each of their values as a text: `Scripts/test-sql-clients` asks it, before a release.
