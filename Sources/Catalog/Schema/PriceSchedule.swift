@@ -42,7 +42,7 @@ enum PriceSchedule {
       SELECT \(names), b.apple_id, b.day AS since, lead(b.day) OVER (PARTITION BY \(names) ORDER BY b.day) AS until,
         (SELECT p.starts FROM _app_product_price AS p
           WHERE \(joined("p", "b")) AND \(hasStarted) AND p.starts <= b.day AND (p.ends IS NULL OR p.ends > b.day)
-          ORDER BY p.starts DESC, p.observed_at DESC, p.starts DESC LIMIT 1) AS entry
+          ORDER BY p.starts DESC LIMIT 1) AS entry
       FROM (
         SELECT \(rows), p.apple_id, p.starts AS day FROM _app_product_price AS p
         WHERE \(condition) AND \(hasStarted)

@@ -25,7 +25,7 @@ import Testing
       names == [
         "tables of 2026-11-28 with what imports changed, readings of schedules, podcasts' feeds, and views for DuckDB"
       ])
-    #expect(checksum == 2_394_111_500, "Another schema: give the step another name, and write this checksum.")
+    #expect(checksum == 3_267_847_747, "Another schema: give the step another name, and write this checksum.")
   }
 
   /// Else DuckDB takes each of their values as a text: `Scripts/test-sql-clients` asks it, before a release.

@@ -88,11 +88,14 @@ struct ScheduleStarts {
     return runs
   }
 
-  /// Whether the entry of a run no longer held when its amount was first read.
+  /// Whether the entry of a run no longer held when its amount was first read: its end had passed, or a later entry
+  /// held, which was still listed that day, and had not ended.
   private func hasEnded(_ run: Run) -> Bool {
-    if let end = run.first.end, end <= run.first.since { return true }
+    let read = run.first.since
+    if let end = run.first.end, end <= read { return true }
     return intervals.contains { other in
-      other.entry > run.first.entry && other.entry <= run.first.since && other.entry <= other.until
+      other.entry > run.first.entry && other.entry <= read && other.entry <= other.until
+        && other.until.prefix(10) >= read.prefix(10) && other.end.map { $0 > read } ?? true
     }
   }
 }

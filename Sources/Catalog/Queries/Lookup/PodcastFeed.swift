@@ -16,7 +16,8 @@ public struct PodcastFeed: Equatable, Sendable {
 }
 
 extension Catalog {
-  /// The feeds that podcasts have and had, in all stores together: of each podcast the oldest first, the present one last.
+  /// The feeds that podcasts have and had, in all stores together: of each podcast the oldest first, the present one
+  /// last.
   ///
   /// A feed to which a podcast moved back is there twice.
   public func podcastFeeds(of items: [AppleID]) throws(CatalogError) -> [AppleID: [PodcastFeed]] {
@@ -32,8 +33,8 @@ extension Catalog {
           feeds[last] = seen
           feeds[last].since = since
         } else {
-          // One store may show the next feed while another still shows this one.
-          feeds[last].movedAt = seen.since > feeds[last].until ? seen.since : seen.until
+          // One store may have shown the next feed before another stopped showing this one.
+          feeds[last].movedAt = max(seen.since, feeds[last].since)
           feeds.append(seen)
         }
       }

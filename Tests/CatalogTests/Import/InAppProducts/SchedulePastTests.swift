@@ -83,6 +83,22 @@ import Testing
     }
   }
 
+  @Test func `a newer amount says nothing of the time when a later entry held that is listed no more`() throws {
+    let test = TestCatalog()
+    let first = [
+      Reading(time: "2026-10-20T08:00:00Z", amount: "4.99"),
+      Reading(time: "2026-10-20T08:00:01Z", start: "2026-10-08", amount: "3.99"),
+    ]
+    let later = [
+      Reading(time: "2026-11-05T08:00:00Z", amount: "5.99"), Reading(time: "2026-11-20T08:00:00Z", amount: "5.99"),
+    ]
+    try add(first + later, of: 9001, to: test)
+    try test.importFeeds(test.folder + "/feeds")
+    #expect(
+      try test.rows("SELECT point, starts FROM _app_product_price ORDER BY starts")
+        == ["499|", "399|2026-10-08", "599|2026-11-05T08:00:00Z"])
+  }
+
   @Test func `two files of one second are decided by their paths, wherever that second lies`() throws {
     let readings = [
       Reading(time: "2026-10-01T08:00:00Z", amount: "4.99"), Reading(time: "2026-10-05T08:00:00Z", amount: "4.99"),

@@ -45,6 +45,19 @@ import Testing
         == ["a 02-05", "b 03-05", "a 04-05", "c 04-09", "a 04-20", "c -"])
   }
 
+  @Test func `dates a move by the store that showed it first, whatever is seen later`() throws {
+    let seen = [
+      ("11-01", "a", "us"), ("11-01", "a", "de"), ("11-05", "b", "us"), ("11-05", "a", "de"), ("11-06", "b", "us"),
+      ("11-06", "b", "de"), ("11-27", "b", "us"), ("11-27", "b", "de"),
+    ]
+    for (day, feed, store) in seen {
+      let text = answer(77, "https://\(feed).example/f", store: store)
+      try test.importText(text, as: "\(day)-\(store)", at: "2026-\(day)T00:00:00Z")
+    }
+    let feeds = try test.open().podcastFeeds(of: [appleID(77)])[appleID(77)] ?? []
+    #expect(feeds.map { $0.movedAt?.date } == ["2026-11-05", nil])
+  }
+
   @Test func `finds a podcast by the feed that it has and by one that it had`() throws {
     try test.importText(answer(77, "https://old.example/talk"), as: "a", at: "2026-01-05T00:00:00Z")
     try test.importText(answer(77, "https://new.example/talk"), as: "b", at: "2026-06-05T00:00:00Z")
