@@ -100,6 +100,9 @@ enum PageRejection: Error {
   case moved(SiteAddress)
   /// The request makes no sense; the reason in words.
   case wrong(String)
+
+  /// A currency to compare in that the server has no rate of.
+  static let noRate = wrong("There is no exchange rate of that currency here.")
 }
 
 // MARK: - Links within the site

@@ -7,7 +7,7 @@ internal import Storefronts
 struct InAppPage {
   private let facts: ItemFacts
   private let site: Site
-  private let sort: String
+  private let sort: StoreTable.Order
   private let product: String?
   private let question: InAppPricesQuestion
   private let rows: [InAppPriceRow]
@@ -17,10 +17,7 @@ struct InAppPage {
 
   init(_ facts: ItemFacts, request: PageRequest, catalog: Catalog, site: Site) throws {
     (self.facts, self.site, product) = (facts, site, request["product"])
-    sort = request["sort"] ?? "store"
-    guard ["store", "price", "seen"].contains(sort) else {
-      throw PageRejection.wrong("Prices are sorted by store, price or seen.")
-    }
+    sort = try StoreTable.Order(requested: request["sort"])
     var question = InAppPricesQuestion()
     (question.reference, question.home, question.product) = ("\(facts.appleID)", facts.home, product)
     question.storefronts = [StorefrontChoice("all")].compactMap(\.self)
@@ -42,7 +39,7 @@ struct InAppPage {
     question.currency = code.flatMap { CurrencyCode($0) }
     if code == nil || question.currency != nil, let rates = site.settings.rates { question.compare(by: rates) }
     guard code == nil || question.comparison != nil else {
-      throw PageRejection.wrong("There is no exchange rate of that currency here.")
+      throw PageRejection.noRate
     }
   }
 
@@ -111,9 +108,9 @@ extension InAppPage {
 
   private func sorted(_ rows: [InAppPriceRow]) -> [InAppPriceRow] {
     switch sort {
-    case "price": rows.sorted { order($0) < order($1) }
-    case "seen": rows.sorted { $0.price.lastSeen > $1.price.lastSeen }
-    default: rows.sorted { $0.price.storefront.details.name < $1.price.storefront.details.name }
+    case .price: rows.sorted { order($0) < order($1) }
+    case .seen: rows.sorted { $0.price.lastSeen > $1.price.lastSeen }
+    case .store: rows.sorted { $0.price.storefront.details.name < $1.price.storefront.details.name }
     }
   }
 
@@ -212,10 +209,10 @@ extension InAppPage {
       fields.append(
         .select("Compare in", "in", choices, chosen: question.comparison.map { "\($0.currency)" }))
     }
-    let orders = [("store", "Store"), ("price", "Price"), ("seen", "Seen last")]
+    let orders = StoreTable.Order.allCases.map { ($0.rawValue, $0.title) }
     let joins = [("", "certain"), ("1", "also inferred")]
     fields += [
-      .select("Sort by", "sort", orders, chosen: sort),
+      .select("Sort by", "sort", orders, chosen: sort.rawValue),
       .select("Joins", "inferred", joins, chosen: question.isInferring ? "1" : ""), .hidden("product", product),
     ]
     return site.form(SiteAddress("item", "\(facts.appleID)", "in-app"), fields, button: "Show")

@@ -21,7 +21,7 @@ extension Site {
         .page
     case nil:
       if path.isNumberAlone, !request.path.contains(".") { throw PageRejection.moved(facts.address()) }
-      let stores = try StoreTable(facts, order: request["sort"], in: request["in"], site: self)
+      let stores = try StoreTable(facts, order: request["sort"], in: nil, site: self)
       return try ItemPage(facts, stores: stores, catalog: catalog, site: self).page()
     default: return nil
     }

@@ -11,6 +11,14 @@ struct StoreTable {
     case store, price, seen
 
     var title: String { self == .store ? "Store" : self == .price ? "Price" : "Seen" }
+
+    /// The order that a request names, by store where it names none.
+    init(requested word: String?) throws(PageRejection) {
+      guard let order = Self(rawValue: word ?? Self.store.rawValue) else {
+        throw .wrong("Prices are sorted by store, price or seen.")
+      }
+      self = order
+    }
   }
 
   private let facts: ItemFacts
@@ -32,12 +40,10 @@ struct StoreTable {
 
   /// - Throws: `PageRejection` for an order or a currency that is none.
   init(_ facts: ItemFacts, order word: String?, in code: String?, site: Site) throws(PageRejection) {
-    guard let order = Order(rawValue: word ?? "store") else {
-      throw .wrong("Prices are sorted by store, price or seen.")
-    }
+    let order = try Order(requested: word)
     let currency = code.flatMap { CurrencyCode($0) }
     guard code == nil || currency.map({ site.settings.rates?.rate(of: $0) != nil }) ?? false else {
-      throw .wrong("There is no exchange rate of that currency here.")
+      throw .noRate
     }
     self.init(facts, order, in: currency, site: site)
   }
