@@ -22,23 +22,15 @@ TYPES = {
     "texts": "Tuple[str, ...]",
     "objects": "Tuple[Dict[str, Any], ...]",
 }
-READERS = {
-    "decimal": "Decimal",
-    "real": "float",
-    "time": "read_time",
-    "day": "read_day",
-    "texts": "tuple",
-    "objects": "tuple",
-}
 HEAD = '''\
 """The questions that a catalog answers: written by Python/write_questions.py of what ``coster describe`` says."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Any, ClassVar, Dict, Iterable, Mapping, Optional, Tuple, Union
+from typing import Any, ClassVar, Dict, Iterable, Optional, Tuple, Union
 
-from ._answers import Answer, Asker, Item, Reader, Row, Value, read_day, read_time
+from ._answers import Answer, Asker, Item, Row, Value
 '''
 
 
@@ -64,12 +56,11 @@ def row_class(question: Dict[str, Any]) -> Iterator[str]:
         kind = TYPES[field["type"]]
         yield f"    #: {field['about']}"
         yield f"    {identifier(field['key'])}: {f'Optional[{kind}]' if field['is_nullable'] else kind}"
-    readers = [
-        f"{place}: {READERS[field['type']]}"
-        for place, field in enumerate(fields(question)) if field["type"] in READERS]
-    yield "\n    _readers: ClassVar[Mapping[int, Reader]] = {"
-    yield from (f"        {reader}," for reader in readers)
-    yield "    }"
+    types = "".join(f'"{field["type"]}", ' for field in fields(question))
+    yield ""
+    yield from textwrap.wrap(
+        f"_types: ClassVar[Tuple[str, ...]] = ({types.strip()})", 116, initial_indent="    ",
+        subsequent_indent="        ")
 
 
 def parameter(described: Dict[str, Any]) -> str:

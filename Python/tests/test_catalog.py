@@ -60,12 +60,17 @@ def test_errors_have_the_programs_own_words(catalog: coster.Catalog, tmp_path: p
         catalog.price(6759209764, storefronts="xx")
     with pytest.raises(coster.CatalogError, match="^There is no catalog in "):
         coster.Catalog(tmp_path / "none").stats()
-    with pytest.raises(coster.CatalogError, match="^The parameter 'q' has an empty value|^The parameter 'q' is missing"):
-        catalog.search("")
+    for ask in (lambda: catalog.search(""), lambda: catalog.price(6759209764, storefronts=[]),
+                lambda: catalog.export(storefronts=""), lambda: catalog.price(6759209764, date="")):
+        with pytest.raises(coster.CatalogError, match="is empty"):
+            ask()
+    with pytest.raises(ValueError, match="count"):
+        catalog.export(limit=2**64)
     with pytest.raises(ValueError, match="zero byte"):
         coster.Catalog("a\0b").stats()
-    with pytest.raises(TypeError):
-        catalog.price(b"6759209764")
+    for wrong in (b"67", bytearray(b"67"), memoryview(b"67")):
+        with pytest.raises(TypeError):
+            catalog.price(wrong)
 
 
 def test_links_of_a_text_are_named_by_the_catalog(catalog: coster.Catalog) -> None:
@@ -73,18 +78,23 @@ def test_links_of_a_text_are_named_by_the_catalog(catalog: coster.Catalog) -> No
     assert (link.apple_id, link.name, link.offset) == (6759209764, "Orchard Ledger", 4)
 
 
-def test_every_question_is_answered_with_its_types(catalog: coster.Catalog) -> None:
+def answers_to_every_question(catalog: coster.Catalog) -> Dict[str, "coster.Answer[Any]"]:
     arguments = {
         "search": ("orchard",), "chart_entries": ("topsongs",), "product_request": (6759209764,),
         "product_differences": ("2026-11-01", "2026-11-20"), "link": ("6759209764",), "format_price": ("5", "USD", "us"),
         "resolve": ("https://apps.apple.com/us/app/id6759209764",),
     }
-    asked = [name for name in vars(_questions.Questions) if not name.startswith("_")]
-    answered = set()
-    for name in asked:
-        items = [[6759209764, APP_WITH_PRODUCTS]] if "items" in getattr(catalog, name).__annotations__ else []
-        answer = getattr(catalog, name)(*items, *arguments.get(name, ()))
-        answered |= {name} if answer else set()
+    answers = {}
+    for name in vars(_questions.Questions):
+        if not name.startswith("_"):
+            items = [[6759209764, APP_WITH_PRODUCTS]] if "items" in getattr(catalog, name).__annotations__ else []
+            answers[name] = getattr(catalog, name)(*items, *arguments.get(name, ()))
+    return answers
+
+
+def test_every_question_is_answered_with_its_types(catalog: coster.Catalog) -> None:
+    answers = answers_to_every_question(catalog)
+    for name, answer in answers.items():
         for row in answer:
             for field in dataclasses.fields(row):
                 value = getattr(row, field.name)
@@ -92,7 +102,15 @@ def test_every_question_is_answered_with_its_types(catalog: coster.Catalog) -> N
                 if "Decimal" in str(field.type):
                     assert value is None or isinstance(value, Decimal)
     assert {"lookup", "price", "history", "in_app", "search", "charts", "chart_entries", "storefronts", "store_prices",
-            "tiers", "export", "snapshots", "stats", "imports", "check", "link", "format_price"} <= answered
+            "tiers", "export", "snapshots", "stats", "imports", "check", "link",
+            "format_price"} <= {name for name, answer in answers.items() if answer}
+
+
+def test_every_answer_is_a_frame_and_a_table(catalog: coster.Catalog) -> None:
+    pytest.importorskip("pandas")
+    pytest.importorskip("pyarrow")
+    for name, answer in answers_to_every_question(catalog).items():
+        assert len(answer.to_pandas()) == answer.to_arrow().num_rows == len(answer), name
 
 
 def test_statements_only_read(catalog: coster.Catalog) -> None:
@@ -101,6 +119,8 @@ def test_statements_only_read(catalog: coster.Catalog) -> None:
     assert catalog.sql("SELECT 1 UNION ALL SELECT 2", limit=1).has_more
     with pytest.raises(coster.CatalogError, match="no such table: prices"):
         catalog.sql("SELECT * FROM prices")
+    with pytest.raises(coster.CatalogError, match="zero byte"):
+        catalog.sql("SELECT 1;\0 SELECT 2")
     with pytest.raises(coster.CatalogError, match="reads"):
         catalog.sql("DELETE FROM _listing")
     with pytest.raises(coster.CatalogError, match="time limit"):
@@ -111,6 +131,8 @@ def test_an_import_is_reported(tmp_path: pathlib.Path) -> None:
     with coster.Catalog(tmp_path / "catalog") as catalog:
         report = catalog.import_(FEEDS / "search-api" / "lookup-de.json")
         assert report.counts["stored"] > 0 and report.messages == []
+        # A table of the partner feed has much to say where nothing is wrong.
+        assert catalog.import_(FEEDS / "search-api", FEEDS / "charts").messages == []
         nothing = tmp_path / "nothing.txt"
         nothing.write_text("nothing")
         mixed = catalog.import_(FEEDS / "search-api" / "lookup-de.json", nothing)
@@ -139,6 +161,11 @@ def test_rows_are_a_frame_and_a_table(catalog: coster.Catalog) -> None:
     assert pyarrow.types.is_decimal(table.schema.field("amount").type)
     assert str(table.schema.field("observed_at").type).endswith("tz=UTC]")
     assert list(catalog.products().to_pandas().columns)[0] == "product_id"
+    for one in (answer, catalog.price(6759209764, storefronts="us"), catalog.price(6759209764, storefronts="tw")):
+        assert one.to_arrow().schema == table.schema
+    whole = catalog.sql("SELECT 9007199254740993 AS a UNION ALL SELECT NULL").to_pandas()
+    assert int(whole["a"][0]) == 9007199254740993
+    assert str(catalog.lookup(6759209764).to_pandas()["artist_id"].dtype) == "Int64"
     assert catalog.sql("SELECT 1 AS one").to_arrow().to_pydict() == {"one": [1]}
 
 

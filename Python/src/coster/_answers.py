@@ -5,7 +5,7 @@ import json
 from datetime import date, datetime, timezone
 from decimal import Decimal
 from typing import (
-    TYPE_CHECKING, Any, Callable, ClassVar, Dict, Iterable, List, Mapping, NamedTuple, Optional, Type, TypeVar, Union)
+    TYPE_CHECKING, Any, Callable, ClassVar, Dict, Iterable, List, Mapping, NamedTuple, Optional, Tuple, Type, TypeVar, Union)
 
 from ._library import answer_of, word
 
@@ -18,6 +18,8 @@ Item = Union[int, str]
 #: What a parameter takes: text as the program takes it, or a value that is written so.
 Value = Union[str, int, Decimal, date]
 Reader = Callable[[Any], Any]
+#: What has elements, and is no list of values.
+NOT_LISTS = (bytes, bytearray, memoryview, Mapping)
 
 
 class Note(NamedTuple):
@@ -35,12 +37,27 @@ class CatalogError(Exception):
     """Why a catalog can't answer, in the program's own words."""
 
 
+def read_time(text: str) -> datetime:
+    """A time as the program writes it, aware that it's in UTC."""
+    return datetime.strptime(text, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=timezone.utc)
+
+
+#: How values of these types are read of JSON.
+READERS: Mapping[str, Reader] = {
+    "decimal": Decimal, "real": float, "time": read_time, "day": date.fromisoformat, "texts": tuple, "objects": tuple}
+
+
 @dataclasses.dataclass(frozen=True)
 class Row:
     """A row of an answer: its values have names and types."""
 
+    #: The types of the fields, as ``coster describe`` names them.
+    _types: ClassVar[Tuple[str, ...]] = ()
     #: How the values at these places are read of JSON; others are as they should be.
     _readers: ClassVar[Mapping[int, Reader]] = {}
+
+    def __init_subclass__(cls) -> None:
+        cls._readers = {place: READERS[kind] for place, kind in enumerate(cls._types) if kind in READERS}
 
     @classmethod
     def _read(cls, values: List[Any]) -> "Row":
@@ -69,16 +86,33 @@ class Answer(List[RowType]):
         return {name: [getattr(row, name) for row in self] for name in names}
 
     def to_pandas(self) -> "pandas.DataFrame":
-        """The rows as a frame of pandas, which must be installed: times are timestamps, decimals stay exact."""
+        """The rows as a frame of pandas, which must be installed.
+
+        Times are timestamps, decimals stay exact, and integers stay integers where one is missing.
+        """
         import pandas
 
-        return pandas.DataFrame(self._columns(), columns=[field.name for field in dataclasses.fields(self.row)])
+        columns: Dict[str, Any] = self._columns()
+        for (name, values), kind in zip(columns.items(), self.row._types):
+            if kind == "integer":
+                columns[name] = pandas.array(values, dtype="Int64")
+        return pandas.DataFrame(columns)
 
     def to_arrow(self) -> "pyarrow.Table":
-        """The rows as a table of pyarrow, which must be installed."""
+        """The rows as a table of pyarrow, which must be installed.
+
+        Each question has one schema, whatever its rows: decimals have nine places, and objects are JSON.
+        """
         import pyarrow
 
-        return pyarrow.table({name: _arrow_array(values) for name, values in self._columns().items()})
+        types = {
+            "text": pyarrow.string(), "integer": pyarrow.int64(), "decimal": pyarrow.decimal128(38, 9),
+            "real": pyarrow.float64(), "boolean": pyarrow.bool_(), "time": pyarrow.timestamp("us", "UTC"),
+            "day": pyarrow.date32(), "texts": pyarrow.list_(pyarrow.string()), "objects": pyarrow.string()}
+        columns = {
+            name: pyarrow.array([_json(value) for value in values] if kind == "objects" else values, type=types[kind])
+            for (name, values), kind in zip(self._columns().items(), self.row._types)}
+        return pyarrow.table(columns)
 
 
 class Table(List["tuple[Any, ...]"]):
@@ -91,16 +125,16 @@ class Table(List["tuple[Any, ...]"]):
         self.has_more = has_more
 
     def to_pandas(self) -> "pandas.DataFrame":
-        """The rows as a frame of pandas, which must be installed."""
+        """The rows as a frame of pandas, which must be installed: integers stay integers where one is missing."""
         import pandas
 
-        return pandas.DataFrame(list(self), columns=self.columns)
+        return pandas.DataFrame(list(self), columns=self.columns, dtype=object).convert_dtypes()
 
     def to_arrow(self) -> "pyarrow.Table":
         """The rows as a table of pyarrow, which must be installed."""
         import pyarrow
 
-        arrays = [_arrow_array([row[place] for row in self]) for place in range(len(self.columns))]
+        arrays = [pyarrow.array([row[place] for row in self]) for place in range(len(self.columns))]
         return pyarrow.table(arrays, names=self.columns)
 
 
@@ -125,26 +159,16 @@ class Asker:
     @staticmethod
     def _items(items: Union[Item, Iterable[Item]]) -> List[str]:
         """References as texts: one is a list of one."""
-        if isinstance(items, (bytes, Mapping)):
+        if isinstance(items, NOT_LISTS):
             raise TypeError(f"{items!r} is not a reference")
         return [argument(item) for item in ([items] if isinstance(items, (str, int)) else items)]
 
 
 def rows_of(limit: Optional[int]) -> int:
     """A limit as the library takes it: 0 is none."""
-    if limit is not None and limit < 1:
+    if limit is not None and not 1 <= limit < 2**63:
         raise ValueError("a limit is a count from 1")
     return limit or 0
-
-
-def read_time(text: str) -> datetime:
-    """A time as the program writes it, aware that it's in UTC."""
-    return datetime.strptime(text, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=timezone.utc)
-
-
-def read_day(text: str) -> date:
-    """A day as the program writes it."""
-    return date.fromisoformat(text)
 
 
 def argument(value: Any) -> Any:
@@ -161,16 +185,10 @@ def argument(value: Any) -> Any:
         return f"{value:f}"
     if isinstance(value, int):
         return str(value)
-    if isinstance(value, Iterable) and not isinstance(value, (bytes, Mapping)):
+    if isinstance(value, Iterable) and not isinstance(value, NOT_LISTS):
         return [argument(one) for one in value]
     raise TypeError(f"{value!r} is not a value of a parameter")
 
 
-def _arrow_array(values: List[Any]) -> "pyarrow.Array[Any]":
-    """A column: an exact number has as many digits as it needs, and objects are JSON."""
-    import pyarrow
-
-    array: "pyarrow.Array[Any]" = pyarrow.array([
-        json.dumps(value) if isinstance(value, tuple) and value and isinstance(value[0], dict) else value
-        for value in values])
-    return array
+def _json(value: Any) -> Optional[str]:
+    return None if value is None else json.dumps(value)

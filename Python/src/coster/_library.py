@@ -23,16 +23,17 @@ def library_path() -> str:
             "or name one in COSTER_LIBRARY")
     if not os.path.isfile(path):
         raise ImportError(f"{path} is missing: {hint}")
-    return path
+    return os.path.abspath(path)
 
 
 def program_path() -> str:
-    """The program ``coster``: of the wheel, else beside the library that COSTER_LIBRARY names, else the one on PATH.
+    """The program ``coster``: beside the library that COSTER_LIBRARY names, else of the wheel, else the one on PATH.
 
     Raises `FileNotFoundError` where it is missing.
     """
-    beside = os.path.join(os.path.dirname(os.environ.get("COSTER_LIBRARY", "")), "coster")
-    found = _installed("coster") or os.path.dirname(beside) and shutil.which(beside) or shutil.which("coster")
+    named = os.environ.get("COSTER_LIBRARY")
+    beside = named and shutil.which(os.path.join(os.path.dirname(os.path.abspath(named)), "coster"))
+    found = beside or _installed("coster") or shutil.which("coster")
     if not found:
         raise FileNotFoundError("the program 'coster' is missing: install the wheel in an environment")
     return found

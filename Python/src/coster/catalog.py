@@ -51,6 +51,8 @@ class Catalog(Questions):
     def sql(self, statement: str, *, limit: Optional[int] = None, seconds: Optional[float] = None) -> Table:
         """Runs one SQLite statement that only reads, over the catalog's views (``coster sql --tables`` lists them).
 
+        Bytes are texts here, as SQLite writes them: ``X'00FF'``.
+
         :param limit: How many rows to answer with; all unless given.
         :param seconds: How long it may run; as long as it takes unless given.
         """
@@ -79,7 +81,7 @@ class Catalog(Questions):
         """
         if not paths:
             raise ValueError("name a file or folder to import")
-        command = [program_path(), "import", "--catalog", self.folder, "--format", "ndjson"]
+        command = [program_path(), "import", "--quiet", "--catalog", self.folder, "--format", "ndjson"]
         command += [] if storefront is None else ["--storefront", storefront]
         command += [] if observed_at is None else ["--observed-at", argument(observed_at)]
         command += ["--dry-run"] if dry_run else []
@@ -94,5 +96,6 @@ def default_folder() -> str:
     """The folder that ``coster`` uses unless told otherwise."""
     if folder := os.environ.get("COSTER_CATALOG"):
         return folder
-    data = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
-    return os.path.join(data, "coster")
+    data = os.environ.get("XDG_DATA_HOME", "")
+    # As the XDG Base Directory Specification says, and the program does, a relative path is ignored.
+    return os.path.join(data if os.path.isabs(data) else os.path.expanduser("~/.local/share"), "coster")

@@ -23,8 +23,7 @@ extension QuestionDescription {
   /// Asks it, at one moment of the catalog, and passes each part of the answer on as soon as it is known.
   ///
   /// - Throws: ``ParameterError`` where it cannot be asked so, `CatalogError` where the catalog cannot be read, and
-  ///   what
-  ///   `body` throws.
+  ///   what `body` throws.
   public func ask(
     _ arguments: QuestionArguments, of catalog: Catalog, at now: Timestamp,
     _ body: (AnswerPart<[Cell]>) throws -> Void
