@@ -84,6 +84,7 @@ $(LOCALE_DATA): Scripts/trim-locale-data | packages
 
 lint: | packages
 	@Scripts/check-tests
+	@Scripts/check-columns
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 
 format:

@@ -1,9 +1,8 @@
 /// The address of a podcast's feed in the form in which addresses are compared.
 ///
 /// Directories write one feed in many ways. Without a scheme (`http`, `https`, `feed`, `itpc`, `pcast`, `podcast`,
-/// `rss`),
-/// `www.`, a usual port, a fragment and slashes at the end of the path, with the host in lower case and no character
-/// escaped that need not be (RFC 3986, 6.2.2), two addresses of one feed are the same text:
+/// `rss`), `www.`, a usual port, a fragment and slashes at the end of the path, with the host in lower case and no
+/// character escaped that need not be (RFC 3986, 6.2.2), two addresses of one feed are the same text:
 ///
 ///     PodcastFeedAddress("feed://WWW.Example.com/show.xml/")?.text   // "example.com/show.xml"
 public struct PodcastFeedAddress: Hashable, Sendable {

@@ -11,8 +11,7 @@ public struct TarSample {
   /// A member of a tar: its header, and the contents that follow it.
   ///
   /// The type is `0` for a file, `1` and `2` for links, `5` for a folder, `S` for a file with holes, whose contents lie
-  /// in
-  /// `pieces`.
+  /// in `pieces`.
   public static func member(
     _ name: [UInt8], _ contents: [UInt8] = [], type: Character = "0", linkTo target: String = "",
     pieces: [(offset: Int, count: Int)] = [], realSize: Int = 0

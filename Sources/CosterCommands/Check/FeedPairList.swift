@@ -10,8 +10,8 @@ struct FeedPairList {
   private var columns = (id: 0, feed: 1)
   private var isFirst = true
 
-  // Names without underscores: ours, those of podcastindex.org's list and of Apple's Search API. A plain `id` isn't among
-  // them, because it is a directory's own number.
+  // Names without underscores: ours, those of podcastindex.org's list and of Apple's Search API. A plain `id` isn't
+  // among them, because it is a directory's own number.
   private static let idNames = ["appleid", "itunesid", "collectionid", "trackid"]
   private static let feedNames = ["feed", "feedurl", "url"]
 

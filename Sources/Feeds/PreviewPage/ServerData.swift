@@ -4,8 +4,7 @@ internal import JSON
 /// What a page of 2023 and later was drawn from: `<script id="serialized-server-data">`.
 ///
 /// App pages hold a `lockup` with `adamId`, pages of music objects with a `contentDescriptor`, those of podcasts
-/// objects with
-/// `adamId`. How deep these lie has changed, so that they are searched for.
+/// objects with `adamId`. How deep these lie has changed, so that they are searched for.
 struct ServerData {
   /// What may be the page's own item, where the script says what was asked for that alone; every item that is shown by
   /// its name; and when the page's data was asked for.

@@ -1,8 +1,7 @@
 internal import CatalogModel
 
 /// The head of an HTTP answer (RFC 9112) or of a record of a web archive (ISO 28500): a line that says which, then
-/// lines
-/// `Name: value` up to an empty one.
+/// lines `Name: value` up to an empty one.
 struct MessageHead {
   /// Bytes up to the body.
   let length: Int

@@ -3,8 +3,7 @@ internal import CatalogModel
 /// Finds out what an item is from the words that Apple has for it.
 ///
 /// Of a Search API result `kind` says most; collections, audiobooks and artists have none and say it by `wrapperType`
-/// with
-/// `collectionType` or `artistType`; results without either by their page's address.
+/// with `collectionType` or `artistType`; results without either by their page's address.
 enum ResultKind {
   static func kind(wrapper: String?, kind: String?, collectionType: String?, artistType: String?) -> ProductKind? {
     if let kind, let known = words[kind] { return known }

@@ -4,8 +4,7 @@ internal import SnapshotFile
 ///
 /// It is a text in the table's last column, which is declared only where a row has one: the fields of decimals and
 /// dates in the order in which records have them, with `|` between and nothing where the spelling is the usual one:
-/// `0.990`,
-/// `|2026-11-18`.
+/// `0.990`, `|2026-11-18`.
 enum FieldSpelling {
   /// The column's name, which no column of the feed may have.
   static let column = "feed_spelling"

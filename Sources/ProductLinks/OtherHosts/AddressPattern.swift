@@ -3,8 +3,7 @@ internal import CatalogModel
 /// The path, and the parameters, of an address with an Apple ID: `/i/{parent}/e/{id}`, `/app/{any}?appid={id}`.
 ///
 /// `{id}` is the number, `{parent}` the one of the podcast that it is in, `{other}` another item's; `{cc}` a
-/// storefront,
-/// `{hex}` 24 hexadecimal digits, and `{any}` whatever is between two slashes. More may follow.
+/// storefront, `{hex}` 24 hexadecimal digits, and `{any}` whatever is between two slashes. More may follow.
 struct AddressPattern: Sendable {
   private enum Part: Sendable {
     case word([UInt8]), number(Role, prefix: [UInt8]), storefront, hexadecimal, any

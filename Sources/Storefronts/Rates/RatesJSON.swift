@@ -5,8 +5,8 @@ internal import JSON
 ///
 /// The rates are an object under `rates` (`conversion_rates`, `quotes`), of one day or with an object for each day; the
 /// base is `base` (`base_code`, `source`), else the one that is named for a file that states none; the day is `date` or
-/// a time in seconds. A list has an object a rate with
-/// `base`, `quote`, `rate` and `date`. Codes that money is not counted in, such as BTC or XAU, are skipped.
+/// a time in seconds. A list has an object a rate with `base`, `quote`, `rate` and `date`. Codes that money is not
+/// counted in, such as BTC or XAU, are skipped.
 struct RatesJSON {
   private let bytes: ArraySlice<UInt8>
   private let namedBase: CurrencyCode?
