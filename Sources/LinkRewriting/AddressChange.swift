@@ -89,7 +89,7 @@ struct StoreHostName {
     let isBare = name == "apple.com" && !address.isWeb
     guard isBare || Self.names.contains(where: { name == $0 || name.hasSuffix("." + $0) }),
       !Self.others.contains(where: { name.hasPrefix($0) }),
-      !Self.programs.contains(where: address.pathName.contains)
+      !Self.isForPrograms(address)
     else { return nil }
   }
 
@@ -100,10 +100,19 @@ struct StoreHostName {
   private static let others = [
     "api.", "amp-api", "search.", "userpub.", "buy.", "linkmaker.", "widgets.", "banners.", "ax.search.", "rss.",
   ]
-  private static let programs = [
-    "/rss/", "/lookup", "/search", "mzstoreplatform", "wslookup", "wssearch", "/redeem", "/customerreviews",
-    "viewcontentsuserreviews", "viewtop", "/v1/",
-  ]
+  private static let programs: Set<String> = ["rss", "lookup", "search", "redeem", "customerreviews", "v1"]
+  private static let actions = ["wslookup", "wssearch", "viewcontentsuserreviews", "viewtop"]
+
+  /// Whether the path begins with a program's word, behind a store or not, or is that of an action for programs.
+  private static func isForPrograms(_ address: WebAddress) -> Bool {
+    let names = address.path.map { String(decoding: $0, as: UTF8.self).lowercased() }
+    let word = names.first.map { $0.utf8.count == 2 } ?? false ? names.dropFirst().first : names.first
+    if word.map(programs.contains) ?? false || names.last == "viewcontentsuserreviews" { return true }
+    guard names.contains("webobjects") else { return false }
+    return names.contains { name in
+      name.hasPrefix("mzstoreplatform") || actions.contains(where: name.hasPrefix) || programs.contains(name)
+    }
+  }
 
   /// Whether the path begins with the store or the page, and not with a program's name.
   func hasModernPath(_ address: WebAddress) -> Bool {

@@ -91,9 +91,12 @@ public struct LinkRewriter: Sendable {
     // Some wrappers write a link in letters of their own; what it means was read for all that.
     let isReadable = place.inner == nil || StoreHostName(WebAddress(direct.address)) != nil
     guard let old = isReadable ? direct.address : link.url(.web).map({ Array($0.utf8) }) else { throw .unknownKind }
+    if place.inner != nil, !isOwn, !Redirector.isAll(of: spelled.address) { throw .unknownWrapper }
     var new = try change.address(old)
     if place.finds.count > 1 { throw .severalItems }
-    if let wrapper = changes.wrapper, !isOwn || place.inner != nil { new = wrapper.around(new) }
+    if let wrapper = changes.wrapper, !isOwn || place.inner != nil {
+      new = wrapper.around(try place.withScheme(new, bytes))
+    }
     return Respelling(spelled, PlaceSpelling(spelled, ampersand: ampersand)).source(of: new)
   }
 }
@@ -137,18 +140,21 @@ struct LinkPlace {
     let after = bytes[range.upperBound...].prefix(3)
     if after.starts(with: "...".utf8) || after.starts(with: "…".utf8) { throw .truncated }
     if bytes[range].suffix(2).contains(UInt8(ascii: "%")) { throw .truncated }
-    // A program adds something there.
-    let isQueryOpen = after.first.map { "?&=".utf8.contains($0) } ?? false
-    let isQuoted = after.dropFirst().first.map { "\"'`\\".utf8.contains($0) } ?? false
-    if after.first == UInt8(ascii: "{") || (isQueryOpen && isQuoted) || bytes[range].last == UInt8(ascii: "$") {
-      throw .placeholder
-    }
+    if LinkEnds(bytes, range).goOn || bytes[range].contains(UInt8(ascii: "$")) { throw .placeholder }
     if Self.hasEscapedDot(bytes[range]) { throw .pattern }
     if link.inner != nil, inner == nil { throw .notKept }
   }
 
   private static func hasEscapedDot(_ source: ArraySlice<UInt8>) -> Bool {
     zip(source, source.dropFirst()).contains { $0 == UInt8(ascii: "\\") && $1 == UInt8(ascii: ".") }
+  }
+
+  /// An address that can stand alone: one without a scheme gets the web's, where it is a word of its own.
+  func withScheme(_ address: [UInt8], _ bytes: [UInt8]) throws(UnchangedReason) -> [UInt8] {
+    guard WebAddress(address).schemeName.isEmpty else { return address }
+    let before = range.lowerBound > 0 ? bytes[range.lowerBound - 1] : 0x20
+    guard before <= 0x20 || "\"'`(<>[|,;=".utf8.contains(before) else { throw .notKept }
+    return Array((address.starts(with: "//".utf8) ? "https:" : "https://").utf8) + address
   }
 
   /// Whether a wrapper of one's own is around it.

@@ -76,8 +76,10 @@ public enum MarkupKind: Sendable {
         $0.isWhitespace || $0 == "\u{FEFF}"
       }
       .lowercased()
+      let roots = ["<?xml", "<rss", "<feed", "<opml", "<plist", "<svg"]
       self =
-        text.hasPrefix("<?xml") ? .xml : text.hasPrefix("<!doctype html") || text.hasPrefix("<html") ? .html : .none
+        roots.contains(where: text.hasPrefix)
+        ? .xml : text.hasPrefix("<!doctype html") || text.hasPrefix("<html") ? .html : .none
     }
   }
 }
@@ -87,14 +89,19 @@ struct AmpersandRule {
   private let kind: MarkupKind
   /// Whether links of the text have plain ampersands alone.
   private let arePlain: Bool
-  /// Where ampersands of XML are plain.
+  /// Where ampersands are plain: sections that have no markup.
   private let characterData: [Range<Int>]
   private static let escaped = Array("&amp;".utf8)
   private static let plain = [UInt8(ascii: "&")]
 
   init(_ kind: MarkupKind, _ bytes: [UInt8], links: [SpelledLink]) {
     self.kind = kind
-    characterData = kind == .xml ? Self.characterData(bytes) : []
+    characterData =
+      switch kind {
+      case .xml: Self.sections(bytes, [("<![CDATA[", "]]>")])
+      case .html: Self.sections(bytes, [("<script", "</script"), ("<style", "</style")])
+      case .none: []
+      }
     let ampersands = links.lazy.filter { $0.depth == 0 }.flatMap(\.characters).filter {
       $0.address == Self.plain && $0.isPlain
     }
@@ -103,43 +110,54 @@ struct AmpersandRule {
 
   /// How a link that begins at `start` writes an ampersand where it has none.
   func ampersand(_ bytes: [UInt8], at start: Int) -> [UInt8] {
+    if characterData.contains(where: { $0.contains(start) }) { return Self.plain }
     let before = bytes[max(0, start - 160)..<start]
-    if Self.isInAttribute(before) { return kind == .html && arePlain ? Self.plain : Self.escaped }
+    if isInAttribute(before) { return kind == .html && arePlain ? Self.plain : Self.escaped }
     switch kind {
     case .none: return Self.plain
     case .html: return arePlain ? Self.plain : Self.escaped
-    case .xml: return characterData.contains { $0.contains(start) } ? Self.plain : Self.escaped
+    case .xml: return Self.escaped
     }
   }
 
   private static let attributes = ["href", "src", "content", "action", "cite", "poster", "htmlurl", "xmlurl", "url"]
 
   /// Whether `href="` or the like precedes, within a tag.
-  private static func isInAttribute(_ before: ArraySlice<UInt8>) -> Bool {
+  private func isInAttribute(_ before: ArraySlice<UInt8>) -> Bool {
     var rest = before
     while let last = rest.last, last == 0x22 || last == 0x27 || last == 0x5C { rest.removeLast() }
     guard rest.count < before.count, rest.last == UInt8(ascii: "=") else { return false }
     let name = rest.dropLast().reversed().prefix { $0.isUnreserved || $0 == UInt8(ascii: ":") }.reversed()
     let word = String(decoding: Array(name), as: UTF8.self).lowercased()
-    guard attributes.contains(word) || word.hasPrefix("data-") else { return false }
-    let tag = rest.lastIndex(of: UInt8(ascii: "<"))
-    return tag.map { open in !rest[open...].contains(UInt8(ascii: ">")) } ?? (word == "href")
+    guard Self.attributes.contains(word) || word.hasPrefix("data-") else { return false }
+    // Behind a sign of comparison no name begins.
+    let tag = rest.indices.last { rest[$0] == UInt8(ascii: "<") && rest[$0...].dropFirst().first?.isLetter ?? false }
+    return tag.map { open in !rest[open...].contains(UInt8(ascii: ">")) } ?? (word == "href" && kind != .none)
   }
 
-  /// The sections of XML that have no markup.
-  private static func characterData(_ bytes: [UInt8]) -> [Range<Int>] {
-    let (open, close) = (Array("<![CDATA[".utf8), Array("]]>".utf8))
+  /// The parts of a text between two words each, in any case.
+  private static func sections(_ bytes: [UInt8], _ words: [(open: String, close: String)]) -> [Range<Int>] {
+    let words = words.map { (open: Array($0.open.lowercased().utf8), close: Array($0.close.lowercased().utf8)) }
     var sections: [Range<Int>] = []
-    var start: Int?
-    for index in bytes.indices {
-      if let begin = start {
-        guard bytes[index] == close[0], bytes[index...].starts(with: close) else { continue }
-        sections.append(begin..<index)
-        start = nil
-      } else if bytes[index] == open[0], bytes[index...].starts(with: open) {
-        start = index
+    var begun: (start: Int, close: [UInt8])?
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "<") || bytes[index] == UInt8(ascii: "]") {
+      if let (start, close) = begun {
+        guard stands(close, in: bytes, at: index) else { continue }
+        sections.append(start..<index)
+        begun = nil
+      } else if let word = words.first(where: { stands($0.open, in: bytes, at: index) }) {
+        begun = (index, word.close)
       }
     }
-    return sections + (start.map { [$0..<bytes.count] } ?? [])
+    return sections + (begun.map { [$0.start..<bytes.count] } ?? [])
   }
+
+  private static func stands(_ word: [UInt8], in bytes: [UInt8], at index: Int) -> Bool {
+    bytes.count - index >= word.count
+      && zip(bytes[index...], word).allSatisfy { (0x41...0x5A).contains($0) ? $0 | 0x20 == $1 : $0 == $1 }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
 }

@@ -58,6 +58,85 @@ import Testing
     #expect(rewrite(expected, tokens) == expected)
   }
 
+  @Test(arguments: [
+    "ct=été", "ct=[a]&b=1", "ct=[[C]]", "ct=a|b", "ct=*|C|*", "ct=<?= $c ?>", "ct=it's", "ct=a,b", "ct={{c}}", "at=$t",
+  ])
+  func `a link that goes on behind what was read of it stays`(query: String) {
+    for link in [
+      "https://apps.apple.com/us/app/id302?\(query)&mt=8", "https://apps.apple.com/us/app/id302?x=1&\(query)&y",
+    ] {
+      for text in ["<a href=\"\(link)\">", "see \(link) there", "[p](\(link))"] {
+        for changes in [tokens, changes { $0.dropsTokens = true }] {
+          #expect(rewrite(text, changes, as: .html) == text, "\(text)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    #"u = "https://apps.apple.com/us/app/id302?at=" + t"#, #"u = "https://apps.apple.com/us/app/id302" + "?mt=8""#,
+    "u = 'https://apps.apple.com/us/app/id302?a=1&at='.concat(t)", "u = 'https://apps.apple.com/us/app/id302' . $q;",
+    #"u = "https://apps.apple.com/us/app/id302" "?mt=8""#, #"u = "https://apps.apple.com/us/app/id302?at=%s" % t"#,
+    "u = `https://apps.apple.com/us/app/id302${q}`", "u = 'https://apps.apple.com/us/app/id302'.format(x)",
+  ])
+  func `a link that a program completes stays`(text: String) {
+    for changes in [tokens, changes { $0.dropsTokens = true }] { #expect(rewrite(text, changes) == text) }
+  }
+
+  @Test(arguments: [
+    "(see https://apps.apple.com/us/app/id302?a=1).", "\"https://apps.apple.com/us/app/id302?a=1.\" he said",
+    "https://apps.apple.com/us/app/id302?a=1，很好", "<https://apps.apple.com/us/app/id302?a=1>",
+    #"{"u":"https:\/\/apps.apple.com\/us\/app\/id302?a=1","b":2}"#, #"say \"https://apps.apple.com/app/id302?a=1\"."#,
+    "'https://apps.apple.com/us/app/id302?a=1'; x = 2", "&quot;https://apps.apple.com/us/app/id302?a=1&quot;",
+    "**https://apps.apple.com/us/app/id302?a=1**", "https://apps.apple.com/us/app/id302?a=1\nk=v",
+  ])
+  func `a link that ends where it was read is changed`(text: String) {
+    #expect(rewrite(text, tokens).contains("11lTok"), "\(text)")
+  }
+
+  @Test func `scripts have no escaped ampersands, and neither has what is no tag`() {
+    let link = "https://apps.apple.com/app/id302"
+    let script = #"<script type="application/ld+json">{"url":"\#(link)"}</script>"#
+    #expect(
+      rewrite(script, tokens, as: .html)
+        == #"<script type="application/ld+json">{"url":"\#(link)?at=11lTok&ct=spring"}</script>"#)
+    for text in ["if n < 3: go(url=\"\(link)\")", "const href=\"\(link)\""] {
+      #expect(rewrite(text, tokens).contains("?at=11lTok&ct=spring"), "\(text)")
+    }
+    #expect(MarkupKind(name: "-", beginning: Array("<rss version=\"2.0\">".utf8)) == .xml)
+  }
+
+  @Test(arguments: ["/us/app/search-everything/", "/us/app/lookup/", "/us/app/rss/", "/us/album/searching/"])
+  func `a page whose name is a program's word is a page`(path: String) {
+    #expect(rewrite("https://apps.apple.com\(path)id302", tokens).hasSuffix("?at=11lTok&ct=spring"))
+    let feed = "https://itunes.apple.com/us/rss/customerreviews/id=302/json"
+    #expect(rewrite(feed, tokens) == feed)
+  }
+
+  @Test(arguments: [
+    "https://api.qrserver.com/v1/create-qr-code/?data=", "https://twitter.com/intent/tweet?text=hi&url=",
+    "https://web.archive.org/web/2016/", "https://www.facebook.com/sharer.php?u=", "https://img.example/render?qr=",
+  ])
+  func `a link that is not known to lead to the one within stays around it`(around: String) {
+    let inner =
+      around.hasSuffix("/") ? "https://apps.apple.com/app/id302" : "https%3A%2F%2Fapps.apple.com%2Fapp%2Fid302"
+    let changes = changes { $0.unwraps = true }
+    #expect(rewrite("a \(around)\(inner) b", changes) == "a \(around)\(inner) b")
+  }
+
+  @Test func `what is put around a link can be opened`() throws {
+    let template = try #require(WrapperTemplate("https://go.example/?to={url}"))
+    let changes = changes { $0.wrapper = template }
+    #expect(
+      rewrite("see apps.apple.com/app/id302 now", changes)
+        == "see https://go.example/?to=https%3A%2F%2Fapps.apple.com%2Fapp%2Fid302 now")
+    for text in [
+      "https://user@apps.apple.com/app/id302", "ftp://apps.apple.com/app/id302", "https://_apps.apple.com/app/id302",
+    ] {
+      #expect(rewrite(text, changes) == text, "\(text)")
+    }
+  }
+
   @Test func `an ampersand is written as the file's kind and its other links have it`() {
     let link = "https://apps.apple.com/app/id302"
     #expect(rewrite("<url>\(link)</url>", tokens, as: .xml) == "<url>\(link)?at=11lTok&amp;ct=spring</url>")

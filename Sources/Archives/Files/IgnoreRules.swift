@@ -39,7 +39,9 @@ struct IgnoreRules {
 
   private mutating func add(_ file: String, names: [String], depth: Int) {
     guard let bytes = try? ByteStream(path: file).readAll(limit: 1 << 20) else { return }
-    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap(Self.line)
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+    let lines = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap(Self.line)
     if !lines.isEmpty { lists.append(List(names: names, depth: depth, lines: lines)) }
   }
 

@@ -79,8 +79,13 @@ struct RewriteCommand: Command {
 
   private func files(_ report: RewriteReport) -> [FileTree.File] {
     var files: [FileTree.File] = []
+    var seen: Set<String> = []
     FileTree.walk(
-      paths, FileTree.Selection(globs: globs, isOfOwnFiles: true), found: { files.append($0) },
+      paths, FileTree.Selection(globs: globs, isOfOwnFiles: true),
+      found: { file in
+        // One file may be named, and lie in a folder that is.
+        if seen.insert(FileSystem.fullPath(file.path) ?? file.path).inserted { files.append(file) }
+      },
       failed: { report.fail($0) })
     return files
   }

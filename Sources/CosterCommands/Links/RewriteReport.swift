@@ -15,6 +15,7 @@ final class RewriteReport {
   private var reasons: [UnchangedReason: Int] = [:]
   private var skipped: [InputError] = []
   private var hasFailed = false
+  private var hasRead = false
 
   init(_ console: Console, hasWritten: Bool) { (self.console, self.hasWritten) = (console, hasWritten) }
 
@@ -26,7 +27,10 @@ final class RewriteReport {
   /// The text of a file; `nil` where a folder led to it, and it is none.
   func read(_ file: FileTree.File) throws(InputError) -> LinkedText? {
     let text = try LinkedText(path: file.path)
-    guard let reason = LinkedText.binaryReason(text.bytes) else { return text }
+    guard let reason = LinkedText.binaryReason(text.bytes) else {
+      hasRead = true
+      return text
+    }
     let error = InputError(name: file.path, reason: reason)
     guard file.isFromFolder else { throw error }
     skipped.append(error)
@@ -50,7 +54,7 @@ final class RewriteReport {
       let files = skipped.count == 1 ? "a file was" : "\(skipped.count) files were"
       console.note("\(files) skipped: \(first.name), which \(first.reason)")
     }
-    if hasFailed, files == 0 { throw CommandFailure("Nothing could be read.") }
+    if hasFailed, !hasRead { throw CommandFailure("Nothing could be read.") }
     console.note(summary)
     for (reason, count) in reasons.sorted(by: { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }) {
       console.note("\(count) unchanged: \(reason.rawValue)")

@@ -26,6 +26,8 @@ struct UnifiedDiff {
   var bytes: [UInt8] {
     let changed = old.indices.filter { old[$0] != new[$0] }
     guard !changed.isEmpty else { return [] }
+    // Behind a name with a blank `patch` needs a tab, as git writes one.
+    let name = name.contains(" ") ? name + "\t" : name
     return Array("--- \(name)\n+++ \(name)\n".utf8) + hunks(changed).flatMap(hunk)
   }
 
