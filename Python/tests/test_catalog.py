@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 from decimal import Decimal
+from typing import Any, Dict
 
 import pytest
 from conftest import FEEDS
@@ -130,13 +131,18 @@ def test_statements_only_read(catalog: coster.Catalog) -> None:
 def test_an_import_is_reported(tmp_path: pathlib.Path) -> None:
     with coster.Catalog(tmp_path / "catalog") as catalog:
         report = catalog.import_(FEEDS / "search-api" / "lookup-de.json")
-        assert report.counts["stored"] > 0 and report.messages == []
+        assert report.counts["stored"] > 0 and report.is_complete and report.messages == []
         # A table of the partner feed has much to say where nothing is wrong.
-        assert catalog.import_(FEEDS / "search-api", FEEDS / "charts").messages == []
+        tables = catalog.import_(FEEDS / "partner-feed")
+        assert tables.is_complete and tables.messages
         nothing = tmp_path / "nothing.txt"
         nothing.write_text("nothing")
         mixed = catalog.import_(FEEDS / "search-api" / "lookup-de.json", nothing)
         assert any("nothing.txt" in message for message in mixed.messages)
+        broken = tmp_path / "broken.json"
+        broken.write_text('{"resultCount":1,"results":[{"wrapperType":"track","kind":"song","trackName":"Fig"}]}')
+        refused = catalog.import_(FEEDS / "search-api" / "lookup-gb.json", broken)
+        assert not refused.is_complete and any("broken.json:1:" in message for message in refused.messages)
         with pytest.raises(coster.CatalogError, match="Nothing was imported"):
             catalog.import_(tmp_path / "missing.json")
 

@@ -5,7 +5,8 @@ import json
 from datetime import date, datetime, timezone
 from decimal import Decimal
 from typing import (
-    TYPE_CHECKING, Any, Callable, ClassVar, Dict, Iterable, List, Mapping, NamedTuple, Optional, Tuple, Type, TypeVar, Union)
+    TYPE_CHECKING, Any, Callable, ClassVar, Dict, Iterable, List, Mapping, NamedTuple, Optional, Tuple, Type, TypeVar,
+    Union)
 
 from ._library import answer_of, word
 
@@ -128,7 +129,9 @@ class Table(List["tuple[Any, ...]"]):
         """The rows as a frame of pandas, which must be installed: integers stay integers where one is missing."""
         import pandas
 
-        return pandas.DataFrame(list(self), columns=self.columns, dtype=object).convert_dtypes()
+        columns = ([row[place] for row in self] for place in range(len(self.columns)))
+        series = [pandas.Series(values, dtype="Int64" if _are_integers(values) else None) for values in columns]
+        return pandas.concat(series, axis=1, keys=self.columns) if series else pandas.DataFrame()
 
     def to_arrow(self) -> "pyarrow.Table":
         """The rows as a table of pyarrow, which must be installed."""
@@ -188,6 +191,10 @@ def argument(value: Any) -> Any:
     if isinstance(value, Iterable) and not isinstance(value, NOT_LISTS):
         return [argument(one) for one in value]
     raise TypeError(f"{value!r} is not a value of a parameter")
+
+
+def _are_integers(values: List[Any]) -> bool:
+    return all(value is None or type(value) is int for value in values)
 
 
 def _json(value: Any) -> Optional[str]:

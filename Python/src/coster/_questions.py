@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Any, ClassVar, Dict, Iterable, Mapping, Optional, Tuple, Union
+from typing import Any, ClassVar, Dict, Iterable, Optional, Tuple, Union
 
-from ._answers import Answer, Asker, Item, Reader, Row, Value, read_day, read_time
+from ._answers import Answer, Asker, Item, Row, Value
 
 
 @dataclass(frozen=True)
@@ -55,12 +55,9 @@ class LookupRow(Row):
     #: File, address or snapshot that states it.
     source: str
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-        11: tuple,
-        12: tuple,
-        14: tuple,
-        19: read_time,
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("integer", "text", "text", "text", "integer", "text", "integer", "text",
+        "text", "text", "text", "texts", "texts", "text", "texts", "integer", "text", "text", "text", "time",
+        "text",)
 
 
 @dataclass(frozen=True)
@@ -104,13 +101,8 @@ class PriceRow(Row):
     #: By how many percent it is higher than the home store's price.
     difference: Optional[Decimal]
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-        5: Decimal,
-        10: read_time,
-        14: Decimal,
-        16: read_day,
-        17: Decimal,
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("integer", "text", "text", "text", "text", "decimal", "text", "text",
+        "text", "text", "time", "text", "text", "text", "decimal", "text", "day", "decimal",)
 
 
 @dataclass(frozen=True)
@@ -168,15 +160,9 @@ class InAppRow(Row):
     #: What it was computed from; null where no period is known.
     computed: Optional[str]
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-        8: Decimal,
-        11: Decimal,
-        13: read_time,
-        14: read_time,
-        19: Decimal,
-        21: read_day,
-        22: Decimal,
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("integer", "integer", "text", "integer", "text", "text", "text", "text",
+        "decimal", "text", "text", "decimal", "text", "time", "time", "boolean", "text", "text", "text", "decimal",
+        "text", "day", "decimal", "text", "text",)
 
 
 @dataclass(frozen=True)
@@ -222,13 +208,8 @@ class InAppHistoryRow(Row):
     #: What other sources state for the same time, and other notes.
     note: Optional[str]
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-        7: read_time,
-        8: Decimal,
-        11: Decimal,
-        14: Decimal,
-        15: read_time,
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("integer", "integer", "text", "integer", "text", "text", "text", "time",
+        "decimal", "text", "text", "decimal", "text", "text", "decimal", "time", "text", "text", "text",)
 
 
 @dataclass(frozen=True)
@@ -268,12 +249,8 @@ class InAppDropsRow(Row):
     #: File or address that states it.
     source: str
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-        7: Decimal,
-        9: Decimal,
-        12: Decimal,
-        13: read_time,
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("integer", "text", "integer", "text", "integer", "text", "text", "decimal",
+        "text", "decimal", "text", "text", "decimal", "time", "text", "text",)
 
 
 @dataclass(frozen=True)
@@ -315,13 +292,8 @@ class HistoryRow(Row):
     #: What other sources state for the same time, and other notes.
     note: Optional[str]
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-        5: read_time,
-        6: Decimal,
-        9: Decimal,
-        13: Decimal,
-        14: read_time,
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("integer", "text", "text", "text", "text", "time", "decimal", "text",
+        "text", "decimal", "text", "text", "text", "decimal", "time", "text", "text",)
 
 
 @dataclass(frozen=True)
@@ -349,12 +321,8 @@ class RatingsRow(Row):
     #: File or address that states it.
     source: str
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-        3: read_time,
-        4: read_time,
-        5: float,
-        7: float,
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("integer", "text", "text", "time", "time", "real", "integer", "real",
+        "integer", "text",)
 
 
 @dataclass(frozen=True)
@@ -388,10 +356,8 @@ class ReviewsRow(Row):
     #: File or address that states it.
     source: str
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-        8: read_time,
-        11: read_time,
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("integer", "integer", "text", "integer", "text", "text", "text", "text",
+        "time", "integer", "integer", "time", "text",)
 
 
 @dataclass(frozen=True)
@@ -417,9 +383,8 @@ class RankRow(Row):
     #: File or address of the edition.
     source: str
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-        5: read_time,
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("integer", "text", "text", "text", "text", "time", "integer", "integer",
+        "text",)
 
 
 @dataclass(frozen=True)
@@ -463,10 +428,8 @@ class CheckRow(Row):
     #: What the error is about: id, network, account, app or unknown.
     error_about: Optional[str]
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-        10: tuple,
-        13: read_time,
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("text", "text", "text", "text", "integer", "text", "text", "integer",
+        "text", "text", "texts", "text", "text", "time", "text", "text", "text", "text",)
 
 
 @dataclass(frozen=True)
@@ -488,8 +451,7 @@ class SearchRow(Row):
     #: Its page in Apple's store.
     url: Optional[str]
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("integer", "text", "text", "text", "text", "text", "text",)
 
 
 @dataclass(frozen=True)
@@ -511,10 +473,7 @@ class ChartsRow(Row):
     #: When the newest edition was made.
     last: datetime
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-        5: read_time,
-        6: read_time,
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("text", "text", "text", "text", "integer", "time", "time",)
 
 
 @dataclass(frozen=True)
@@ -552,10 +511,8 @@ class ChartEntriesRow(Row):
     #: File or address of the edition.
     source: str
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-        3: read_time,
-        11: Decimal,
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("text", "text", "text", "time", "integer", "integer", "integer", "integer",
+        "text", "text", "text", "decimal", "text", "text", "text",)
 
 
 @dataclass(frozen=True)
@@ -591,12 +548,8 @@ class DropsRow(Row):
     #: File, address or snapshot that states it.
     source: str
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-        6: Decimal,
-        8: Decimal,
-        11: Decimal,
-        12: read_time,
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("integer", "text", "text", "text", "text", "text", "decimal", "text",
+        "decimal", "text", "text", "decimal", "time", "text",)
 
 
 @dataclass(frozen=True)
@@ -632,11 +585,8 @@ class ProductsRow(Row):
     #: File that states it.
     source: str
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-        10: tuple,
-        11: tuple,
-        12: read_time,
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("text", "integer", "integer", "text", "text", "text", "text", "text",
+        "integer", "text", "objects", "objects", "time", "text",)
 
 
 @dataclass(frozen=True)
@@ -664,9 +614,8 @@ class ProductRequestRow(Row):
     #: Name of the product for the storefront.
     title: Optional[str]
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-        6: read_day,
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("text", "text", "text", "text", "text", "text", "day", "integer", "text",
+        "text",)
 
 
 @dataclass(frozen=True)
@@ -686,8 +635,7 @@ class ProductDifferencesRow(Row):
     #: What the second list states.
     after: Optional[str]
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("text", "text", "text", "text", "text", "text",)
 
 
 @dataclass(frozen=True)
@@ -705,8 +653,7 @@ class ProductFindingsRow(Row):
     #: What is wrong, in words.
     detail: str
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("text", "text", "text", "text", "text",)
 
 
 @dataclass(frozen=True)
@@ -734,13 +681,8 @@ class PricePointsRow(Row):
     #: File that states it.
     source: str
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-        1: Decimal,
-        4: Decimal,
-        5: Decimal,
-        7: tuple,
-        8: read_day,
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("text", "decimal", "text", "text", "decimal", "decimal", "text", "texts",
+        "day", "text",)
 
 
 @dataclass(frozen=True)
@@ -764,9 +706,7 @@ class TiersRow(Row):
     #: Currency that the store bills now, if another.
     billed_now: Optional[str]
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-        4: Decimal,
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("text", "integer", "text", "text", "decimal", "text", "text", "text",)
 
 
 @dataclass(frozen=True)
@@ -794,9 +734,8 @@ class StorefrontsRow(Row):
     #: Where these facts are from.
     source: str
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-        5: tuple,
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("text", "text", "integer", "text", "text", "texts", "text", "text", "text",
+        "text",)
 
 
 @dataclass(frozen=True)
@@ -818,10 +757,7 @@ class CurrencyMovesRow(Row):
     #: Who says so.
     source: str
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-        4: read_day,
-        5: read_day,
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("text", "text", "text", "text", "day", "day", "text",)
 
 
 @dataclass(frozen=True)
@@ -853,11 +789,8 @@ class StorePricesRow(Row):
     #: Where such prices were seen.
     sources: Tuple[str, ...]
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-        2: tuple,
-        4: Decimal,
-        11: tuple,
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("text", "text", "texts", "text", "decimal", "text", "text", "text", "text",
+        "text", "text", "texts",)
 
 
 @dataclass(frozen=True)
@@ -909,8 +842,9 @@ class ResolveRow(Row):
     #: Link within the one of a mail gateway, search engine or network.
     inner: Optional[str]
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("text", "integer", "integer", "text", "text", "text", "integer", "text",
+        "text", "text", "text", "text", "integer", "integer", "integer", "text", "text", "text", "text", "text",
+        "text", "text",)
 
 
 @dataclass(frozen=True)
@@ -932,8 +866,7 @@ class LinkRow(Row):
     #: Why there is no link.
     reason: Optional[str]
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("text", "integer", "text", "text", "text", "text", "text",)
 
 
 @dataclass(frozen=True)
@@ -949,9 +882,7 @@ class FormatPriceRow(Row):
     #: What the amount was computed from; null where it is the one given.
     computed: Optional[str]
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-        1: Decimal,
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("text", "decimal", "text", "text",)
 
 
 @dataclass(frozen=True)
@@ -993,11 +924,8 @@ class ExportRow(Row):
     #: Its prices, each with storefront, offer, state, amount, currency and text.
     prices: Tuple[Dict[str, Any], ...]
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-        13: tuple,
-        14: read_time,
-        16: tuple,
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("integer", "text", "text", "text", "integer", "integer", "text", "text",
+        "text", "text", "text", "text", "text", "texts", "time", "text", "objects",)
 
 
 @dataclass(frozen=True)
@@ -1021,10 +949,7 @@ class SnapshotsRow(Row):
     #: What is missing, in words.
     notes: Tuple[str, ...]
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-        3: read_time,
-        7: tuple,
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("text", "text", "integer", "time", "integer", "text", "integer", "texts",)
 
 
 @dataclass(frozen=True)
@@ -1064,12 +989,8 @@ class SnapshotChangesRow(Row):
     #: Snapshot that brought the change.
     source: str
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-        1: read_time,
-        10: Decimal,
-        12: Decimal,
-        14: read_time,
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("text", "time", "integer", "text", "text", "text", "text", "text", "text",
+        "text", "decimal", "text", "decimal", "text", "time", "text",)
 
 
 @dataclass(frozen=True)
@@ -1087,9 +1008,7 @@ class SnapshotVerificationRow(Row):
     #: What is wrong with it, or was not compared.
     notes: Tuple[str, ...]
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-        4: tuple,
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("text", "text", "integer", "integer", "texts",)
 
 
 @dataclass(frozen=True)
@@ -1111,10 +1030,7 @@ class StatsRow(Row):
     #: When the newest of the listings was last observed.
     newest: Optional[datetime]
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-        5: read_time,
-        6: read_time,
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("text", "text", "text", "text", "integer", "time", "time",)
 
 
 @dataclass(frozen=True)
@@ -1146,11 +1062,8 @@ class ImportsRow(Row):
     #: Whether it can be taken back: now, later (after newer imports) or no.
     undo: str
 
-    _readers: ClassVar[Mapping[int, Reader]] = {
-        2: read_time,
-        3: read_time,
-        5: tuple,
-    }
+    _types: ClassVar[Tuple[str, ...]] = ("integer", "text", "time", "time", "text", "texts", "integer", "integer",
+        "integer", "integer", "integer", "text",)
 
 
 class Questions(Asker):

@@ -18,7 +18,9 @@ class ImportReport(NamedTuple):
 
     #: What it read and stored, as the program counts it: ``files``, ``records``, ``stored``, ``refused`` and others.
     counts: Mapping[str, Any]
-    #: What the program said of files and records that couldn't be read, a line each.
+    #: Whether nothing was refused. A file that holds nothing of a catalogue is named in the messages.
+    is_complete: bool
+    #: What the program said, a line each: what couldn't be read, and what it did with tables of the partner feed.
     messages: List[str]
 
 
@@ -81,15 +83,16 @@ class Catalog(Questions):
         """
         if not paths:
             raise ValueError("name a file or folder to import")
-        command = [program_path(), "import", "--quiet", "--catalog", self.folder, "--format", "ndjson"]
+        command = [program_path(), "import", "--catalog", self.folder, "--format", "ndjson"]
         command += [] if storefront is None else ["--storefront", storefront]
         command += [] if observed_at is None else ["--observed-at", argument(observed_at)]
         command += ["--dry-run"] if dry_run else []
-        done = subprocess.run([*command, "--", *(os.fspath(path) for path in paths)], stdin=subprocess.DEVNULL, capture_output=True)
+        command += ["--", *(os.fsdecode(path) for path in paths)]
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True)
         messages = done.stderr.decode(errors="replace").splitlines()
         if done.returncode not in (0, 1):
             raise CatalogError("\n".join(messages) or f"coster import ended with {done.returncode}")
-        return ImportReport(json.loads(done.stdout), messages)
+        return ImportReport(json.loads(done.stdout), done.returncode == 0, messages)
 
 
 def default_folder() -> str:

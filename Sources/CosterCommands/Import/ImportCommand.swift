@@ -39,7 +39,7 @@ struct ImportCommand: Command {
     """
   static let exitCodes: [Term] = [
     ("0", "Everything was imported."),
-    ("1", "Something was imported, and something refused or not recognised."),
+    ("1", "Something was imported, and something was refused."),
     ("2", "Could not be done, or nothing at all was imported."),
   ]
 

@@ -335,7 +335,7 @@ final class HostReader: Sendable {
     _ bytes: Span<UInt8>, _ host: StoreHost, _ start: Int
   ) -> (scheme: LinkScheme?, start: Int)? {
     guard let second = EscapeReader.character(bytes, before: start), second.value == 0x2F else {
-      return Self.isBoundary(bytes, start) && host != .bare ? (nil, start) : nil
+      return Self.isBoundary(bytes, start) && !Self.isInOtherHost(bytes, start) && host != .bare ? (nil, start) : nil
     }
     guard let first = EscapeReader.character(bytes, before: second.start), first.value == 0x2F else {
       return host == .bare ? nil : (nil, start)
@@ -345,6 +345,24 @@ final class HostReader: Sendable {
     else { return host == .bare ? nil : (nil, first.start) }
     if scheme == .foreign || (host == .bare && scheme == .web) { return nil }
     return (scheme, colon.start - count)
+  }
+
+  /// How long a name before a host is looked at.
+  private static let longestName = 64
+
+  /// Whether `start` is within the name of another host, behind letters that are in no host of ours:
+  /// `https://éapps.apple.com`.
+  private static func isInOtherHost(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
+    var first = start
+    while first > 0, start - first < longestName, bytes[first - 1] >= 0x80 || isNamePart(bytes[first - 1]) {
+      first -= 1
+    }
+    guard first < start, first > 1, bytes[first - 1] == UInt8(ascii: "/") else { return false }
+    return bytes[first - 2] == UInt8(ascii: "/") || bytes[first - 2] == UInt8(ascii: "\\")
+  }
+
+  private static func isNamePart(_ byte: UInt8) -> Bool {
+    byte.isAlphanumeric || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
   }
 
   /// Whether a host name can begin at `start`.

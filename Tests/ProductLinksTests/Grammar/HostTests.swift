@@ -76,6 +76,9 @@ import Testing
     "https://api.appstoreconnect.apple.com/v1/builds/77", "https://api.appstoreconnect.apple.com/v1/customerReviews/77",
     "https://appstoreconnect.apple.com/review?id=77",
     "https://apps.apple.com/app/pear?id=77", "https://a.goto.applebooks.apple/9780000000002",
+    // Letters that another host's name has.
+    "https://éapps.apple.com/us/app/pear/id77", "https://_apps.apple.com/us/app/pear/id77",
+    #"https:\/\/éapps.apple.com\/us\/app\/pear\/id77"#, "https://é.pod.link/361309726", "https://_pod.link/361309726",
     // What is no ISBN.
     "https://goto.applebooks.apple/978000000000", "https://goto.applebooks.apple/97800000000022",
     "https://goto.applebooks.apple/9770000000002", "https://goto.applebooks.apple/9780000000002x",

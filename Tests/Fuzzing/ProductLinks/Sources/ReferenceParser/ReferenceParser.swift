@@ -304,7 +304,8 @@ public struct ReferenceParser {
       return Match(host: host, scheme: scheme, start: colon - scheme.utf8.count, end: end, isDashed: true)
     }
     guard let second = bytes.token(before: start), second.value == 47 else {
-      return host != "bare" && isBoundary(bytes, start) ? Match(host: host, start: start, end: end) : nil
+      guard host != "bare", isBoundary(bytes, start), !isInOtherHost(bytes, start) else { return nil }
+      return Match(host: host, start: start, end: end)
     }
     guard let first = bytes.token(before: second.from), first.value == 47 else {
       return host == "bare" ? nil : Match(host: host, start: start, end: end)
@@ -328,6 +329,13 @@ public struct ReferenceParser {
       let digits = lower(bytes[start + 1..<end])
       return String(repeating: "25", count: digits.count / 2 - 1) + String(mark, radix: 16) == digits
     }
+  }
+
+  /// Whether a web address with other letters in its host, 64 of them at most, goes on at an index.
+  private static func isInOtherHost(_ bytes: [UInt8], _ start: Int) -> Bool {
+    let name = bytes[..<start].suffix(64).reversed().prefix { $0 >= 128 || isWord($0) || "-._".utf8.contains($0) }
+    let before = bytes[..<(start - name.count)].suffix(2)
+    return !name.isEmpty && (before.elementsEqual([47, 47]) || before.elementsEqual([92, 47]))
   }
 
   private static func isBoundary(_ bytes: [UInt8], _ start: Int) -> Bool {
