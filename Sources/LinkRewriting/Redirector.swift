@@ -1,8 +1,8 @@
 /// The hosts whose links lead to the one within: those of affiliate networks, mail gateways, search engines and social
 /// networks.
 ///
-/// Any link may have another one in its query: a share button, a picture of a bar code, an archive. Only these stand for
-/// the link within, each seen in texts of others or in the host's own documentation.
+/// Any link may have another one in its query: a share button, a picture of a bar code, an archive. Only these stand
+/// for the link within, each seen in texts of others or in the host's own documentation.
 enum Redirector {
   /// Whether each link around the innermost one in an address is a redirector's.
   static func isAll(of address: [UInt8]) -> Bool {
