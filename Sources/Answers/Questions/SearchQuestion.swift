@@ -42,5 +42,5 @@ public struct SearchQuestion: Question {
   }
 
   public static let fields = ListingRow.fields.fields(
-    "apple_id", "kind", "name", "artist", "genre", "storefront", "url")
+    "apple_id", "kind", "name", "artist", "genre", "storefront", "url", "observed_at", "source")
 }

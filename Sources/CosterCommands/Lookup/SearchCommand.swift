@@ -39,7 +39,9 @@ struct SearchCommand: Command {
     var question = question
     question.words = words.joined(separator: " ")
     question.rows = 0..<limit
-    var writer = options.output.writer(of: SearchQuestion.fields, in: console)
+    // A table has room for what tells items apart.
+    var writer = options.output.writer(
+      of: SearchQuestion.fields, forPeople: SearchQuestion.fields.dropLast(2).map(\.self), in: console)
     try question.answer(from: catalog, to: &writer, in: console)
     try writer.finish()
   }
