@@ -16,8 +16,14 @@ func ends(_ byte: UInt8) -> Bool { byte <= 32 || byte == 127 || "\"<>^`{|}[]\\".
 extension [UInt8] {
   /// Whether a lower-case word stands at an index, in any case.
   func has(_ word: String, at index: Int) -> Bool {
-    index >= 0 && index <= count
-      && self[index...].starts(with: word.utf8) { $0 == $1 || (isLetter($0) && $0 | 32 == $1) }
+    guard index >= 0, index + word.utf8.count <= count else { return false }
+    var place = index
+    for letter in word.utf8 {
+      let byte = self[place]
+      guard byte == letter || (isLetter(byte) && byte | 32 == letter) else { return false }
+      place += 1
+    }
+    return true
   }
 
   /// Whether a lower-case word ends before an index, in any case.
@@ -27,6 +33,7 @@ extension [UInt8] {
 
   /// Where the line break of a mail that stands at an index ends.
   func softBreakEnd(_ index: Int) -> Int? {
+    guard self[index...].first == 61 else { return nil }
     if has("=\n", at: index) { return index + 2 }
     if has("=\r\n", at: index) { return index + 3 }
     guard has("=\\", at: index), let first = behindBackslashes(index + 1) else { return nil }
