@@ -114,6 +114,9 @@ let package = Package(
     module("HostedContent", uses: ["Archives", "Platform"]),
     module("Rehearsal"),
     module("ProductPages", uses: ["Answers", "Catalog", "Feeds", "ProductLinks", "Storefronts", "CatalogModel"]),
+    module(
+      "Notifications",
+      uses: ["Answers", "ProductPages", "StoreService", "Catalog", "Archives", "CatalogModel", "Platform"]),
     module("ServerSettings", uses: ["Storefronts", "CatalogModel", "Platform"]),
     module(
       "Answers",
@@ -127,7 +130,7 @@ let package = Package(
       "CosterCommands",
       uses: [
         "Assistants", "AnswerFunctions", "Answers", "ServerSettings", "Arguments", "ProductPages", "HostedContent",
-        "Rehearsal",
+        "Rehearsal", "Notifications",
         "StoreService", "Catalog", "InAppJoining", "Storefronts", "StorePrices", "PartnerFeed", "Feeds", "JSON",
         "ProductLinks", "LinkRewriting", "Archives", "SQLite",
         "CatalogModel", "Spelling",
@@ -210,6 +213,7 @@ let package = Package(
     tests("StorefrontsTests", uses: ["Storefronts", "StorePrices", "CatalogModel"]),
     tests("HostedContentTests", uses: ["HostedContent", "Archives"]),
     tests("RehearsalTests", uses: ["Rehearsal"]),
+    tests("NotificationsTests", uses: ["Notifications", "StoreService", "Catalog", "CatalogModel", "JSON"]),
     tests("ProductPagesTests", uses: ["ProductPages", "Answers", "Catalog", "Storefronts", "CatalogModel"]),
     tests("FeedsTests", uses: ["Feeds", "Archives", "ProductLinks", "CatalogModel"]),
     tests(

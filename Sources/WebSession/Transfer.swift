@@ -40,6 +40,10 @@ internal import StoreService
     if request.fields["accept-encoding"] == nil { unsafe curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "") }
     for (name, value) in request.fields { unsafe fields = unsafe curl_slist_append(fields, "\(name): \(value)") }
     unsafe curl_set_fields(handle, fields)
+    if let body = request.body {
+      unsafe curl_set_number(handle, CURLOPT_POSTFIELDSIZE, body.count)
+      unsafe curl_set_text(handle, CURLOPT_COPYPOSTFIELDS, body.map { CChar(bitPattern: $0) })
+    }
     unsafe curl_set_receivers(
       handle, { unsafe Transfer.receive($0, $1 * $2, $3) { try $0.read(headLine: $1) } },
       { unsafe Transfer.receive($0, $1 * $2, $3) { try $0.body($1) } },

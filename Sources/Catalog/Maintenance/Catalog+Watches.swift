@@ -35,20 +35,15 @@ extension Catalog {
   }
 
   /// Replaces what the lines of a list last observed.
-  public func remember(_ prices: [WatchedPrice], of list: String, at time: Timestamp) throws(CatalogError) {
-    try named { () throws(SQLiteError) in
-      try connection.transaction { () throws(SQLiteError) in
-        try connection.prepare("DELETE FROM main._watched WHERE list = ?").run(.text(list))
-        let insert = try connection.prepare(
-          "INSERT OR REPLACE INTO main._watched VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-        for price in prices {
-          try insert.run(
-            .text(list), .integer(price.key.appleID.rawValue), .text(price.key.product),
-            .text(price.key.storefront.code), .text(price.key.offer.rawValue), .text(price.key.threshold),
-            .integer(price.money.milliunits),
-            .text(price.money.currency.description), .integer(price.isMet ? 1 : 0), .text(time.description))
-        }
-      }
+  func replacePrices(of list: String, with prices: [WatchedPrice], at time: Timestamp) throws(SQLiteError) {
+    try connection.prepare("DELETE FROM main._watched WHERE list = ?").run(.text(list))
+    let insert = try connection.prepare("INSERT OR REPLACE INTO main._watched VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    for price in prices {
+      try insert.run(
+        .text(list), .integer(price.key.appleID.rawValue), .text(price.key.product),
+        .text(price.key.storefront.code), .text(price.key.offer.rawValue), .text(price.key.threshold),
+        .integer(price.money.milliunits), .text(price.money.currency.description), .integer(price.isMet ? 1 : 0),
+        .text(time.description))
     }
   }
 }

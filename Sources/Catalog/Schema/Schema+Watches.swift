@@ -17,6 +17,40 @@ extension Schema {
       PRIMARY KEY (list, apple_id, product, storefront, offer, threshold)
     ) STRICT, WITHOUT ROWID;
 
+    -- How often a list was looked at: of two runs at once, one begins anew.
+    CREATE TABLE _watch_list (
+      list TEXT PRIMARY KEY,
+      round INTEGER NOT NULL CHECK (round > 0)
+    ) STRICT, WITHOUT ROWID;
+
+    -- The newest events of a list, for its feed.
+    CREATE TABLE _watch_event (
+      number INTEGER PRIMARY KEY,
+      list TEXT NOT NULL,
+      -- A UUID: the key under which receivers know it.
+      id TEXT NOT NULL UNIQUE,
+      happened_at TEXT NOT NULL,
+      message TEXT NOT NULL,
+      url TEXT,
+      -- Every field, as it is sent.
+      json TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX watch_event_list ON _watch_event (list, number);
+
+    -- What is to be sent, until its receiver has it.
+    CREATE TABLE _outbox (
+      number INTEGER PRIMARY KEY,
+      list TEXT NOT NULL,
+      -- A checksum of the receiver's address, which is often a secret.
+      receiver TEXT NOT NULL,
+      id TEXT NOT NULL,
+      body BLOB NOT NULL,
+      made_at TEXT NOT NULL,
+      -- When the receiver asked to be left alone until.
+      not_before TEXT NOT NULL DEFAULT ''
+    ) STRICT;
+    CREATE INDEX outbox_list ON _outbox (list, receiver, number);
+
     -- Apple's old price tiers, a table for each period in which they held.
     CREATE TABLE _tier_table (
       period TEXT PRIMARY KEY CHECK (period GLOB '[0-9][0-9][0-9][0-9]*'),

@@ -4,7 +4,7 @@ internal import Storefronts
 
 extension Storefront {
   /// The store's name within a sentence: `the United States`, `Germany`.
-  var nameInProse: String {
+  package var nameInProse: String {
     let name = details.name
     if let comma = name.firstRange(of: ", ") { return "the \(name[comma.upperBound...]) \(name[..<comma.lowerBound])" }
     return Self.namesWithArticle.contains(code) ? "the \(name)" : name

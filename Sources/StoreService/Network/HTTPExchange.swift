@@ -9,6 +9,14 @@ public struct ClientRequest: Equatable, Sendable {
   public var deadline: Int64?
   /// Whether a password may go over plain http.
   public var allowsPlainPassword = false
+  /// What is sent by POST; a request without a body asks by GET.
+  public var body: [UInt8]?
+
+  public init(
+    url: String, fields: [String: String] = [:], timeout: Int64, deadline: Int64? = nil, body: [UInt8]? = nil
+  ) {
+    (self.url, self.fields, self.timeout, self.deadline, self.body) = (url, fields, timeout, deadline, body)
+  }
 }
 
 /// The head of a server's answer.

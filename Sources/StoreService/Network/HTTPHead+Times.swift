@@ -17,7 +17,7 @@ extension HTTPHead {
 
   /// After how many milliseconds a store allows another attempt (RFC 9110 §10.2.3): `120` or
   /// `Sat, 21 Nov 2026 09:30:00 GMT`; `nil` where there is neither.
-  func retryAfter(now: Int64) -> Int64? {
+  public func retryAfter(now: Int64) -> Int64? {
     guard let text = fields["retry-after"] else { return nil }
     if let seconds = Int64(text), seconds >= 0 { return min(seconds, 365 * 86_400) * 1000 }
     // Computed with the store's clock, where it is stated: this machine's may be wrong.

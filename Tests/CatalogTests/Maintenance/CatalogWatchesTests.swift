@@ -8,6 +8,8 @@ import Testing
 @Suite struct CatalogWatchesTests {
   private let test = TestCatalog()
 
+  private let time = Timestamp(seconds: 1_794_994_200)
+
   private func key(_ threshold: String) throws -> WatchedPrice.Key {
     WatchedPrice.Key(
       appleID: appleID(5), storefront: try #require(Storefront("us")), offer: .buy, threshold: threshold)
@@ -17,11 +19,11 @@ import Testing
     let money = Money(milliunits: 990, currency: try #require(CurrencyCode("USD")))
     let catalog = try Catalog(at: test.path, access: .writing)
     let price = WatchedPrice(key: try key("free"), money: money, isMet: false)
-    let time = Timestamp(seconds: 1_794_994_200)
-    try catalog.remember([price], of: "a", at: time)
-    try catalog.remember([WatchedPrice(key: try key("changes"), money: money, isMet: true)], of: "b", at: time)
+    let changed = WatchedPrice(key: try key("changes"), money: money, isMet: true)
+    #expect(try catalog.remember(WatchRecord(prices: [price]), of: "a", after: 0, at: time))
+    #expect(try catalog.remember(WatchRecord(prices: [changed]), of: "b", after: 0, at: time))
     #expect(try test.open().watchedPrices(of: "a") == [price.key: price])
-    try catalog.remember([], of: "a", at: time)
+    #expect(try catalog.remember(WatchRecord(prices: []), of: "a", after: 1, at: time))
     #expect(try test.open().watchedPrices(of: "a").isEmpty)
     #expect(try test.open().watchedPrices(of: "b").values.map(\.isMet) == [true])
   }

@@ -23,9 +23,9 @@ import Testing
     }
     #expect(
       names == [
-        "tables of 2026-11-28 with what imports changed, readings of schedules, podcasts' feeds, and views for DuckDB"
+        "tables of 2026-11-28 with what imports changed, readings of schedules, podcasts' feeds, an outbox, and views for DuckDB"
       ])
-    #expect(checksum == 3_267_847_747, "Another schema: give the step another name, and write this checksum.")
+    #expect(checksum == 3_491_909_200, "Another schema: give the step another name, and write this checksum.")
   }
 
   /// Else DuckDB takes each of their values as a text: `Scripts/test-sql-clients` asks it, before a release.

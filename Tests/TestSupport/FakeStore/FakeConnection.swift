@@ -11,16 +11,32 @@ final class FakeConnection {
 
   /// The next request's head; `nil` when the client has gone.
   func nextHead() -> String? {
-    var chunk = [UInt8](repeating: 0, count: 16 << 10)
     while true {
       if let end = waiting.firstRange(of: Array("\r\n\r\n".utf8)) {
         defer { waiting.removeSubrange(..<end.upperBound) }
         return String(decoding: waiting[..<end.lowerBound], as: UTF8.self)
       }
+      guard receive() else { return nil }
+    }
+  }
+
+  /// The body behind a request's head; `nil` when the client has gone.
+  func body(of length: Int) -> [UInt8]? {
+    while waiting.count < length {
+      guard receive() else { return nil }
+    }
+    defer { waiting.removeFirst(length) }
+    return Array(waiting.prefix(length))
+  }
+
+  /// Waits for more bytes; returns whether some came.
+  private func receive() -> Bool {
+    var chunk = [UInt8](repeating: 0, count: 16 << 10)
+    while true {
       let count = unsafe chunk.withUnsafeMutableBytes { unsafe recv(descriptor, $0.baseAddress, $0.count, 0) }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return nil }
-      waiting += chunk[..<count]
+      waiting += chunk[..<max(0, count)]
+      return count > 0
     }
   }
 

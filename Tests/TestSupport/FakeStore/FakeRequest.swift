@@ -11,6 +11,7 @@ public struct FakeRequest: Sendable {
   public var target: String
   /// Header names in lower case.
   public var fields: [String: String]
+  public var body: [UInt8] = []
 
   /// The path alone, without the host that a proxy gets to see.
   public var path: String { URLComponents(string: target)?.percentEncodedPath ?? "" }
@@ -31,12 +32,13 @@ public struct FakeRequest: Sendable {
 
 extension FakeRequest {
   /// Reads a request's head: the request line, and a line for each field.
-  init?(head: String, number: Int, time: Duration) {
+  init?(head: String, body: [UInt8] = [], number: Int, time: Duration) {
     let lines = head.split(separator: "\r\n")
     let words = lines.first?.split(separator: " ") ?? []
     guard words.count == 3 else { return nil }
     self.number = number
     self.time = time
+    self.body = body
     method = String(words[0])
     target = String(words[1])
     let pairs = lines.dropFirst().compactMap { line -> (String, String)? in
@@ -44,5 +46,10 @@ extension FakeRequest {
       return (line[..<colon].lowercased(), String(line[line.index(after: colon)...].drop { $0 == " " }))
     }
     fields = Dictionary(pairs) { first, _ in first }
+  }
+
+  /// How long the body is that a head announces.
+  static func bodyLength(in head: String) -> Int {
+    head.firstMatch(of: /(?i)\r\ncontent-length: *([0-9]+)/).flatMap { Int($0.1) } ?? 0
   }
 }

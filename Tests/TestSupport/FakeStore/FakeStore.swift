@@ -74,8 +74,9 @@ public final class FakeStore: Sendable {
   private func serve(_ connection: FakeConnection) {
     while let head = connection.nextHead() {
       let time = Self.uptime()
+      guard let body = connection.body(of: FakeRequest.bodyLength(in: head)) else { return }
       let request = received.withLock { received in
-        let request = FakeRequest(head: head, number: received.count, time: time)
+        let request = FakeRequest(head: head, body: body, number: received.count, time: time)
         if let request { received.append(request) }
         return request
       }

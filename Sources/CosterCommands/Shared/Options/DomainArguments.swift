@@ -3,6 +3,7 @@ public import Archives
 public import Arguments
 public import Catalog
 public import CatalogModel
+public import Notifications
 public import PartnerFeed
 internal import ServerSettings
 public import StorePrices
@@ -18,6 +19,7 @@ func thrown(_ body: () throws -> Void) -> (any Error)? {
 }
 
 extension StoreEnvironment: ArgumentValue {}
+extension PostForm: ArgumentValue {}
 extension ServeSettings.Log: ArgumentValue {}
 extension SearchMedia: ArgumentValue {}
 extension SearchAttribute: ArgumentValue {}

@@ -1,0 +1,49 @@
+public import Archives
+public import Catalog
+public import CatalogModel
+internal import ProductPages
+
+/// A file with the newest events of a list, for programs that read news: Atom (RFC 4287).
+public struct EventFeed {
+  private let path: String
+
+  /// - Parameter path: The file.
+  public init(_ path: String) { self.path = path }
+
+  /// Writes the file whole, beside the one that is there, and puts it in its place.
+  ///
+  /// - Parameters:
+  ///   - events: The newest events, the newest first.
+  ///   - list: The list's name.
+  ///   - key: What tells the list from others of the same name.
+  ///   - time: The present time, for a feed without events.
+  /// - Throws: `InputError` where it cannot be written.
+  public func write(_ events: [WatchEvent], list: String, key: String, at time: Timestamp) throws(InputError) {
+    let draft = try Draft(of: path)
+    try draft.file.write(Array(Self.document(events, list: list, key: key, at: time).utf8).span)
+    try draft.takePlace()
+  }
+
+  static func document(_ events: [WatchEvent], list: String, key: String, at time: Timestamp) -> String {
+    let head = [
+      XMLElement("id", text: "urn:uuid:\(MessageKey.id(of: key))"), XMLElement("title", text: "Coster: \(list)"),
+      XMLElement("updated", text: "\(events.map(\.happenedAt).max() ?? time)"),
+      XMLElement("author", children: [XMLElement("name", text: "Coster")]),
+    ]
+    return XMLElement(
+      "feed", attributes: [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", "en")],
+      children: head + events.map(element)
+    ).document
+  }
+
+  private static func element(_ event: WatchEvent) -> XMLElement {
+    XMLElement(
+      "entry",
+      children: [
+        XMLElement("id", text: "urn:uuid:\(event.id)"), XMLElement("title", text: event.message),
+        XMLElement("updated", text: "\(event.happenedAt)"),
+        event.url.map { XMLElement("link", attributes: [("rel", "alternate"), ("href", $0)]) },
+        XMLElement("content", text: event.message, attributes: [("type", "text")]),
+      ])
+  }
+}
