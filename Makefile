@@ -53,6 +53,7 @@ check: test $(LOCALE_DATA)
 	ROWS=20000 Scripts/test-kills $(COSTER) 8
 	Scripts/test-fetch $(COSTER) .build/debug/fake-store
 	Scripts/test-update $(COSTER) .build/debug/fake-store
+	Scripts/test-watch $(COSTER) 10
 	Scripts/test-serve $(COSTER)
 	Scripts/test-memory $(COSTER)
 	Scripts/test-content $(COSTER) 10
@@ -71,6 +72,7 @@ check-release: wheel
 	@Scripts/install-packages sql-clients
 	Scripts/test-sql-clients $(COSTER)
 	Scripts/test-kills $(COSTER) 100
+	Scripts/test-watch $(COSTER) 100
 	Scripts/test-content $(COSTER) 200
 	COSTER_IMPORTS=200 $(SWIFT) test --filter KnownDaysTests
 

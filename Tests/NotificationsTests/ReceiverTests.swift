@@ -56,7 +56,8 @@ import Testing
     #expect(texts(.slack, [event(1, "<!channel> & co")]) == [#"{"text":"&lt;!channel&gt; &amp; co"}"#])
     #expect(
       texts(.discord, [event(1, "@everyone")]) == [#"{"content":"@everyone","allowed_mentions":{"parse":[]}}"#])
-    #expect(texts(.ntfy, [event(1, "Pear"), event(2, "Plum", url: "https://x.example")]) == ["Pear\nPlum https://x.example"])
+    #expect(
+      texts(.ntfy, [event(1, "Pear"), event(2, "Plum", url: "https://x.example")]) == ["Pear\nPlum https://x.example"])
   }
 
   @Test(arguments: [(PostForm.ntfy, 4096), (.discord, 2000), (.slack, 40_000)])

@@ -75,6 +75,7 @@ extension Catalog {
   ///   - list: The list's full path.
   ///   - round: How often the list had been looked at when this round began.
   ///   - time: The present time.
+  /// - Throws: ``CatalogError`` where the catalog cannot be written.
   /// - Returns: Whether it was written: not where another run looked at the list meanwhile.
   public func remember(
     _ record: WatchRecord, of list: String, after round: Int64, at time: Timestamp
@@ -159,7 +160,8 @@ extension Catalog {
 
   /// Keeps a message until a time.
   public func postpone(_ message: WaitingMessage, until time: Timestamp) throws(CatalogError) {
-    try write("UPDATE main._outbox SET not_before = ? WHERE number = ?", .text(time.description), .integer(message.number))
+    let sql = "UPDATE main._outbox SET not_before = ? WHERE number = ?"
+    try write(sql, .text(time.description), .integer(message.number))
   }
 
   private func write(_ sql: String, _ values: Value...) throws(CatalogError) {

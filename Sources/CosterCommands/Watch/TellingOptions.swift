@@ -66,13 +66,13 @@ struct TellingOptions: OptionGroup {
   func show(_ events: [WatchEvent], list: String, to receivers: [Receiver], in console: Console) throws {
     for receiver in receivers {
       for message in receiver.messages(of: events, list: list) {
-        try console.print("To \(terminalSafe(receiver.label)), with the key \(message.id):")
+        try console.print("To \(terminalSafe(receiver.label)):")
         try console.write(message.body)
         if message.body.last != UInt8(ascii: "\n") { try console.print() }
       }
     }
-    console.note(
-      events.isEmpty ? "nothing happened" : "\(events.count == 1 ? "1 event" : "\(events.count) events"); nothing was sent")
+    let count = events.count == 1 ? "1 event" : "\(events.count) events"
+    console.note(events.isEmpty ? "nothing happened" : "\(count); nothing was sent")
   }
 
   /// Sends what waits, this run's and what earlier ones could not send, and writes the feed.

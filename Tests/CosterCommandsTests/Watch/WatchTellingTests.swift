@@ -57,7 +57,9 @@ import WebSession
   /// The keys of what the receiver got, each as often as it came.
   private var keys: [String] { receiver.requests.compactMap { $0.fields["idempotency-key"] } }
 
-  private func file(_ name: String) -> String? { try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8) }
+  private func file(_ name: String) -> String? {
+    try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)
+  }
 
   @Test func `each change is posted once, with its price, a key and an ID that stays`() throws {
     try priceFalls()
@@ -94,7 +96,8 @@ import WebSession
     #expect(watch("--post", address) == "" && keys.count == 4)
   }
 
-  @Test func `a server that asks for a short pause is given it, and one that asks for a long one is not called`() throws {
+  @Test func `a server that asks for a short pause is given it, and one that asks for a long one is not called`() throws
+  {
     try priceFalls()
     answers.plan([FakeAnswer(status: 429, fields: [("Retry-After", "7")])])
     #expect(watch("--post", address).exitCode == 1)
@@ -192,7 +195,7 @@ import WebSession
     let outcome = watch("--post", address, "--mail", "me@a.example", "--dry-run")
     #expect(outcome.exitCode == 0 && outcome.result.contains(#""amount":"3.99""#) && outcome.result.contains("To: me@"))
     #expect(!outcome.result.contains("S3CRET") && receiver.requests.isEmpty)
-    let key = try #require(outcome.result.firstMatch(of: /with the key ([0-9a-f-]+):/)?.1)
+    let key = try #require(outcome.result.firstMatch(of: /\{"id":"([0-9a-f-]+)"/)?.1)
     #expect(watch("--post", address).exitCode == 1)
     #expect(keys == [String(key)])
   }
