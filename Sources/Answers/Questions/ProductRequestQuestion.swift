@@ -59,7 +59,7 @@ public struct ProductRequestQuestion: Question {
       return try body(.note(.products(.requestFails(reason: failure.detail))))
     }
     for store in storefronts.named.map({ $0.map { Optional($0) } }) ?? [nil] {
-      for id in ids {
+      for id in requestedIDs {
         for answer in try request.answers(for: id, in: store) {
           try pass(answer)
           for row in Self.rows(answer, on: now.date) { try body(.row(row)) }
@@ -68,6 +68,12 @@ public struct ProductRequestQuestion: Question {
     }
     if !unknowable.isEmpty { try body(.note(.products(.notKnowable(unknowable)))) }
     for note in try request.notes(on: now.date) { try body(.note(.products(.signing(note)))) }
+  }
+
+  /// Each ID once, as it is written: a products request is a set (`NSSet` of `SKProductsRequest`).
+  private var requestedIDs: [String] {
+    var seen: Set<[UInt8]> = []
+    return ids.filter { seen.insert(Array($0.utf8)).inserted }
   }
 
   /// What neither files nor services of Apple's state.

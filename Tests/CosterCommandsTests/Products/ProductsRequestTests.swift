@@ -199,6 +199,14 @@ import Testing
     #expect(world.verdict(gems) == "invalid 1 not-approved likely, not-sold-there likely")
   }
 
+  @Test func `a request is a set: an ID that is named twice is answered once`() throws {
+    try sound()
+    let once = world.products("request", "--app", "302", "--storefront", "us", gems, "com.example.no")
+    let twice = world.products(
+      "request", "--app", "302", "--storefront", "us", gems, "com.example.no", gems, "com.example.no")
+    #expect(once.result == twice.result && once.messages == twice.messages)
+  }
+
   @Test func `two products of one ID stay two`() throws {
     try world.answer(
       complete,
