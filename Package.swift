@@ -112,7 +112,7 @@ let package = Package(
         "Catalog", "SQLite", "PartnerFeed", "Feeds", "JSON", "ProductLinks", "Archives", "CatalogModel", "Platform",
       ]),
     module("HostedContent", uses: ["Archives", "Platform"]),
-    module("Rehearsal"),
+    module("Rehearsal", uses: ["JSON", "Spelling"]),
     module("ProductPages", uses: ["Answers", "Catalog", "Feeds", "ProductLinks", "Storefronts", "CatalogModel"]),
     module(
       "Notifications",

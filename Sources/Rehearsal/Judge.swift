@@ -1,98 +1,172 @@
-/// Judges an app from the events alone: which rules of the guides it broke, and at which event.
+/// Judges an app from the events alone: which rules it broke, and at which event.
+///
+/// What StoreKit sees is judged of every app. What it does not see (that a product was granted, or content copied) an
+/// app says by commands, or when it is asked; of one that is silent the rules that need it are not judged.
 public struct Judge {
-  enum Rule: String, CaseIterable {
-    /// `finish` cancels what has not arrived and purges the cache.
-    case finishedBeforeDownload = "finished-before-download"
-    case finishedWhilePurchasing = "finished-while-purchasing"
-    /// A transaction that is paid and never finished is delivered again at every start.
-    case paidNeverFinished = "paid-never-finished"
-    case grantedTwice = "granted-twice"
-    /// Content exists when its download is finished, never earlier.
-    case usedTooEarly = "used-too-early"
-    /// A restore returns every purchase; downloading all of their content at once costs the person traffic.
-    case restoreFetchesEverything = "restore-fetches-everything"
-  }
-
   /// A rule, and where it was broken.
-  public struct BrokenRule: Equatable {
+  public struct BrokenRule: Equatable, Sendable {
     var rule: Rule
     var event: Int
     var transaction: Int?
   }
 
-  private struct Seen {
+  /// What the app was told of a transaction, and did with it.
+  struct Seen {
+    var product = ""
     var state = TransactionState.purchasing
-    /// The event that paid for it.
+    /// The event that told the app of the payment, and that the app has to finish it.
     var paidAt: Int?
+    var failedAt: Int?
+    var wasPaid = false
+    var isRefunded = false
+    var isVerified = true
+    var original: Int?
     var hasContent = false
     var download = DownloadState.waiting
+    var hasAllBytes = false
     var isGranted = false
+    /// Whether its content was copied or used before it was finished, if perhaps too early.
+    var isTaken = false
+    var isChecked = false
+    /// Whether the person ended the app for good while it downloaded, so that it could not finish.
+    var isExcused = false
 
-    var isPaid: Bool { state == .purchased || state == .restored }
+    var isDownloading: Bool { download == .active || download == .paused }
   }
 
-  private var transactions: [Int: Seen] = [:]
-  private var broken: [BrokenRule] = []
-  /// Transactions of the last restore whose download was not started yet.
-  private var restored: Set<Int> = []
-  private var restoredCount = 0
+  let generation: StoreKitGeneration
+  let kinds: [String: RehearsalScript.Product.Kind]
+  var transactions: [Int: Seen] = [:]
+  var broken: [BrokenRule] = []
+  /// What the app said at least once.
+  var statements: Set<Rule.Statement> = []
+  /// Rules that there was an occasion to break.
+  var occasions: Set<Rule> = []
+  var isSilent = false
+  var restore = RestoreWatch()
+  var entitlements = EntitlementWatch()
+  /// Paid transactions that were finished before they were granted, with the events.
+  var ungranted: [(number: Int, event: Int, lacksContent: Bool)] = []
+  /// Transactions whose content was there and not copied when they were finished, with the events.
+  var uncopied: [Int: Int] = [:]
+  /// The transactions before it are another person's.
+  var firstOfBuyer = 1
+  var buyer = 1
+  /// Whether the person quit the app.
+  var isOut = false
+  /// Uses of content that was not verified.
+  var unchecked: [BrokenRule] = []
+
+  init(generation: StoreKitGeneration, kinds: [String: RehearsalScript.Product.Kind]) {
+    (self.generation, self.kinds) = (generation, kinds)
+  }
 
   mutating func see(_ event: RehearsalEvent) {
-    switch (event.type, event.command.flatMap { RehearsalCommand($0) }) {
-    case (.command, .act(let action, let number)?): see(action, number, event.event)
-    case (.command, .restore?): (restored, restoredCount) = ([], 0)
-    case (.exception, .act(.finish, let number)?): add(.finishedWhilePurchasing, event.event, number)
-    case (.transaction, _): seeTransaction(event)
-    case (.download, _): seeDownload(event)
+    switch event.type {
+    case .command: event.command.flatMap { RehearsalCommand($0) }.map { see($0, event) }
+    case .exception: add(.finishedWhilePurchasing, event.event, Self.number(in: event))
+    case .launch: seeLaunch(event)
+    case .quit: isOut = true
+    case .opened: event.product.map { _ = restore.wanted.insert($0) }
+    case .transaction where generation == .one: seeTransaction(event)
+    case .download: seeDownload(event)
+    case .purchaseResult, .update: seeResult(event)
+    case .unfinished, .entitlements: seeList(event)
+    case .unheard: seeUnheard(event)
+    case .store where event.product.flatMap { kinds[$0] } != .consumable: entitlements.see(event)
     default: break
     }
   }
 
-  /// Every rule that was broken, in the order of the events.
-  var brokenRules: [BrokenRule] {
-    let unfinished = transactions.compactMap { number, seen in
-      seen.isPaid ? seen.paidAt.map { BrokenRule(rule: .paidNeverFinished, event: $0, transaction: number) } : nil
-    }
-    return (broken + unfinished).sorted { ($0.event, $0.rule.rawValue) < ($1.event, $1.rule.rawValue) }
+  mutating func add(_ rule: Rule, _ event: Int, _ transaction: Int?) {
+    broken.append(BrokenRule(rule: rule, event: event, transaction: transaction))
   }
 
-  private mutating func see(_ action: RehearsalCommand.Action, _ number: Int, _ event: Int) {
-    guard let seen = transactions[number] else { return }
-    switch action {
-    case .finish where seen.hasContent && seen.isPaid:
-      // A restored transaction may be finished without its content, because nobody wants it now.
-      let needsDownload = seen.state == .purchased && seen.download == .waiting
-      if needsDownload || [.active, .paused].contains(seen.download) { add(.finishedBeforeDownload, event, number) }
-    case .grant:
-      if seen.isGranted { add(.grantedTwice, event, number) }
-      transactions[number]?.isGranted = true
-    case .use where seen.hasContent && seen.download != .finished: add(.usedTooEarly, event, number)
-    default: break
+  /// The number of the transaction that a command names.
+  private static func number(in event: RehearsalEvent) -> Int? {
+    guard case .act(_, let number)? = event.command.flatMap({ RehearsalCommand($0) }) else { return nil }
+    return number
+  }
+}
+
+// MARK: - What StoreKit tells the app
+
+extension Judge {
+  private mutating func seeLaunch(_ event: RehearsalEvent) {
+    isOut = false
+    // Another person has another device, where nothing is granted.
+    if event.buyer ?? 1 > buyer {
+      transactions = transactions.mapValues { seen in
+        var seen = seen
+        seen.isExcused = seen.isDownloading
+        return seen
+      }
+      buyer = event.buyer ?? 1
+      firstOfBuyer = (transactions.keys.max() ?? 0) + 1
+      broken += entitlements.kept
+      (entitlements, restore) = (EntitlementWatch(), RestoreWatch())
     }
+    entitlements.see(event)
+  }
+
+  private mutating func seeUnheard(_ event: RehearsalEvent) {
+    let isKnown = broken.contains { $0.rule == .notListening && $0.transaction == event.transaction }
+    if !isKnown { add(.notListening, event.event, event.transaction) }
   }
 
   private mutating func seeTransaction(_ event: RehearsalEvent) {
     guard let number = event.transaction, let state = event.state.flatMap(TransactionState.init) else { return }
     let isNew = transactions[number] == nil
     var seen = transactions[number] ?? Seen()
-    seen.state = state
+    (seen.product, seen.original, seen.state) = (event.product ?? "", event.original, state)
     seen.hasContent = seen.hasContent || event.contentLength != nil
-    if seen.isPaid { seen.paidAt = seen.paidAt ?? event.event }
-    transactions[number] = seen
-    if isNew, state == .restored, seen.hasContent {
-      restored.insert(number)
-      restoredCount += 1
+    if state == .purchased || state == .restored {
+      seen.wasPaid = true
+      // What happens while the app is out it learns when it starts.
+      if event.isForApp { seen.paidAt = seen.paidAt ?? event.event }
+      occasions.formUnion([.finishedWithoutGrant, .grantedTwice])
     }
+    if state == .failed, event.isForApp { seen.failedAt = seen.failedAt ?? event.event }
+    occasions.insert(.grantedWithoutPayment)
+    if isNew, state == .restored, seen.hasContent { restore.see(restored: number, seen.product) }
+    transactions[number] = seen
   }
 
   private mutating func seeDownload(_ event: RehearsalEvent) {
     guard let number = event.transaction, let state = event.state.flatMap(DownloadState.init) else { return }
     transactions[number]?.download = state
-    guard state == .active, restored.remove(number) != nil, restored.isEmpty, restoredCount > 1 else { return }
-    add(.restoreFetchesEverything, event.event, number)
+    transactions[number]?.hasAllBytes = event.progress == 1
+    occasions.insert(.usedTooEarly)
+    if state == .finished { occasions.formUnion([.contentNeverCopied, .copiedAfterFinish, .usedBeforeVerified]) }
+    if state == .active, restore.see(started: number) { add(.restoreFetchesEverything, event.event, number) }
   }
 
-  private mutating func add(_ rule: Rule, _ event: Int, _ transaction: Int) {
-    broken.append(BrokenRule(rule: rule, event: event, transaction: transaction))
+  private mutating func seeResult(_ event: RehearsalEvent) {
+    guard let number = event.transaction else { return }
+    var seen = transactions[number] ?? Seen()
+    (seen.product, seen.wasPaid) = (event.product ?? "", true)
+    seen.isVerified = event.verification == "verified"
+    if seen.state == .purchasing { seen.state = event.isUnfinished ? .purchased : .gone }
+    // One that is not verified may become so, and is left as it is.
+    if seen.isVerified, seen.state == .purchased { seen.paidAt = seen.paidAt ?? event.event }
+    if event.isRevoked ?? false { seen.isRefunded = true } else { entitlements.see(paid: seen.product) }
+    transactions[number] = seen
+    entitlements.see(event)
+    occasions.formUnion([.grantedTwice, .grantedWithoutPayment])
+    occasions.insert(seen.isVerified ? .finishedWithoutGrant : .grantedUnverified)
+  }
+
+  /// What a sequence has the app knows from then on; only what is unfinished it has to finish.
+  private mutating func seeList(_ event: RehearsalEvent) {
+    for listed in event.transactions ?? [] {
+      var seen = transactions[listed.transaction] ?? Seen()
+      (seen.product, seen.wasPaid, seen.isVerified) = (listed.product, true, listed.isVerified)
+      if event.type == .unfinished {
+        if seen.state == .purchasing { seen.state = .purchased }
+        if seen.isVerified { seen.paidAt = seen.paidAt ?? event.event }
+      }
+      transactions[listed.transaction] = seen
+    }
+    if event.type == .entitlements { entitlements.see(event) }
   }
 }

@@ -1,21 +1,22 @@
-internal import FoundationEssentials
+internal import Spelling
 
 /// The steps of a rehearsal: who buys what, when the network fails, when the app is restarted.
 ///
-/// A JSON file; `Documentation/Rehearsal/rehearsal.schema.json` is its schema.
+/// A JSON file; `Documentation/Rehearsal/rehearsal.schema.json` is its schema, and ``init(bytes:)`` reads it.
 ///
 ///     {"products": {"com.example.chapter1": {"type": "non-consumable", "content": "chapter1.zip"}},
 ///      "steps": [{"at": 0, "person": "buy com.example.chapter1"}, {"at": 4, "network": "off"}]}
-public struct RehearsalScript: Decodable, Sendable {
+public struct RehearsalScript: Sendable {
   /// A product that can be bought.
-  public struct Product: Decodable, Sendable {
+  public struct Product: Sendable {
     var type: Kind
     /// A content package; without one its size and version may be stated.
     public var content: String?
+    /// Bytes.
     public var contentLength: Int64?
     public var contentVersion: String?
 
-    public enum Kind: String, Decodable, Sendable {
+    public enum Kind: String, CaseIterable, Sendable {
       case consumable
       case nonConsumable = "non-consumable"
       case nonRenewing = "non-renewing"
@@ -30,88 +31,102 @@ public struct RehearsalScript: Decodable, Sendable {
     var isRestored: Bool { type == .nonConsumable || type == .autoRenewable }
   }
 
-  struct Step: Decodable, Sendable {
-    /// Seconds from the beginning.
-    var at: Double
-    /// What a person does with the app: `buy ID`, `restore`, `restart`.
-    var person: String?
-    /// What the app does, if there is no client: any command.
-    var app: String?
-    var network: Network?
-    /// How the store answers the next purchase of `product`.
-    var store: PaymentQueue.Answer?
-    /// What a parent decides about `product`.
-    var parent: Decision?
-    var product: String?
+  /// What happens at a time.
+  public struct Step: Sendable {
+    /// Milliseconds from the beginning.
+    var at: Int
+    var happening: Happening
+    /// The line of the script.
+    var line: Int
+    /// The new content's package; its size and version replace those of the step.
+    public var content: String?
   }
 
-  enum Network: String, Decodable, Sendable { case on, off }
-  enum Decision: String, Decodable, Sendable { case approves, declines }
+  enum Happening: Equatable, Sendable {
+    case person(PersonAction)
+    /// What the app does, if there is no client: any command.
+    case app(RehearsalCommand)
+    case network(isOn: Bool)
+    /// How the store answers the next purchase of a product.
+    case store(SimulatedStore.Answer, product: String)
+    /// What a parent decides about a product.
+    case parent(isApproving: Bool, product: String)
+    /// Whether the device lets the person buy from now on.
+    case payments(areAllowed: Bool)
+    case publish(version: String, product: String, byteCount: Int64?)
+    case incident(SimulatedStore.Incident, product: String)
+    case newBuyer
+  }
 
-  public var products: [String: Product]?
+  public internal(set) var generation = StoreKitGeneration.one
+  public internal(set) var products: [String: Product] = [:]
   /// Products bought before, on another device.
-  var owned: [String]?
-  var bytesPerSecond: Int64?
+  var owned: [String] = []
+  var bytesPerSecond: Int64 = 1_000_000
   /// Whether the person may buy: `false` is a device with restrictions.
-  var canMakePayments: Bool?
-  var steps: [Step]
+  var canMakePayments = true
+  public var steps: [Step] = []
+}
 
-  /// Parses a script.
+extension RehearsalScript.Step {
+  /// The product that it names, where it has to be one that can be bought.
+  var product: String? {
+    switch happening {
+    case .store(_, let product), .parent(_, let product), .publish(_, let product, _), .incident(_, let product):
+      product
+    case .person(let action): if case .buy = action { nil } else { action.product }
+    default: nil
+    }
+  }
+
+  /// The product whose content is published, and the version.
+  public var publication: (product: String, version: String)? {
+    guard case .publish(let version, let product, _) = happening else { return nil }
+    return (product, version)
+  }
+
+  /// Publishes what a package has.
+  public mutating func publish(byteCount: Int64) {
+    guard case .publish(let version, let product, _) = happening else { return }
+    happening = .publish(version: version, product: product, byteCount: byteCount)
+  }
+}
+
+extension RehearsalScript {
+  /// Checks the products that are named against those that can be bought.
   ///
-  /// - Parameter bytes: The JSON file.
-  /// - Throws: ``RehearsalScriptError`` with the location in the script.
-  public init(bytes: [UInt8]) throws(RehearsalScriptError) {
-    let decoder = JSONDecoder()
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
-    do {
-      self = try decoder.decode(Self.self, from: Data(bytes))
-    } catch {
-      throw RehearsalScriptError(error)
+  /// - Throws: ``RehearsalScriptError``: one is named that cannot be bought.
+  public func check(against products: [String: Product]) throws(RehearsalScriptError) {
+    for (index, id) in owned.enumerated() where products[id] == nil {
+      throw RehearsalScriptError("owned[\(index)]: '\(id)' is not a product. \(Self.cure(id, products))")
     }
-    for (number, step) in steps.enumerated() {
-      if let error = step.error { throw RehearsalScriptError("steps[\(number)]: \(error)") }
+    for (index, step) in steps.enumerated() {
+      guard let id = step.product else { continue }
+      let place = "line \(step.line): steps[\(index)]"
+      guard let product = products[id] else {
+        throw RehearsalScriptError("\(place): '\(id)' is not a product. \(Self.cure(id, products))")
+      }
+      if let reason = step.reason(against: product) { throw RehearsalScriptError("\(place): \(reason)") }
     }
+  }
+
+  private static func cure(_ id: String, _ products: [String: Product]) -> String {
+    if let near = nearest(to: id, in: products.keys.sorted()) { return "Is '\(near)' meant?" }
+    return "Name it in \"products\", or with --products or --app"
   }
 }
 
 extension RehearsalScript.Step {
-  var command: RehearsalCommand? { (person ?? app).flatMap { RehearsalCommand($0) } }
-
-  fileprivate var error: String? {
-    guard at >= 0, at <= 1e9 else { return "'at' is a number of seconds, 0 or more" }
-    let kinds = [person, app, network?.rawValue, store?.rawValue, parent?.rawValue].compactMap(\.self)
-    guard kinds.count == 1 else { return "a step has one of person, app, network, store, parent" }
-    if (store != nil || parent != nil) && product == nil { return "'product' is missing" }
-    guard person != nil || app != nil else { return nil }
-    switch command {
-    case nil: return "'\(kinds[0])' is not a command; use buy ID, restore, restart, finish N, start N and so on"
-    case .buy, .restore, .restart: return nil
-    default: return app == nil ? "'\(kinds[0])' is what an app does: write it as \"app\"" : nil
+  /// Why it cannot happen to a product of this kind.
+  fileprivate func reason(against product: RehearsalScript.Product) -> String? {
+    switch happening {
+    case .publish where product.type != .nonConsumable: "only a non-consumable product has hosted content"
+    case .publish(_, _, nil) where product.contentLength == nil:
+      "the size of the content is missing: add \"content_length\" or \"content\""
+    case .incident(.renewal, _) where product.type != .autoRenewable,
+      .incident(.expiry, _) where product.type != .autoRenewable:
+      "only an auto-renewable product renews and expires"
+    default: nil
     }
-  }
-}
-
-/// Why a script cannot be read, with the location in it.
-public struct RehearsalScriptError: Error, Equatable, CustomStringConvertible, Sendable {
-  public var description: String
-
-  init(_ description: String) { self.description = description }
-
-  init(_ error: any Error) {
-    switch error {
-    case DecodingError.keyNotFound(let key, let context):
-      self.init("\(Self.location(context.codingPath))'\(key.stringValue)' is missing")
-    case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
-      self.init("it is not JSON")
-    case DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context),
-      DecodingError.valueNotFound(_, let context):
-      self.init(Self.location(context.codingPath) + context.debugDescription)
-    default: self.init("\(error)")
-    }
-  }
-
-  private static func location(_ path: [any CodingKey]) -> String {
-    let words = path.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined()
-    return words.isEmpty ? "" : "\(words.drop { $0 == "." }): "
   }
 }

@@ -10,19 +10,26 @@ enum DownloadState: String {
   case waiting, active, paused, finished, failed, cancelled
 }
 
-/// What moves a transaction or a download from one state to another.
+/// Whether a transaction entitles the person to its product; consumables never do.
+enum EntitlementState: String {
+  case entitled, renewed, expired, revoked
+}
+
+/// What moves a transaction, a download or an entitlement from one state to another.
 enum Trigger: String {
   case charged, refused
   case requested = "asks to buy"
-  case approved, declined
+  case approved, declined, interrupted
   case finish, start, pause, resume, cancel
-  case lastByte = "last byte"
+  case unpacked = "last byte, unpacked"
   case networkLost = "network lost"
   case transactionFinished = "transaction finished"
   case launch = "app launched"
+  case renewal, expiry, refund
 }
 
-/// StoreKit's state machines according to the guides to iOS 6 and StoreKit 1: every transition.
+/// StoreKit's state machines according to the guides to iOS 6 and Apple's documentation of both generations: every
+/// transition.
 ///
 /// Only `finish` removes a transaction from the queue. Its downloads end with it: unfinished ones are cancelled, and
 /// finished ones are purged from the cache.
@@ -30,6 +37,7 @@ public enum StateTable {
   static let transactions: [(from: TransactionState, trigger: Trigger, to: TransactionState)] = [
     (.purchasing, .charged, .purchased),
     (.purchasing, .refused, .failed),
+    (.purchasing, .interrupted, .failed),
     (.purchasing, .requested, .deferred),
     (.deferred, .approved, .purchasing),
     (.deferred, .declined, .failed),
@@ -42,7 +50,7 @@ public enum StateTable {
     (.waiting, .start, .active),
     (.active, .pause, .paused),
     (.paused, .resume, .active),
-    (.active, .lastByte, .finished),
+    (.active, .unpacked, .finished),
     (.active, .networkLost, .failed),
     (.waiting, .cancel, .cancelled),
     (.active, .cancel, .cancelled),
@@ -54,6 +62,23 @@ public enum StateTable {
     (.paused, .launch, .waiting),
   ]
 
+  static let entitlements: [(from: EntitlementState, trigger: Trigger, to: EntitlementState)] = [
+    (.entitled, .renewal, .renewed),
+    (.expired, .renewal, .renewed),
+    (.entitled, .expiry, .expired),
+    (.entitled, .refund, .revoked),
+  ]
+
+  /// What each state of a transaction is to an app of StoreKit 2.
+  private static let namesOfTwo: [(TransactionState, String)] = [
+    (.purchasing, "purchase() has not returned"),
+    (.deferred, "purchase() returns pending; an approval comes by updates"),
+    (.purchased, "purchase() returns success, or updates has it; it is in unfinished"),
+    (.failed, "purchase() returns userCancelled or throws; an interrupted one is pending"),
+    (.restored, "none: currentEntitlements has it"),
+    (.gone, "finished"),
+  ]
+
   /// The state after a trigger; `nil` if there is no such transition.
   static func next(_ state: TransactionState, _ trigger: Trigger) -> TransactionState? {
     transactions.first { $0.from == state && $0.trigger == trigger }?.to
@@ -63,21 +88,33 @@ public enum StateTable {
     downloads.first { $0.from == state && $0.trigger == trigger }?.to
   }
 
-  /// The state machines as a table in Markdown, for the documentation.
+  static func next(_ state: EntitlementState, _ trigger: Trigger) -> EntitlementState? {
+    entitlements.first { $0.from == state && $0.trigger == trigger }?.to
+  }
+
+  /// The state machines as tables in Markdown, for the documentation.
   public static var markdown: String {
     """
     | transaction | when | becomes |
     | --- | --- | --- |
-    \(rows(transactions.map { ($0.from.rawValue, $0.trigger, $0.to.rawValue) }))
+    \(rows(transactions.map { ($0.from.rawValue, $0.trigger.rawValue, $0.to.rawValue) }))
 
     | download | when | becomes |
     | --- | --- | --- |
-    \(rows(downloads.map { ($0.from.rawValue, $0.trigger, $0.to.rawValue) }))
+    \(rows(downloads.map { ($0.from.rawValue, $0.trigger.rawValue, $0.to.rawValue) }))
+
+    | entitlement | when | becomes |
+    | --- | --- | --- |
+    \(rows(entitlements.map { ($0.from.rawValue, $0.trigger.rawValue, $0.to.rawValue) }))
+
+    | transaction | to an app of StoreKit 2 |
+    | --- | --- |
+    \(namesOfTwo.map { "| \($0.0.rawValue) | \($0.1) |" }.joined(separator: "\n"))
 
     """
   }
 
-  private static func rows(_ arrows: [(String, Trigger, String)]) -> String {
-    arrows.map { "| \($0.0) | \($0.1.rawValue) | \($0.2) |" }.joined(separator: "\n")
+  private static func rows(_ arrows: [(String, String, String)]) -> String {
+    arrows.map { "| \($0.0) | \($0.1) | \($0.2) |" }.joined(separator: "\n")
   }
 }

@@ -16,15 +16,11 @@ final class ClientProcess: RehearsalClient {
 
   init(command: String) { self.command = command }
 
-  func restart() throws(RehearsalClientError) {
-    process = nil
-    _ = try started()
-  }
+  func quit() { process = nil }
 
   func send(_ event: RehearsalEvent) throws(RehearsalClientError) -> [String] {
     let process = try started()
-    guard let line = try? event.json() else { throw RehearsalClientError("event \(event.event) is not JSON") }
-    try write(line + [UInt8(ascii: "\n")], to: process)
+    try write(event.json() + [UInt8(ascii: "\n")], to: process)
     return try readCommands(to: event, from: process)
   }
 

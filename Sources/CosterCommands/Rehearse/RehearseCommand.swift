@@ -1,3 +1,4 @@
+internal import Answers
 internal import Archives
 internal import Arguments
 internal import Catalog
@@ -10,15 +11,22 @@ struct RehearseCommand: Command {
   static let abstract = "Simulate purchases, downloads and restores, without a device."
   static let discussion = """
     A script says who buys what, when the network fails and when the app is started again; StoreKit's state machines \
-    say what happens, on a clock of their own, so that the same script prints the same events. --client starts your \
-    program: it gets each event as a line of JSON on its standard input, and answers with its commands, a line each, \
-    and then an empty line.
+    say what happens, on a clock of their own, so that the same script prints the same events. "storekit": 2 in it is \
+    StoreKit 2. --client starts your program: it gets each event as a line of JSON on its standard input, and answers \
+    with its commands, a line each, and then an empty line.
 
     The products that can be bought come from the script, --products or --app; the size and version of content are \
-    those of the package that the script names, by a path from the script's own folder. Commands: buy ID, finish N, \
-    start N, pause N, resume N, cancel N, restore, restart, and what only it can know: grant N, use N. N is the \
-    number of a transaction. At the end it is judged; the exit code is 1 when it broke a rule, and 2 when it hung, \
-    flooded or crashed. --states prints the state machines.
+    those of the package that the script names, by a path from the script's own folder. Commands: buy ID, request ID, \
+    finish N, and what only the app can know: grant N. N is the number of a transaction. With StoreKit 1: restore, \
+    start N, pause N, resume N, cancel N, copy N, verify N, use N; with StoreKit 2: listen, entitlements, unfinished, \
+    sync, revoke N.
+
+    At the end the app is judged by the rules that --states prints; the exit code is 1 when it broke one, and 2 when \
+    it hung, flooded or crashed. Before an app finishes what it never said to have granted or copied, it is asked by \
+    an event "question", and answers yes, no or silent. An app that answers silent is judged by what StoreKit sees, \
+    and the end says which rules could not be judged.
+
+    Not simulated are the billing grace period, upgrades and downgrades, offers, price consent and family sharing.
     """
   static let example = """
     $ coster rehearse Feeds/rehearsals/purchase.json
@@ -33,7 +41,10 @@ struct RehearseCommand: Command {
       \.products, "--products", value: "file", completes: .files,
       help: "A .storekit file, or another list of products, whose products can be bought."),
     .option(\.app, "--app", value: "ref", help: "The app whose products in the catalog can be bought."),
-    .flag(\.showsStates, "--states", help: "Print the state machines instead."),
+    .flag(\.showsStates, "--states", help: "Print the state machines and the rules instead."),
+    .option(
+      \.format, "-f", "--format", value: "format", defaultText: "story on a terminal, ndjson elsewhere",
+      help: "Print as story, for people, or as ndjson."),
     .group(\.catalog),
   ]
 
@@ -42,17 +53,21 @@ struct RehearseCommand: Command {
   var products: String?
   var app: String?
   var showsStates = false
+  var format: RehearsalFormat?
   var catalog = CatalogOptions()
 
   func run(in console: Console) throws {
-    if showsStates { return try console.write(StateTable.markdown) }
+    if showsStates { return try console.write(StateTable.markdown + "\n" + Rule.markdown) }
     guard let script else { throw UsageError("Name the script to rehearse.") }
-    let rehearsed = try read(script, in: console)
+    var rehearsed = try read(script, in: console)
+    let products = try products(of: rehearsed, at: script, in: console)
+    for index in rehearsed.steps.indices { try Self.measure(&rehearsed.steps[index], script) }
+    do { try rehearsed.check(against: products) } catch { throw Self.failure(error, of: script) }
+    let format = format ?? (console.resultIsTerminal ? .story : .ndjson)
     var rehearsal = Rehearsal(
-      script: rehearsed, products: try products(of: rehearsed, at: script, in: console),
-      client: client.map { ClientProcess(command: $0) }
+      script: rehearsed, products: products, client: client.map { ClientProcess(command: $0) }
     ) { event in
-      try console.write(try event.json() + [UInt8(ascii: "\n")])
+      try console.write(event, as: format)
     }
     guard let broken = try rehearsal.run() else { throw CommandFailure("The app was lost before the end.") }
     if !broken.isEmpty {
@@ -65,9 +80,12 @@ struct RehearseCommand: Command {
     do {
       return try RehearsalScript(bytes: try stream.readAll(limit: Self.maxScriptBytes))
     } catch let error as RehearsalScriptError {
-      throw CommandFailure(
-        "\(path) is not a script: \(error).", hint: "See Documentation/Rehearsal/rehearsal.schema.json.")
+      throw Self.failure(error, of: path)
     }
+  }
+
+  private static func failure(_ error: RehearsalScriptError, of path: String) -> CommandFailure {
+    CommandFailure("\(path) is not a script: \(error).", hint: "See Documentation/Rehearsal/rehearsal.schema.json.")
   }
 
   private static let maxScriptBytes = 1 << 20
@@ -86,7 +104,7 @@ struct RehearseCommand: Command {
       let kind = entry.product.type.flatMap { RehearsalScript.Product.Kind(rawValue: $0.rawValue) }
       if let id = entry.product.productID, let kind { products[id] = RehearsalScript.Product(type: kind) }
     }
-    for (id, product) in rehearsed.products ?? [:] {
+    for (id, product) in rehearsed.products {
       var product = product
       if let content = product.content {
         (product.contentVersion, product.contentLength) = try Self.measures(of: content, id, script)
@@ -97,6 +115,18 @@ struct RehearseCommand: Command {
       throw CommandFailure("\(script) names no products.", hint: "Name them in it, or use --products or --app.")
     }
     return products
+  }
+
+  /// Gives a step that publishes a package the size of that.
+  private static func measure(_ step: inout RehearsalScript.Step, _ script: String) throws {
+    guard let content = step.content, let (product, stated) = step.publication else { return }
+    let (version, byteCount) = try measures(of: content, product, script)
+    guard version == stated else {
+      throw CommandFailure(
+        "\(script): publish: \(content) has the version \(version), not \(stated).",
+        hint: "Write \"publish\": \"\(version)\", or build the package with --version \(stated).")
+    }
+    step.publish(byteCount: byteCount)
   }
 
   /// The version and the size of a package, whose path is relative to the script's folder.
@@ -110,5 +140,39 @@ struct RehearseCommand: Command {
         "\(script): products.\(id): \(path) is content of \(info?.productID ?? "no product"), or has no version.")
     }
     return (version, package.byteCount)
+  }
+}
+
+/// How a rehearsal is printed.
+enum RehearsalFormat: String, CaseIterable, ArgumentValue {
+  /// A line an event, for people.
+  case story
+  /// A JSON object a line.
+  case ndjson
+}
+
+extension Console {
+  fileprivate func write(_ event: RehearsalEvent, as format: RehearsalFormat) throws {
+    switch format {
+    case .ndjson: try write(event.json() + [UInt8(ascii: "\n")])
+    case .story:
+      for line in RehearsalStory().lines(of: event) {
+        let text = terminalSafe(line.text)
+        try print(hasColor ? line.tone.style?.around(text) ?? text : text)
+      }
+    }
+  }
+}
+
+extension RehearsalStory.Tone {
+  /// How a terminal shows it.
+  fileprivate var style: Cell.Style? {
+    switch self {
+    case .person, .unknown: .bold
+    case .aside: .faint
+    case .bad: .bad
+    case .good: .good
+    case .app, .store: nil
+    }
   }
 }
