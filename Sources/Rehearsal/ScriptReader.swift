@@ -105,11 +105,10 @@ extension RehearsalScript {
 extension RehearsalScript {
   private enum Network: String, CaseIterable { case on, off }
   private enum Decision: String, CaseIterable { case approves, declines }
-  private enum Payments: String, CaseIterable { case allowed, forbidden }
   private enum Buyer: String, CaseIterable { case new }
 
   private static let happenings = [
-    "person", "app", "network", "store", "parent", "payments", "publish", "happens", "buyer",
+    "person", "app", "network", "store", "parent", "can_make_payments", "publish", "happens", "buyer",
   ]
 
   private static func step(
@@ -151,7 +150,7 @@ extension RehearsalScript {
     case "person": return .person(try personAction(member))
     case "app": return .app(try command(member, generation))
     case "network": return .network(isOn: try member.word(of: Network.allCases) == .on)
-    case "payments": return .payments(areAllowed: try member.word(of: Payments.allCases) == .allowed)
+    case "can_make_payments": return .payments(areAllowed: try member.bool())
     case "buyer":
       _ = try member.word(of: Buyer.allCases)
       return .newBuyer

@@ -41,7 +41,7 @@ extension SimulatedStore {
     let isCancelled = transaction.error == .cancelled
     add(
       event(.purchaseResult) { event in
-        (event.product, event.state) = (transaction.product, state ?? (isCancelled ? "user-cancelled" : "failed"))
+        (event.product, event.state) = (transaction.product, state ?? (isCancelled ? "userCancelled" : "failed"))
         event.error = state == nil && !isCancelled ? transaction.error.map(failure) : nil
         if state == "success" { describe(index, in: &event) }
       })

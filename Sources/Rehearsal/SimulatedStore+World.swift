@@ -25,7 +25,7 @@ extension SimulatedStore {
 
   mutating func setPayments(_ areAllowed: Bool) {
     canMakePayments = areAllowed
-    add(event(.payments) { $0.state = areAllowed ? "allowed" : "forbidden" })
+    add(event(.payments) { $0.canMakePayments = areAllowed })
   }
 
   /// Puts a new version of a product's content into the store: later transactions have it.

@@ -41,7 +41,7 @@ public struct RehearsalStory {
     case .command: (event.by ?? "app", event.by == "person" ? .person : .app, event.command ?? "")
     case .opened: ("person", .person, "opens \(event.product ?? "")")
     case .network: ("network", .aside, event.state ?? "")
-    case .payments: ("device", .aside, "payments are \(event.state ?? "")")
+    case .payments: ("device", .aside, "payments are \(event.canMakePayments == true ? "allowed" : "forbidden")")
     case .store: ("Apple", .aside, storeNews(event))
     case .question: ("asks", .aside, "before '\(event.command ?? "")': \(event.question ?? "") \(number(event))?")
     case .unheard: ("StoreKit", .bad, "\(number(event)) \(event.product ?? "") by updates, and nobody listens")

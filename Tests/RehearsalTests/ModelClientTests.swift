@@ -26,8 +26,8 @@ import Testing
   private static let common = [
     #""person":"buy atlas""#, #""person":"buy gem""#, #""person":"buy plan""#, #""person":"restore""#,
     #""person":"restart""#, #""person":"quit""#, #""person":"launch""#, #""person":"launch""#,
-    #""network":"off""#, #""network":"on""#, #""network":"on""#, #""payments":"forbidden""#,
-    #""payments":"allowed""#, #""store":"deferred","product":"gem""#, #""store":"cancelled","product":"atlas""#,
+    #""network":"off""#, #""network":"on""#, #""network":"on""#, #""can_make_payments":false"#,
+    #""can_make_payments":true"#, #""store":"deferred","product":"gem""#, #""store":"cancelled","product":"atlas""#,
     #""store":"interrupted","product":"plan""#, #""store":"failed","product":"gem""#,
     #""person":"resolve plan""#, #""parent":"approves","product":"gem""#, #""parent":"declines","product":"gem""#,
     #""buyer":"new""#,

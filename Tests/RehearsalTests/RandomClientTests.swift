@@ -52,8 +52,8 @@ private final class RandomClient: RehearsalClient {
       let words = [
         #""person":"buy a""#, #""person":"buy b""#, #""person":"buy c""#, #""person":"restore""#,
         #""person":"restart""#, #""person":"quit""#, #""person":"launch""#, #""person":"open a""#,
-        #""person":"resolve b""#, #""store":"interrupted","product":"b""#, #""payments":"forbidden""#,
-        #""payments":"allowed""#, #""publish":"1.1","product":"a","content_length":2000000"#,
+        #""person":"resolve b""#, #""store":"interrupted","product":"b""#, #""can_make_payments":false"#,
+        #""can_make_payments":true"#, #""publish":"1.1","product":"a","content_length":2000000"#,
         #""network":"off""#, #""network":"on""#, #""store":"deferred","product":"a""#,
         #""store":"cancelled","product":"b""#, #""parent":"approves","product":"a""#,
         #""parent":"declines","product":"a""#,

@@ -105,10 +105,13 @@ import Testing
     (#""network":"slow""#, 1, "steps[1].network: 'slow' … on, off"),
     (#""network":"on","product":"gem""#, 1, "steps[1].product: … 'network': …"),
     (
-      #""network":"on","payments":"allowed""#, 1,
-      "steps[1]: … person, app, network, store, parent, payments, publish, happens, buyer, … 2"
+      #""network":"on","can_make_payments":true"#, 1,
+      "steps[1]: … person, app, network, store, parent, can_make_payments, publish, happens, buyer, … 2"
     ),
-    (#""product":"gem""#, 1, "steps[1]: … person, app, network, store, parent, payments, publish, happens, buyer, … 0"),
+    (
+      #""product":"gem""#, 1,
+      "steps[1]: … person, app, network, store, parent, can_make_payments, publish, happens, buyer, … 0"
+    ),
     (#""store":"purchased""#, 1, "steps[1]: 'product' … missing: …"),
     (
       #""store":"refused","product":"gem""#, 1,

@@ -23,7 +23,7 @@ import Testing
     ("finished-without-grant", ["finished-without-grant"]),
     ("granted-while-purchasing", ["granted-without-payment"]), ("interrupted", []), ("network-lost", []),
     ("never-finished", ["paid-never-finished", "granted-twice"]), ("new-content-version", []),
-    ("offline-purchase", []), ("package", []), ("pause-and-resume", []), ("payments-forbidden", []),
+    ("offline-purchase", []), ("package", []), ("pause-and-resume", []), ("payments-forbidden-midway", []),
     ("payments-not-allowed", []), ("purchase", []), ("restart-in-download", []), ("restore", []),
     ("restore-everything", ["restore-fetches-everything"]), ("silent", []), ("storekit2-ask-to-buy", []),
     ("storekit2-cancelled", []), ("storekit2-interrupted", []), ("storekit2-not-listening", ["not-listening"]),
