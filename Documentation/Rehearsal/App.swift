@@ -149,6 +149,6 @@ while let line = readLine() {
   }
   let commands = app.answer(event)
   if let file { try JSONEncoder().encode(app.memory).write(to: file) }
-  print((commands + [""]).joined(separator: "\n"))
-  fflush(stdout)
+  let answer = (commands + [""]).map { "\($0)\n" }.joined()
+  FileHandle.standardOutput.write(Data(answer.utf8))
 }

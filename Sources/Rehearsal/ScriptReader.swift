@@ -6,6 +6,8 @@ extension RehearsalScript {
   /// - Parameter bytes: The JSON file.
   /// - Throws: ``RehearsalScriptError`` with the location in the script, the cause, and a cure.
   public init(bytes: [UInt8]) throws(RehearsalScriptError) {
+    // Some editors begin a file with a byte-order mark.
+    let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     let tree: JSONTree
     do throws(JSONError) { tree = try JSONTree(bytes: bytes) } catch {
       let line = ScriptLines.line(at: error.offset, in: bytes)

@@ -1,4 +1,4 @@
-/// A rehearsal as people read it: a line for each event, with its time, who acts, and what happens.
+/// A rehearsal as people read it: a line for each event, with its number, its time, who acts, and what happens.
 public struct RehearsalStory {
   /// A line, and how it is meant.
   public struct Line: Equatable, Sendable {
@@ -24,14 +24,15 @@ public struct RehearsalStory {
   /// The lines that tell an event.
   public func lines(of event: RehearsalEvent) -> [Line] {
     let (who, tone, what) = Self.telling(of: event)
-    let first = Self.columns(RehearsalEvent.short(Double(event.time) / 1000) + " s", who) + what
+    let time = RehearsalEvent.short(Double(event.time) / 1000)
+    let first = Self.columns("\(event.event)", "\(time) s", who) + what
     guard let cure = event.cure else { return [Line(text: first, tone: tone)] }
-    return [Line(text: first, tone: tone), Line(text: Self.columns("", "") + "Cure: \(cure)", tone: .aside)]
+    return [Line(text: first, tone: tone), Line(text: Self.columns("", "", "") + "Cure: \(cure)", tone: .aside)]
   }
 
-  private static func columns(_ time: String, _ who: String) -> String {
+  private static func columns(_ number: String, _ time: String, _ who: String) -> String {
     let space = { String(repeating: " ", count: max(0, $0)) }
-    return "\(space(9 - time.count))\(time)  \(who)\(space(10 - who.count))"
+    return "\(space(4 - number.count))\(number)\(space(10 - time.count))\(time)  \(who)\(space(10 - who.count))"
   }
 
   private static func telling(of event: RehearsalEvent) -> (who: String, tone: Tone, what: String) {

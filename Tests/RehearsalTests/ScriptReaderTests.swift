@@ -149,4 +149,25 @@ import Testing
     let text = "{\"a\": [1,\n {\"b\\\"{\": \"x\\n[\"},\n true],\n\n\"c\" : {}}"
     #expect(ScriptLines.ofValues(in: Array(text.utf8)) == [1, 1, 1, 2, 2, 3, 5])
   }
+
+  @Test func `a damaged script is read or refused with its line`() {
+    let text = """
+      {"storekit":1,"products":{"gem":{"type":"consumable"},"map":{"type":"non-consumable","content_length":9}},
+      "owned":["map"],"bytes_per_second":9,"steps":[{"at":0,"person":"buy gem"},{"at":1.5,"can_make_payments":false},
+      {"at":2,"store":"deferred","product":"gem"},{"at":3,"publish":"1.1","product":"map","content_length":1}]}
+      """
+    var random = SeededRandom(seed: 46)
+    for _ in 0..<3000 {
+      var bytes = Array(text.utf8)
+      random.damage(&bytes, upTo: 3, signs: ["\"", "{", "[", ",", "null", "\n", "-1", "\\"])
+      do throws(RehearsalScriptError) { _ = try RehearsalScript(bytes: bytes) } catch {
+        #expect(error.description.contains(#/^line \d+: ./#), "\(error)")
+        #expect(!Self.foreignWords.contains { error.description.contains($0) } || error.description.contains("'"))
+      }
+    }
+  }
+
+  @Test func `a byte-order mark is no part of a script`() throws {
+    _ = try RehearsalScript(bytes: [0xEF, 0xBB, 0xBF] + #"{"steps":[]}"#.utf8)
+  }
 }

@@ -149,7 +149,7 @@ import Testing
     let world = TestWorld(terminalWidth: 100)
     let story = run(["rehearse", Self.script("finished-without-grant")], in: world)
     let lines = story.result.split(separator: "\n").map(String.init)
-    #expect(lines.contains { $0.contains("0 s  person    buy com.pippinandrusset.ledger.press") }, "\(story.result)")
+    #expect(lines.contains { $0.contains("2       0 s  person    buy com.pippinandrusset.ledger.press") }, "\(story.result)")
     #expect(
       lines.contains {
         $0.contains("\u{1B}[31m") && $0.contains("finished-without-grant at 2 s (event 5, transaction 1)")
