@@ -112,6 +112,7 @@ let package = Package(
         "Catalog", "SQLite", "PartnerFeed", "Feeds", "JSON", "ProductLinks", "Archives", "CatalogModel", "Platform",
       ]),
     module("HostedContent", uses: ["Archives", "Platform"]),
+    module("ProductCode", uses: ["Archives", "Spelling"]),
     module("Rehearsal", uses: ["JSON", "Spelling"]),
     module("ProductPages", uses: ["Answers", "Catalog", "Feeds", "ProductLinks", "Storefronts", "CatalogModel"]),
     module(
@@ -130,7 +131,7 @@ let package = Package(
       "CosterCommands",
       uses: [
         "Assistants", "AnswerFunctions", "Answers", "ServerSettings", "Arguments", "ProductPages", "HostedContent",
-        "Rehearsal", "Notifications",
+        "ProductCode", "Rehearsal", "Notifications",
         "StoreService", "Catalog", "InAppJoining", "Storefronts", "StorePrices", "PartnerFeed", "Feeds", "JSON",
         "ProductLinks", "LinkRewriting", "Archives", "SQLite",
         "CatalogModel", "Spelling",
@@ -212,6 +213,7 @@ let package = Package(
     tests("InAppJoiningTests", uses: ["InAppJoining", "CatalogModel"]),
     tests("StorefrontsTests", uses: ["Storefronts", "StorePrices", "CatalogModel"]),
     tests("HostedContentTests", uses: ["HostedContent", "Archives"]),
+    tests("ProductCodeTests", uses: ["ProductCode"]),
     tests("RehearsalTests", uses: ["Rehearsal"]),
     tests("NotificationsTests", uses: ["Notifications", "StoreService", "Catalog", "CatalogModel", "JSON"]),
     tests("ProductPagesTests", uses: ["ProductPages", "Answers", "Catalog", "Storefronts", "CatalogModel"]),

@@ -1,0 +1,31 @@
+/// How comments and texts are written in a kind of source file.
+struct CodeLanguage: Equatable {
+  /// Whether `#` begins a comment, and not `//`.
+  var hasHashComments = false
+  /// Whether a text may stand between apostrophes.
+  var hasApostropheTexts = false
+  /// Whether a text may stand between backquotes.
+  var hasBackquoteTexts = false
+  /// Whether comments may contain comments.
+  var nestsComments = false
+  /// Whether `$name` and `${…}` in a text are replaced.
+  var hasDollarNames = false
+  /// Whether `\(…)` in a text is replaced.
+  var hasParenthesisNames = false
+
+  private static let c = CodeLanguage()
+  private static let javaScript = CodeLanguage(
+    hasApostropheTexts: true, hasBackquoteTexts: true, hasDollarNames: true)
+
+  /// The languages by the end of a file's name; property lists and other XML are read by ``MarkupLiterals``.
+  static let bySuffix: [String: CodeLanguage] = [
+    "swift": CodeLanguage(nestsComments: true, hasParenthesisNames: true),
+    "m": c, "mm": c, "h": c, "c": c, "cpp": c, "hpp": c, "java": c, "cs": c, "strings": c, "json": c,
+    "kt": CodeLanguage(nestsComments: true, hasDollarNames: true),
+    "kts": CodeLanguage(nestsComments: true, hasDollarNames: true),
+    "dart": CodeLanguage(hasApostropheTexts: true, nestsComments: true, hasDollarNames: true),
+    "ts": javaScript, "tsx": javaScript, "js": javaScript, "jsx": javaScript, "mjs": javaScript, "cjs": javaScript,
+    "gd": CodeLanguage(hasHashComments: true, hasApostropheTexts: true),
+    "py": CodeLanguage(hasHashComments: true, hasApostropheTexts: true),
+  ]
+}

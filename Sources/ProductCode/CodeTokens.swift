@@ -1,0 +1,194 @@
+/// Splits a source file into tokens: comments are dropped, and what is within a text is not taken for code.
+struct CodeTokens {
+  private let bytes: [UInt8]
+  private let language: CodeLanguage
+  private var position = 0
+  private var line = 1
+  private(set) var tokens: [CodeToken] = []
+
+  /// Reads all of a file. Broken code is read as far as it can be: a text in one line ends with the line at the latest.
+  static func tokens(of bytes: [UInt8], in language: CodeLanguage) -> [CodeToken] {
+    var reader = CodeTokens(bytes, language)
+    reader.read(until: nil)
+    return reader.tokens
+  }
+
+  private init(_ bytes: [UInt8], _ language: CodeLanguage) { (self.bytes, self.language) = (bytes, language) }
+
+  private func byte(_ offset: Int = 0) -> UInt8? {
+    position + offset < bytes.count ? bytes[position + offset] : nil
+  }
+
+  private func begins(_ text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
+
+  /// Reads to the bracket that closes a replaced part of a text, or to the end.
+  private mutating func read(until closing: UInt8?) {
+    var depth = 0
+    while let byte = byte() {
+      if byte == closing {
+        if depth == 0 { return position += 1 }
+        depth -= 1
+      } else if closing == UInt8(ascii: ")") && byte == UInt8(ascii: "(")
+        || closing == UInt8(ascii: "}") && byte == UInt8(ascii: "{")
+      {
+        depth += 1
+      }
+      readToken(byte)
+    }
+  }
+
+  private mutating func readToken(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\n"):
+      tokens.append(CodeToken(kind: .lineEnd, text: "", line: line))
+      line += 1
+      position += 1
+    case 0...UInt8(ascii: " "): position += 1
+    case UInt8(ascii: "/") where begins("//") && !language.hasHashComments: skipLine()
+    case UInt8(ascii: "/") where begins("/*") && !language.hasHashComments: skipComment()
+    case UInt8(ascii: "#") where language.hasHashComments: skipLine()
+    case UInt8(ascii: "\"") where isTextAhead, UInt8(ascii: "#") where isTextAhead: readText(byte)
+    case UInt8(ascii: "'") where language.hasApostropheTexts,
+      UInt8(ascii: "`") where language.hasBackquoteTexts:
+      readText(byte)
+    case _ where Self.isLetter(byte): readWord()
+    default: readSign()
+    }
+  }
+
+  private var isTextAhead: Bool {
+    if byte() == UInt8(ascii: "\"") { return true }
+    var offset = 0
+    while byte(offset) == UInt8(ascii: "#") { offset += 1 }
+    return language.hasParenthesisNames && byte(offset) == UInt8(ascii: "\"")
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
+      true
+    default: false
+    }
+  }
+
+  private mutating func skipLine() {
+    while let byte = byte(), byte != UInt8(ascii: "\n") { position += 1 }
+  }
+
+  private mutating func skipComment() {
+    var depth = 0
+    while let byte = byte() {
+      if begins("/*"), depth == 0 || language.nestsComments {
+        depth += 1
+        position += 2
+      } else if begins("*/") {
+        depth -= 1
+        position += 2
+        if depth == 0 { return }
+      } else {
+        if byte == UInt8(ascii: "\n") { line += 1 }
+        position += 1
+      }
+    }
+  }
+
+  private mutating func readWord() {
+    let start = position
+    while let byte = byte(), Self.isLetter(byte) { position += 1 }
+    append(.word, start)
+  }
+
+  private static let longSigns: [String] = [
+    "===", "!==", "==", "!=", "~=", ":=", "=>", "->", "::", "??", "||", "&&", "+=", "..",
+  ]
+
+  private mutating func readSign() {
+    let start = position
+    let isLong = "=!~:->?|&+.".utf8.contains(bytes[position])
+    position += isLong ? Self.longSigns.first { begins($0) }?.utf8.count ?? 1 : 1
+    append(.sign, start)
+  }
+
+  private mutating func append(_ kind: CodeToken.Kind, _ start: Int) {
+    tokens.append(
+      CodeToken(
+        kind: kind, text: String(decoding: bytes[start..<position], as: UTF8.self), line: line,
+        isAdjacent: start > 0 && bytes[start - 1] > UInt8(ascii: " ")))
+  }
+
+  // MARK: Texts
+
+  /// Reads a text: in one line between quotes, or over several between three of them or backquotes.
+  private mutating func readText(_ first: UInt8) {
+    let isAdjacent = position > 0 && bytes[position - 1] > UInt8(ascii: " ")
+    var fences = 0
+    while byte() == UInt8(ascii: "#") {
+      fences += 1
+      position += 1
+    }
+    let quote = byte() ?? first
+    let isLong = byte(1) == quote && byte(2) == quote
+    position += isLong ? 3 : 1
+    let start = (index: tokens.count, line: line)
+    var text: [UInt8] = []
+    var isComposed = false
+    while let byte = byte() {
+      if isEnd(quote, isLong, fences) {
+        position += (isLong ? 3 : 1) + fences
+        break
+      }
+      if byte == UInt8(ascii: "\n") {
+        if !isLong && quote != UInt8(ascii: "`") { break }
+        line += 1
+      }
+      if let closing = replacement(fences) {
+        isComposed = true
+        text.append(0)
+        read(until: closing)
+        continue
+      }
+      if byte == UInt8(ascii: "\\"), fences == 0, let escaped = self.byte(1) {
+        text.append(contentsOf: [byte, escaped])
+        if escaped == UInt8(ascii: "\n") { line += 1 }
+        position += 2
+        continue
+      }
+      if language.hasDollarNames, byte == UInt8(ascii: "$"), self.byte(1).map(Self.isLetter) ?? false,
+        quote != UInt8(ascii: "`")
+      {
+        isComposed = true
+        text.append(0)
+        position += 1
+        while let letter = self.byte(), Self.isLetter(letter) { position += 1 }
+        continue
+      }
+      text.append(byte)
+      position += 1
+    }
+    tokens.insert(
+      CodeToken(
+        kind: .text, text: String(decoding: text, as: UTF8.self), line: start.line, isAdjacent: isAdjacent,
+        isComposed: isComposed), at: start.index)
+  }
+
+  private func isEnd(_ quote: UInt8, _ isLong: Bool, _ fences: Int) -> Bool {
+    guard byte() == quote, !isLong || byte(1) == quote && byte(2) == quote else { return false }
+    return (0..<fences).allSatisfy { byte((isLong ? 3 : 1) + $0) == UInt8(ascii: "#") }
+  }
+
+  /// The bracket that closes the replaced part which begins here, if one does; its opening is passed.
+  private mutating func replacement(_ fences: Int) -> UInt8? {
+    if language.hasParenthesisNames, byte() == UInt8(ascii: "\\"), byte(fences + 1) == UInt8(ascii: "("),
+      (0..<fences).allSatisfy({ byte(1 + $0) == UInt8(ascii: "#") })
+    {
+      position += fences + 2
+      return UInt8(ascii: ")")
+    }
+    if language.hasDollarNames, begins("${") {
+      position += 2
+      return UInt8(ascii: "}")
+    }
+    return nil
+  }
+}

@@ -1,0 +1,130 @@
+public import Archives
+
+/// The product IDs in the sources, property lists and JSON files of a program, compared with a list of products.
+///
+/// A text that is a listed ID counts wherever it stands, but in comments. Any other text is a mistake only where
+/// products are used (`productID:`, `Product.products(for:)`, beside listed IDs in a list), or where it looks like a
+/// listed ID and nothing says that it is something else: a queue's label, a notification, a key of settings.
+public struct ProductCode: Sendable {
+  /// A text that stands for a product that the list does not have.
+  public struct Unlisted: Equatable, Sendable {
+    /// The file.
+    public var path: String
+    /// The line, from 1.
+    public var line: Int
+    /// The text.
+    public var text: String
+    /// The listed ID that it may be a misspelling of.
+    public var nearest: String?
+  }
+
+  /// A file whose literals were read.
+  private struct Source: Sendable {
+    var path: String
+    var literals: [CodeLiteral]
+    /// Whether texts that are not listed say something of the app's products.
+    var isOwn: Bool
+    var isTest: Bool
+  }
+
+  /// The largest file that is read, in bytes; nobody writes larger sources.
+  public static let fileLimit = 4 << 20
+  private static let markup: Set<String> = ["plist", "xml", "resx"]
+
+  private let sources: [Source]
+  /// Files that were left out, because they are larger than ``fileLimit``.
+  public let tooLarge: [String]
+
+  /// Reads the sources of a folder; files and folders whose names begin with a dot are left out.
+  ///
+  /// - Throws: `InputError` when the folder or a file cannot be read.
+  public init(folder: String) throws(InputError) {
+    var files: [FileTree.File] = []
+    var failure: InputError?
+    FileTree.walk(
+      [folder],
+      found: { file in
+        let suffix = Self.suffix(file.path)
+        if CodeLanguage.bySuffix[suffix] != nil || Self.markup.contains(suffix) { files.append(file) }
+      }, failed: { failure = failure ?? $0 })
+    if let failure { throw failure }
+    tooLarge = files.filter { $0.byteCount > Self.fileLimit }.map(\.path)
+    var sources: [Source] = []
+    for file in files where file.byteCount <= Self.fileLimit {
+      let bytes = try ByteStream(path: file.path).readAll(limit: Self.fileLimit)
+      sources.append(Self.source(file.path, below: folder, bytes))
+    }
+    self.sources = sources
+  }
+
+  /// Whether any file was read.
+  public var isEmpty: Bool { sources.isEmpty && tooLarge.isEmpty }
+
+  private static func suffix(_ path: String) -> String {
+    path.split(separator: "/").last?.split(separator: ".").last.map { $0.lowercased() } ?? ""
+  }
+
+  private static func source(_ path: String, below folder: String, _ bytes: [UInt8]) -> Source {
+    let suffix = suffix(path)
+    let literals =
+      CodeLanguage.bySuffix[suffix].map { CodeLiterals.literals(of: bytes, in: $0) }
+      ?? MarkupLiterals.literals(of: bytes)
+    let place = CodePlace(path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path)
+    return Source(path: path, literals: literals, isOwn: place.isOwn, isTest: place.isTest)
+  }
+
+  /// The listed IDs that no file names; one that may be joined of parts counts as named.
+  public func unused(of ids: [String]) -> [String] {
+    let listed = ListedIDs(ids)
+    var unused = listed.ids
+    for source in sources {
+      for literal in source.literals {
+        if !literal.isPart {
+          unused.remove(literal.text)
+        } else if literal.text.utf8.count <= 200 {
+          unused.subtract(listed.ids(like: literal.text))
+        }
+      }
+    }
+    return unused.sorted()
+  }
+
+  /// The texts that stand for products which the list does not have.
+  public func unlisted(in ids: [String]) -> [Unlisted] {
+    let listed = ListedIDs(ids)
+    return sources.filter(\.isOwn).flatMap { source in
+      let judge = LiteralJudge(listed, literals: source.literals, isTest: source.isTest)
+      return source.literals.compactMap { literal in
+        guard judge.isUnlistedProduct(literal) else { return nil as Unlisted? }
+        return Unlisted(
+          path: source.path, line: literal.line, text: literal.text, nearest: listed.nearest(to: literal.text))
+      }
+    }
+  }
+}
+
+/// What the place of a file says of it.
+struct CodePlace {
+  /// Whether the file is the app's own, for Apple's store: neither a library's nor for another store.
+  let isOwn: Bool
+  /// Whether it is of tests, which make up products.
+  let isTest: Bool
+
+  private static let libraries: Set<String> = [
+    "pods", "carthage", "node_modules", "vendor", "third_party", "thirdparty", "sourcepackages", "checkouts", "build",
+    "deriveddata", "plugins",
+  ]
+  private static let tests: Set<String> = ["test", "tests", "spec", "specs", "mock", "mocks", "fixtures", "uitests"]
+
+  /// - Parameter path: The path below the folder that was named.
+  init(_ path: String) {
+    let folders = path.split(separator: "/").map(String.init)
+    isOwn =
+      !folders.dropLast().contains { Self.libraries.contains($0.lowercased()) }
+      && !folders.contains { NameWords($0).isOfOtherStore }
+    isTest = folders.contains { folder in
+      !Set(folder.lowercased().split { !$0.isLetter }.map(String.init)).isDisjoint(with: Self.tests)
+        || folder.hasSuffix("Tests") || folder.hasSuffix("Tests.swift") || folder.hasSuffix("Test.kt")
+    }
+  }
+}
