@@ -97,6 +97,8 @@ public struct AppFact: Hashable, Sendable {
     case storefront
     /// A subscription whose `subscriptionGroupID` is not that of its group.
     case wrongGroup = "wrong-group"
+    /// What is wrong in a configuration: an ``AppMistake``.
+    case mistake
     /// That a configuration holds a private key; never the key itself.
     case privateKey = "private-key"
     /// That a product is promoted in the store.
@@ -124,6 +126,32 @@ public struct AppFact: Hashable, Sendable {
     self.subject = subject
     self.name = name
     self.value = value
+  }
+}
+
+/// Something in a list of products that its reader would not take, or would take for something else.
+public struct AppMistake: Hashable, Sendable {
+  /// The rule that is broken: `unknown-type`.
+  public var rule: String
+  /// The product's ID; empty for what is wrong with a whole file.
+  public var product: String
+  /// What is wrong, for people.
+  public var detail: String
+
+  public init(rule: String, product: String, detail: String) {
+    // The parts of the text of a fact are parted by tabs.
+    let words = [rule, product, detail].map { $0.replacing("\t", with: " ") }
+    (self.rule, self.product, self.detail) = (words[0], words[1], words[2])
+  }
+
+  /// As the value of a fact.
+  public var text: String { "\(rule)\t\(product)\t\(detail)" }
+
+  /// Reads the value of a fact.
+  public init?(text: String) {
+    let parts = text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 3 else { return nil }
+    (rule, product, detail) = (parts[0], parts[1], parts[2])
   }
 }
 

@@ -35,13 +35,17 @@ struct ProductSource {
       console.warnPartial("\(path): nothing in it is known")
     }
     if summary.problemCount > 0 { console.markPartial() }
-    guard summary.records + summary.derived > 0 else {
+    // A list without products is a list all the same.
+    guard summary.records + summary.derived > 0 || !summary.isEmpty || summary.empty.contains(where: \.isFeed) else {
       throw CommandFailure("No products could be read.", hint: "Name App Store Connect answers or .storekit files.")
     }
     return files
   }
 
   static func isFile(_ path: String) -> Bool { FileSystem.exists(path) }
+
+  /// Whether a reference to an app can only be the path of a `.storekit` file, whether or not it is there.
+  static func isConfiguration(_ reference: String) -> Bool { reference.lowercased().hasSuffix(".storekit") }
 
   /// The Apple ID of the app that a reference names.
   static func app(_ reference: String, in catalog: Catalog) throws -> AppleID {

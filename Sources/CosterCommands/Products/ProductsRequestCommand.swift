@@ -35,7 +35,11 @@ struct ProductsRequestCommand: Command {
 
   func run(in console: Console) throws {
     guard let app else { throw UsageError("The app is missing: name it with --app.") }
-    let isFile = question.environment == .configuration && ProductSource.isFile(app)
+    let isPath = ProductSource.isConfiguration(app)
+    let isFile = isPath || question.environment == .configuration && ProductSource.isFile(app)
+    guard !isPath || question.environment == .configuration else {
+      throw UsageError("\(app) is a configuration: request its products with --environment configuration.")
+    }
     let source = try ProductSource(files: isFile ? [app] : [], app: app, in: options.catalog, console)
     var question = question
     question.app = isFile ? nil : app

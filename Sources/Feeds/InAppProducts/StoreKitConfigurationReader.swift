@@ -73,6 +73,7 @@ struct StoreKitConfiguration {
     if let key = tree["subscriptionOffersKeyPair"]?["privateKey"]?.string, !key.isEmpty {
       statements.append(fact(.privateKey, "subscriptionOffersKeyPair"))
     }
+    statements += StoreKitConfigurationMistakes(tree).found.map { fact(.mistake, $0.text) }
     for member in ["products", "nonRenewingSubscriptions", "nonRenewableSubscriptions"] {
       for product in tree[member]?.elements ?? [] { add(product, group: nil) }
     }

@@ -33,7 +33,13 @@ extension Catalog {
     var files = Set(entries.compactMap(\.configurationFile))
     if includesEmptyFiles { files.formUnion(try facts(named: .storefront).map { String($0.fact.subject.dropLast()) }) }
     var findings = entries.flatMap(ProductLint.findings) + ProductLint.doubles(entries)
+    let full = Set(entries.compactMap(\.configurationFile))
     for file in files.sorted() {
+      if !full.contains(file) {
+        findings.append(
+          ProductFinding(
+            isMistake: true, location: file, product: "", rule: "no-products", detail: "the list has no products"))
+      }
       findings += try facts(of: file + "#").compactMap { ProductLint.finding($0.fact, file) }
     }
     return findings
@@ -69,6 +75,11 @@ private enum ProductLint {
       rule = "private-key"
       detail = "a private key for offers is in the file; make a new one, and keep it out of the repository"
     case .wrongGroup: (rule, detail) = ("wrong-group", fact.value)
+    case .mistake:
+      return AppMistake(text: fact.value).map { mistake in
+        ProductFinding(
+          isMistake: true, location: file, product: mistake.product, rule: mistake.rule, detail: mistake.detail)
+      }
     case .storefront where fact.value.isEmpty:
       (rule, detail) = ("no-storefront", "no storefront is set, so prices are shown as those of the United States")
     default: return nil

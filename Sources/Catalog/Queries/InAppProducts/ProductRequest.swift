@@ -13,6 +13,8 @@ public struct ProductRequest {
   /// Products of other apps, by their product IDs.
   private let others: [String: AppleID]
   private let signing: [Finding]
+  /// A configuration that was read, and has no products.
+  private let emptyFile: AppProductEntry.Evidence?
 
   /// Reads what the catalog knows of an app.
   ///
@@ -28,8 +30,10 @@ public struct ProductRequest {
     (self.catalog, self.app, self.environment) = (catalog, app, environment)
     if environment == .configuration {
       entries = try catalog.appProducts(AppProductFilter(environment: .configuration, app: app, file: file))
+      emptyFile = entries.isEmpty && app == nil ? try catalog.facts(named: .storefront).first?.evidence : nil
       (others, signing) = ([:], [])
     } else {
+      emptyFile = nil
       let all = try catalog.appProducts(AppProductFilter(environment: .production))
       // What the sandbox itself answered comes first: it is observed.
       let tried =
@@ -42,8 +46,8 @@ public struct ProductRequest {
     }
   }
 
-  /// Whether anything is known of the app.
-  public var isKnown: Bool { !entries.isEmpty }
+  /// Whether anything is known of the app; of a configuration, also that it has no products.
+  public var isKnown: Bool { !entries.isEmpty || emptyFile != nil }
 
   /// Other reasons why a build may get no products, which make no ID invalid by themselves.
   ///
@@ -58,7 +62,7 @@ public struct ProductRequest {
   /// The failure that a configuration simulates: then the request throws, and no ID is invalid.
   public func simulatedFailure() throws(CatalogError) -> Finding? {
     guard environment == .configuration else { return nil }
-    for file in Set(entries.compactMap(\.configurationFile)).sorted() {
+    for file in Set(entries.compactMap(\.configurationFile) + [emptyFile?.source].compactMap(\.self)).sorted() {
       for (fact, evidence) in try catalog.facts(of: file + "#", named: .simulatedFailure)
       where fact.value == "Load Products" {
         return .certain(.loadProductsFailure, "Load Products is set to fail in \(evidence.file)", evidence)
@@ -185,7 +189,7 @@ public struct ProductRequest {
       Answer(productID: id, storefront: storefront, verdict: verdict, findings: [finding], entry: nil)
     }
     if environment == .configuration {
-      let file = entries.first?.evidence
+      let file = entries.first?.evidence ?? emptyFile
       return answer(
         .invalid,
         .certain(.misspelt, "\(file?.file ?? "the configuration") has no such product\(nearest)", file))
