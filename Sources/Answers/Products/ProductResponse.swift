@@ -47,6 +47,8 @@ extension ProductResponse {
       ("amount", .decimal(price?.amount.map(Money.decimalText))),
       ("currency", .text(price?.money?.currency.description)),
       ("price", .text(price?.writtenText)), ("period", .text(entry?.product.period)),
+      ("group", .text(entry?.groupName ?? entry?.product.group)), ("level", .integer(entry?.product.level)),
+      ("family_shareable", .boolean(entry?.product.isFamilyShareable)),
       ("offers", .list(answer.offers.map(\.cell))), ("source", .text(entry?.evidence.source)),
       ("observed_at", .text(entry?.evidence.observedAt)),
     ])

@@ -54,10 +54,11 @@ public struct AppProductsQuestion: Question {
     .text("group") { $0.entry.groupName ?? $0.entry.product.group }.about("Group of a subscription."),
     .integer("level") { $0.entry.product.level }.about("Level of a subscription in its group, 1 is the highest."),
     .text("period") { $0.entry.product.period }.about("Period of a subscription, such as P1M."),
+    AnswerField("family_shareable", type: .boolean) { .boolean($0.entry.product.isFamilyShareable) }.about("Whether a family shares it."),
     AnswerField("texts", type: .objects, isNullable: false) { .list($0.entry.texts.map(\.cell)) }.about(
       "Its texts, each with language, name and description."),
     AnswerField("prices", type: .objects, isNullable: false) { .list($0.prices.map(\.cell)) }.about(
-      "Its prices, each with storefront, offer, amount, currency, text and days."),
+      "Its prices, each with storefront, offer or billing plan, amount, currency, text and days."),
     .time("observed_at", "As of") { $0.entry.evidence.observedAt }.about("When the catalog last saw it."),
     .text("source") { $0.entry.evidence.source }.about("File that states it."),
   ]
@@ -81,7 +82,8 @@ extension AppProductEntry.Price {
       ("is_preserved", .boolean(stated.isPreserved)),
       ("is_planned", .boolean(isPlanned)), ("is_current", .boolean(isCurrent)),
       ("payment", .text(offer.payment?.rawValue)),
-      ("period", .text(offer.period)), ("periods", .integer(offer.periodCount)), ("point", .text(stated.point)),
+      ("period", .text(offer.period)), ("periods", .integer(offer.periodCount)),
+      ("eligibility", .text(offer.eligibility)), ("is_stackable", .boolean(offer.isStackable)), ("point", .text(stated.point)),
       ("observed_at", .text(evidence.observedAt)), ("source", .text(evidence.source)),
     ])
   }

@@ -77,6 +77,9 @@ extension Schema {
       payment TEXT,
       period TEXT,
       periods INTEGER,
+      -- Whom an offer is for, in the source's own words, and whether it may be combined with another one.
+      eligibility TEXT,
+      is_stackable INTEGER,
       point TEXT,
       amount INTEGER CHECK (amount >= 0),
       currency TEXT CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),

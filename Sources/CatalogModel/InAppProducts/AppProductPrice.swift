@@ -64,6 +64,10 @@ public struct AppProductOffer: Hashable, Sendable {
     case code
     /// Former subscribers.
     case winBack = "win-back"
+    /// Everybody: no offer, but what one payment of a way of billing costs (`MONTHLY`, `BILLED_UPFRONT`).
+    case billingPlan = "billing-plan"
+    /// Everybody: what all payments of a way of billing cost together.
+    case commitment
   }
 
   /// How an offer is paid.
@@ -96,19 +100,35 @@ public struct AppProductOffer: Hashable, Sendable {
   public var period: String?
   /// How many periods it lasts.
   public var periodCount: Int?
+  /// Whom it is for, in the source's own words: `existing, expired`; `nil` where the source does not state it.
+  public var eligibility: String?
+  /// Whether it may be combined with an introductory offer; `nil` where the source does not state it.
+  public var isStackable: Bool?
 
   public init(
-    _ kind: Kind, identifier: String = "", payment: Payment? = nil, period: String? = nil, periodCount: Int? = nil
+    _ kind: Kind, identifier: String = "", payment: Payment? = nil, period: String? = nil, periodCount: Int? = nil,
+    eligibility: String? = nil, isStackable: Bool? = nil
   ) {
     self.kind = kind
     self.identifier = identifier
     self.payment = payment
     self.period = period
     self.periodCount = periodCount
+    self.eligibility = eligibility
+    self.isStackable = isStackable
   }
 
   /// The product's own price.
   public static let standard = AppProductOffer(.standard)
+
+  /// How long it lasts, how it is paid, and whom it is for: `1 × P1W, free, for existing, expired, not stackable`.
+  public var terms: String {
+    let parts = [
+      period.map { "\(periodCount ?? 1) × \($0)" }, payment?.rawValue, eligibility.map { "for \($0)" },
+      isStackable.map { $0 ? "stackable" : "not stackable" },
+    ]
+    return parts.compactMap(\.self).joined(separator: ", ")
+  }
 }
 
 /// One of the prices that a developer may choose in one store.

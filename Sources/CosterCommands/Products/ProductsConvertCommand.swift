@@ -10,8 +10,9 @@ struct ProductsConvertCommand: Command {
   static let abstract = "Write an app's products as a .storekit file, CSV or JSON."
   static let discussion = """
     A .storekit file is for one storefront. One that is written as it was read is the same to the byte, but that a private \
-    key becomes an empty string; json is the same configuration on one line, for other programs. What has no place in the \
-    new form is reported.
+    key becomes an empty string; json is the same configuration on one line, for other programs. CSV has a row for each text \
+    and price, offers and billing plans included. What has no place in the new form is reported; exit 1 where that is a \
+    product or an offer.
     """
   static let example = """
     $ coster products convert --app 1240856775 --to storekit --storefront jp > Products.storekit
@@ -58,8 +59,15 @@ struct ProductsConvertCommand: Command {
     guard let named = storefronts.named, named.count == 1 else {
       throw UsageError("A .storekit file is for one storefront: name it with --storefront.")
     }
-    let draft = StoreKitConfigurationDraft(
-      entries.map { product($0, named[0], console) }, storefront: named[0])
+    let products = entries.map { product($0, named[0], console) }
+    for (product, entry) in zip(products, entries) {
+      guard let reason = product.reasonWithoutPlace else { continue }
+      console.warnPartial("\(entry.name): has no place in a .storekit file, because \(reason)")
+    }
+    guard products.contains(where: { $0.reasonWithoutPlace == nil }) else {
+      throw CommandFailure("No product has a place in a .storekit file.", hint: "Complete the list.")
+    }
+    let draft = StoreKitConfigurationDraft(products, storefront: named[0])
     try console.write(form == .storekit ? draft.storeKit : draft.json)
   }
 
@@ -80,7 +88,12 @@ struct ProductsConvertCommand: Command {
     let today = console.now.date
     let here = entry.prices.filter { ($0.storefront ?? storefront) == storefront && !$0.isPreserved }
     let standard = entry.price(in: storefront, on: today)
-    let offers = here.filter { $0.offer.kind != .standard && $0.holds(on: today) }
+    let offers = here.filter { $0.offer.kind != .standard && $0.holds(on: today) }.filter { price in
+      guard let reason = price.offer.reasonWithoutPlace else { return true }
+      let name = [price.offer.kind.rawValue, price.offer.identifier].filter { !$0.isEmpty }.joined(separator: " ")
+      console.warnPartial("\(entry.name): the offer \(name) has no place in a .storekit file, because \(reason)")
+      return false
+    }
     if standard?.amount == nil {
       console.warn("\(entry.name): no price in \(storefront) is known; displayPrice is empty")
     }
@@ -96,7 +109,7 @@ struct ProductsConvertCommand: Command {
           owner: entry.product.key, environment: .production, storefront: storefront, offer: price.offer)
         stated.amount = price.amount
         return stated
-      })
+      }, groupTexts: entry.groupTexts)
   }
 
   private func writeCSV(_ entries: [AppProductEntry], _ console: Console) throws {
@@ -104,14 +117,12 @@ struct ProductsConvertCommand: Command {
     var writer: any RowWriter = OutputOptions(named: .csv).writer(of: columns, in: console)
     for entry in entries {
       let prices = entry.prices.filter { price in
-        price.offer.kind == .standard && !price.isPreserved
+        !price.isPreserved
           && (storefronts.requested.map { requested in price.storefront.map(requested.contains) ?? true } ?? true)
       }
-      let offers = entry.prices.count { $0.offer.kind != .standard }
-      if offers > 0 { console.note("\(entry.name): \(offers) offers have no place in CSV") }
-      let preserved = entry.prices.count { $0.offer.kind == .standard && $0.isPreserved }
+      let preserved = entry.prices.count(where: \.isPreserved)
       if preserved > 0 {
-        console.note("\(entry.name): \(preserved) prices of earlier subscribers have no place in CSV")
+        console.warnPartial("\(entry.name): \(preserved) prices of earlier subscribers have no place in CSV")
       }
       for row in 0..<max(1, entry.texts.count, prices.count) {
         try writer.write(
@@ -124,12 +135,29 @@ struct ProductsConvertCommand: Command {
   /// A row with one text and one price, which need not belong together.
   private func cells(_ entry: AppProductEntry, _ text: AppProductText?, _ price: AppProductEntry.Price?) -> [Cell] {
     let product = entry.product
+    let offer = price?.offer.kind == .standard ? nil : price?.offer
+    let groupID = product.environment == .production ? product.group : nil
     return [
       .text(product.productID), .integer(product.appleID?.rawValue), .text(product.type?.rawValue),
       .text(product.referenceName), .text(text?.language), .text(text?.name), .text(text?.description),
       .text(price?.storefront?.code), .decimal(price?.amount.map(Money.decimalText)),
       .text(price?.money?.currency.description), .text(price?.start), .text(price?.end),
-      .text(product.state),
+      .text(product.state), .text(entry.groupName), .text(groupID),
+      .integer(product.level), .text(product.period), .boolean(product.isFamilyShareable),
+      .text(offer?.kind.rawValue), .text(offer.flatMap { $0.identifier.isEmpty ? nil : $0.identifier }),
+      .text(offer?.payment?.rawValue), .text(offer?.period), .integer(offer?.periodCount), .text(offer?.eligibility),
+      .boolean(offer?.isStackable),
     ]
+  }
+}
+
+extension AppProductOffer {
+  /// Why a `.storekit` file has no place for it: nothing that is not known is made up.
+  fileprivate var reasonWithoutPlace: String? {
+    switch kind {
+    case .standard, .billingPlan, .commitment: nil
+    case .introductory, .promotional, .code, .winBack:
+      payment == nil ? "how it is paid is not known" : period == nil ? "its period is not known" : nil
+    }
   }
 }

@@ -8,7 +8,7 @@ struct ProductsListCommand: Command {
   static let abstract = "List in-app products, with texts and prices."
   static let discussion = """
     Without a file the catalog is asked. What an app's store pages list without a number comes after its products with \
-    one. A planned price is marked, and its day passing does not make it observed. A price \
+    one. Billing plans, offers and whom they are for stand among the prices. A planned price is marked, and its day passing does not make it observed. A price \
     whose point was not read is kept as 'amount not in these files'. Of prices that overlap the one that started last \
     holds; is_current marks it.
     """
@@ -80,7 +80,6 @@ extension AppProductEntry.Price {
     let offer = stated.offer
     guard offer.kind != .standard else { return [] }
     let name = offer.identifier.isEmpty ? offer.kind.rawValue : "\(offer.kind.rawValue) \(offer.identifier)"
-    let length = offer.period.map { "\(offer.periodCount ?? 1) × \($0)" }
-    return [name, length, offer.payment?.rawValue].compactMap { $0 }
+    return [name, offer.terms].filter { !$0.isEmpty }
   }
 }

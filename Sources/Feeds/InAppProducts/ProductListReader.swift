@@ -67,7 +67,17 @@ struct ProductListReader: FormatReader {
     product.appID = values[Self.app].flatMap { AppleID($0) }
     (product.productID, product.type) = (productID, type)
     (product.referenceName, product.state) = (values["reference_name"], values["state"])
+    product.level = try value("level", "is not a number") { Int($0) }
+    product.period = values["period"]
+    product.isFamilyShareable = try value("family_shareable", "is not true or false") { Bool($0) }
+    product.group = group(values, environment)
     var statements: [AppStatement] = [.product(product)]
+    if let group = product.group {
+      statements.append(
+        .group(
+          AppProductGroup(key: group, environment: environment, appID: product.appID, name: values["group"])))
+    }
+    let offer = try offer(values)
     if let language = values["locale"] {
       statements.append(
         .text(
@@ -78,12 +88,33 @@ struct ProductListReader: FormatReader {
     let currency = try CurrencyCode(stated: values["currency"])
     if let error = AppProductPrice.error(ofDays: values["start"], values["end"]) { throw RecordError(reason: error) }
     if let amount {
-      var price = AppProductPrice(owner: product.key, environment: environment, storefront: storefront)
+      var price = AppProductPrice(owner: product.key, environment: environment, storefront: storefront, offer: offer)
       (price.amount, price.currency) = (amount, currency)
       (price.start, price.end) = (values["start"], values["end"])
       statements.append(.price(price))
     }
     return statements
+  }
+
+  /// The key of a subscription's group: its number in the store, else its name.
+  private func group(_ values: [String: String], _ environment: StoreEnvironment) -> String? {
+    if environment == .production, let id = values["group_id"] { return id }
+    return (values["group"] ?? values["group_id"]).map { "#group:\($0)" }
+  }
+
+  /// The offer or billing plan that the row's price is of.
+  private func offer(_ values: [String: String]) throws(RecordError) -> AppProductOffer {
+    guard let name = values["offer"] else { return .standard }
+    guard let kind = AppProductOffer.Kind(rawValue: name) else {
+      throw RecordError(reason: "offer is not known: \(name.prefix(40))")
+    }
+    if let count = values["offer_periods"], Int(count) == nil {
+      throw RecordError(reason: "offer_periods is not a number: \(count.prefix(40))")
+    }
+    return AppProductOffer(
+      kind, identifier: values["offer_id"] ?? "", payment: values["payment"].flatMap { AppProductOffer.Payment($0) },
+      period: values["offer_period"], periodCount: values["offer_periods"].flatMap { Int($0) },
+      eligibility: values["eligibility"], isStackable: values["is_stackable"].flatMap { Bool($0) })
   }
 }
 
@@ -92,7 +123,9 @@ public enum ProductList {
   /// The columns of its CSV.
   public static let columns = [
     "product_id", "apple_id", "type", "reference_name", "locale", "name", "description", "storefront", "amount",
-    "currency", "start", "end", "state",
+    "currency", "start", "end", "state", "group", "group_id", "level", "period", "family_shareable", "offer",
+    "offer_id",
+    "payment", "offer_period", "offer_periods", "eligibility", "is_stackable",
   ]
 }
 

@@ -13,18 +13,39 @@ public struct StoreKitConfigurationDraft {
     public var texts: [AppProductText]
     /// The standard price, and offers, in the store.
     public var prices: [AppProductPrice]
+    /// The group's names, a language each.
+    public var groupTexts: [AppProductText]
 
-    public init(product: AppProduct, groupName: String?, texts: [AppProductText], prices: [AppProductPrice]) {
+    public init(
+      product: AppProduct, groupName: String?, texts: [AppProductText], prices: [AppProductPrice],
+      groupTexts: [AppProductText] = []
+    ) {
       (self.product, self.groupName, self.texts, self.prices) = (product, groupName, texts, prices)
+      self.groupTexts = groupTexts
+    }
+
+    /// Why Xcode's configuration has no place for it; `nil` where it has one.
+    ///
+    /// What is not known is not made up: a product of no type is none of a list, a subscription without a group or a
+    /// period is not one that Xcode reads.
+    public var reasonWithoutPlace: String? {
+      guard let id = product.productID, !id.isEmpty else { return "it has no product ID" }
+      switch product.type {
+      case nil: return "its type is not known"
+      case .freeSubscription: return "Xcode has no free subscriptions of Newsstand"
+      case .autoRenewable where product.group == nil: return "the group of the subscription is not known"
+      case .autoRenewable where product.period == nil: return "the period of the subscription is not known"
+      default: return nil
+      }
     }
   }
 
   private let products: [Product]
   private let storefront: Storefront
 
-  /// A configuration of these products for one store.
+  /// A configuration of these products for one store, but for those that have no place in it.
   public init(_ products: [Product], storefront: Storefront) {
-    (self.products, self.storefront) = (products, storefront)
+    (self.products, self.storefront) = (products.filter { $0.reasonWithoutPlace == nil }, storefront)
   }
 
   /// The configuration as Xcode writes it.
@@ -38,12 +59,15 @@ public struct StoreKitConfigurationDraft {
     }
     return .object([
       ("identifier", .string(identifier)), ("nonRenewingSubscriptions", .array(plain([.nonRenewing]))),
-      ("products", .array(plain([.consumable, .nonConsumable, nil]))),
+      ("products", .array(plain([.consumable, .nonConsumable]))),
       ("settings", .object([("_storefront", .string(storefront.longCode)), ("_storeKitErrors", .array([]))])),
       ("subscriptionGroups", .array(groups)),
-      ("version", .object([("major", .number("4")), ("minor", .number("0"))])),
+      ("version", .object([("major", .number(hasPlans ? "5" : "4")), ("minor", .number("0"))])),
     ])
   }
+
+  /// Whether there are ways of billing, which version 5 brought.
+  private var hasPlans: Bool { products.contains { $0.prices.contains { $0.offer.kind == .billingPlan } } }
 
   /// Eight hexadecimal digits that stay the same for the same products.
   private var identifier: String {
@@ -60,7 +84,7 @@ public struct StoreKitConfigurationDraft {
     return keys.map { key in
       let members = subscriptions.filter { $0.product.group == key }
       return .object([
-        ("id", .string(key)), ("localizations", .array([])),
+        ("id", .string(key)), ("localizations", .array((members.first?.groupTexts ?? []).map(localization))),
         ("name", .string(members.first?.groupName ?? key)),
         ("subscriptions", .array(members.map { .object(subscription($0, key)) })),
       ])
@@ -95,14 +119,33 @@ public struct StoreKitConfigurationDraft {
     func offers(_ kind: AppProductOffer.Kind) -> [JSONTree] {
       product.prices.filter { $0.offer.kind == kind }.map { .object(offer($0)) }
     }
+    let introductory = offers(.introductory)
+    let isOfPlans = hasPlans || introductory.count > 1
     let members: [(name: String, value: JSONTree)] = [
       ("adHocOffers", .array(offers(.promotional))), ("codeOffers", .array(offers(.code))),
       ("groupNumber", .number(String(product.product.level ?? 1))),
-      ("introductoryOffer", offers(.introductory).first ?? .null),
+      isOfPlans ? ("introductoryOffers", .array(introductory)) : ("introductoryOffer", introductory.first ?? .null),
       ("recurringSubscriptionPeriod", .string(product.product.period ?? "P1M")),
       ("subscriptionGroupID", .string(group)), ("winbackOffers", .array(offers(.winBack))),
     ]
-    return (self.members(product) + members).sorted { $0.name < $1.name }
+    let plans: [(name: String, value: JSONTree)] = hasPlans ? [("billingPlans", .array(self.plans(product)))] : []
+    return (self.members(product) + members + plans).sorted { $0.name < $1.name }
+  }
+
+  private static let off = " (off)"
+
+  private func plans(_ product: Product) -> [JSONTree] {
+    product.prices.filter { $0.offer.kind == .billingPlan }.map { price in
+      let name = price.offer.identifier
+      let commitment = product.prices.first { $0.offer.kind == .commitment && $0.offer.identifier == name }
+      let amounts = [price.amount, commitment?.amount].map { $0.map(Money.decimalText) ?? "" }
+      let type = name.hasSuffix(Self.off) ? String(name.dropLast(Self.off.count)) : name
+      return .object([
+        ("billingPlanType", .string(type)), ("commitmentDisplayPrice", .string(amounts[1])),
+        ("displayPrice", .string(amounts[0])), ("internalID", .string("\(product.product.key) \(type)")),
+        ("isEnabled", .bool(!name.hasSuffix(Self.off))),
+      ])
+    }
   }
 
   private func offer(_ price: AppProductPrice) -> [(name: String, value: JSONTree)] {
@@ -113,6 +156,14 @@ public struct StoreKitConfigurationDraft {
       ("numberOfPeriods", .number(String(offer.periodCount ?? 1))), ("paymentMode", .string(mode)),
       ("subscriptionPeriod", .string(offer.period ?? "P1W")),
     ]
+    if offer.kind == .introductory, !offer.identifier.isEmpty {
+      members.append(("billingPlanType", .string(offer.identifier)))
+    }
+    if let eligibility = offer.eligibility {
+      let names = eligibility.split(separator: ",").map { JSONTree.string(String($0.drop { $0 == " " })) }
+      members.append(("eligibility", .array(names)))
+    }
+    if let isStackable = offer.isStackable { members.append(("isStackable", .bool(isStackable))) }
     if offer.kind != .introductory {
       members += [("offerID", .string(offer.identifier)), ("referenceName", .string(offer.identifier))]
     }

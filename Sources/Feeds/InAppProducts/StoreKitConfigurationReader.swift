@@ -142,6 +142,7 @@ struct StoreKitConfiguration {
     readTexts(tree, of: product.key)
     readPrice(tree, of: product.key, .standard)
     readOffers(tree, of: product.key)
+    readPlans(tree, of: product)
   }
 
   private mutating func readTexts(_ tree: JSONTree, of owner: String) {
@@ -155,15 +156,17 @@ struct StoreKitConfiguration {
     }
   }
 
-  private mutating func readPrice(_ tree: JSONTree, of owner: String, _ offer: AppProductOffer) {
+  private mutating func readPrice(
+    _ tree: JSONTree, _ member: String = "displayPrice", of owner: String, _ offer: AppProductOffer
+  ) {
     var price = AppProductPrice(owner: owner, environment: .configuration, storefront: storefront, offer: offer)
     let isFree = offer.payment == .free
-    let stated = StatedAmount(tree["displayPrice"])
+    let stated = StatedAmount(tree[member])
     price.amount = isFree ? 0 : stated.milliunits
     // What a price without amount costs is not known.
     if price.amount != nil {
       statements.append(.price(price))
-    } else if let reason = stated.unread("displayPrice") {
+    } else if let reason = stated.unread(member) {
       unread.append((count, reason))
     }
   }
@@ -182,9 +185,36 @@ struct StoreKitConfiguration {
           offer, of: owner,
           AppProductOffer(
             kind, identifier: identifier, payment: offer["paymentMode"]?.string.flatMap { AppProductOffer.Payment($0) },
-            period: offer["subscriptionPeriod"]?.string,
-            periodCount: offer["numberOfPeriods"]?.int))
+            period: offer["subscriptionPeriod"]?.string, periodCount: offer["numberOfPeriods"]?.int,
+            eligibility: Self.eligibility(offer), isStackable: offer["isStackable"]?.bool))
       }
     }
   }
+
+  /// Whom a code or a win-back offer is for: `existing, expired, new`, in one order, since files have them in any.
+  private static func eligibility(_ offer: JSONTree) -> String? {
+    let names = (offer["eligibility"]?.elements ?? []).compactMap(\.string)
+    if !names.isEmpty { return names.sorted().joined(separator: ", ") }
+    return offer["isEligible"]?.bool.map { $0 ? "eligible" : "not eligible" }
+  }
+
+  /// Reads the ways of billing that version 5 has; one that is switched off is marked, and not left out.
+  private mutating func readPlans(_ tree: JSONTree, of product: AppProduct) {
+    for plan in tree["billingPlans"]?.elements ?? [] {
+      guard let type = plan["billingPlanType"]?.string else { continue }
+      let isMonthly = type == "MONTHLY"
+      let months = product.period.flatMap { Self.months[$0] }
+      let identifier = plan["isEnabled"]?.bool == false ? "\(type) (off)" : type
+      readPrice(
+        plan, of: product.key,
+        AppProductOffer(
+          .billingPlan, identifier: identifier, payment: isMonthly ? .payAsYouGo : .payUpFront,
+          period: isMonthly ? "P1M" : product.period, periodCount: isMonthly ? months : 1))
+      readPrice(
+        plan, "commitmentDisplayPrice", of: product.key,
+        AppProductOffer(.commitment, identifier: identifier, period: product.period, periodCount: 1))
+    }
+  }
+
+  private static let months = ["P1M": 1, "P2M": 2, "P3M": 3, "P6M": 6, "P1Y": 12]
 }

@@ -64,6 +64,7 @@ public struct ProductFacts {
       add(
         "price \(price.storefront?.code ?? "everywhere") \(offer)\(start)",
         price.money.map { "\($0.decimalText) \($0.currency)" } ?? price.point, of: entry)
+      if price.offer.kind != .standard { add("terms of \(offer)\(start)", price.offer.terms, of: entry) }
     }
   }
 
@@ -75,6 +76,7 @@ public struct ProductFacts {
     add("group", entry.groupName, of: entry)
     add("level", product.level.map(String.init), of: entry)
     add("period", product.period, of: entry)
+    add("family shareable", product.isFamilyShareable.map(String.init), of: entry)
     for text in entry.texts {
       add("name \(text.language)", text.name, of: entry)
       add("description \(text.language)", text.description, of: entry)
