@@ -1,3 +1,4 @@
+internal import Archives
 internal import CatalogModel
 internal import JSON
 
@@ -43,7 +44,7 @@ extension [UInt8] {
     guard text.isPlain(without: UInt8(ascii: "\""), UInt8(ascii: "\\")),
       !escapingMarkup || !text.utf8.contains(UInt8(ascii: "<"))
     else {
-      return append(jsonString: text) { $0.commandsTerminal || escapingMarkup && $0 == "<" }
+      return append(jsonString: text.showingFileNameBytes) { $0.commandsTerminal || escapingMarkup && $0 == "<" }
     }
     self += "\"".utf8
     self += text.utf8

@@ -1,3 +1,4 @@
+internal import Archives
 internal import CatalogModel
 
 /// Writes rows as lines with a delimiter between the fields; null is an empty field, lists and objects are JSON.
@@ -14,7 +15,7 @@ public struct DelimitedRow: Sendable {
 
   /// What becomes of control characters.
   public enum Controls: Sendable {
-    /// They stay as they are.
+    /// They stay as they are; bytes of file names that are not UTF-8 are written `\xff` in any case.
     case kept
     /// They are replaced as the dialect says.
     case replaced
@@ -90,8 +91,8 @@ extension DelimitedRow {
     let field =
       switch controls {
       case _ where field.isPlain(): field
-      case .kept: field
-      case .replaced: Self.withoutControls(field)
+      case .kept: field.showingFileNameBytes
+      case .replaced: Self.withoutControls(field.showingFileNameBytes)
       case .escapedForTerminal: terminalSafe(field)
       }
     guard field.utf8.contains(where: { [UInt8(ascii: "\""), delimiter, 0x0A, 0x0D].contains($0) }) else {
@@ -121,6 +122,7 @@ extension DelimitedRow {
       switch scalar {
       case "\\": line += #"\\"#.utf8
       case "\t", "\n", "\r": line += scalar.escape.utf8
+      case _ where scalar.fileNameByte != nil: line += String(scalar).showingFileNameBytes.utf8
       default: line += (isEscaped(scalar) ? scalar.escape : String(scalar)).utf8
       }
     }

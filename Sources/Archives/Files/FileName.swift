@@ -40,6 +40,12 @@ extension String {
   /// The zero-terminated bytes of the name, for a system call.
   public var systemName: [CChar] { fileNameBytes.map(CChar.init(bitPattern:)) + [0] }
 
+  /// The same text, in which bytes of a name that are not UTF-8 are written `\xff`, as messages have them.
+  public var showingFileNameBytes: String {
+    if isTextName { return self }
+    return unicodeScalars.map { $0.fileNameByte.map { "\\x" + String($0, radix: 16) } ?? String($0) }.joined()
+  }
+
   /// Whether the name is valid Unicode: this program creates no other names.
   public var isTextName: Bool { !unicodeScalars.contains(where: \.isFileNameByte) }
 }

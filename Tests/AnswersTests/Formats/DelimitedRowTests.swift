@@ -1,4 +1,5 @@
 import Answers
+import Archives
 import Testing
 
 @Suite struct DelimitedRowTests {
@@ -18,6 +19,19 @@ import Testing
       Self.line(DelimitedRow(.csv))
         == "\"Plum, \"\"ripe\"\"\",1.29,=1+1,a\u{FFFD}b\u{202E}c,tab\tend\\,,true,"
         + "\"[1,\"\"x\"\"]\"\r\n")
+  }
+
+  @Test(arguments: [
+    (DelimitedRow.Controls.kept, #"caf\xe9"#), (.replaced, #"caf\xe9"#), (.escapedForTerminal, #"caf\xe9"#),
+  ])
+  func `writes bytes of file names that are not UTF-8 as messages do`(controls: DelimitedRow.Controls, text: String) {
+    let name = Cell.text(String(fileName: Array("caf".utf8) + [0xE9]))
+    for dialect in [DelimitedRow.Dialect.csv, .tsv] {
+      var line: [UInt8] = []
+      DelimitedRow(dialect, controls: controls).append([name], to: &line)
+      #expect(String(decoding: line, as: UTF8.self).trimmingPrefix(text).allSatisfy(\.isNewline))
+    }
+    #expect(name.jsonText == #""caf\\xe9""#)
   }
 
   @Test func `escapes TSV`() {
