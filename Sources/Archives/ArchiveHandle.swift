@@ -66,7 +66,7 @@ internal import Platform
   private func member(_ header: OpaquePointer?) -> ArchiveMember {
     let name = unsafe archive_entry_pathname(header).map { unsafe String(fileName: $0) }
     let path = name ?? "member \(number)"
-    let modifiedAt = unsafe archive_entry_mtime_is_set(header) != 0 ? Int64(archive_entry_mtime(header)) : nil
+    let modifiedAt = unsafe Self.modificationTime(header)
     let size = unsafe archive_entry_size_is_set(header) != 0 ? max(0, Int64(archive_entry_size(header))) : nil
     let own = number
     let stream = unsafe ByteStream(name: "\(source.name)/\(path)", byteCount: size) { buffer throws(InputError) in
@@ -79,10 +79,18 @@ internal import Platform
       stream: stream)
   }
 
+  /// 1 January 1990: what is stated as older is a placeholder, such as the 1980-01-01 of a zip without times.
+  private static let firstTime: Int64 = 631_152_000
+
+  private static func modificationTime(_ header: OpaquePointer?) -> Int64? {
+    guard unsafe archive_entry_mtime_is_set(header) != 0 else { return nil }
+    let time = unsafe Int64(archive_entry_mtime(header))
+    return time < firstTime ? nil : time
+  }
+
   private func kind(_ header: OpaquePointer?) -> ArchiveMember.Kind {
-    if let target = unsafe archive_entry_hardlink(header) ?? archive_entry_symlink(header) {
-      return .link(to: unsafe String(fileName: target))
-    }
+    if let target = unsafe archive_entry_hardlink(header) { return .hardLink(to: unsafe String(fileName: target)) }
+    if let target = unsafe archive_entry_symlink(header) { return .link(to: unsafe String(fileName: target)) }
     if unsafe archive_entry_is_encrypted(header) != 0 { return .encrypted }
     // No feed and no content has holes: what replaced them could be exabytes of zeros.
     if unsafe archive_entry_sparse_count(header) > 0 { return .special }

@@ -34,7 +34,7 @@ internal import CLibArchive
       case .folder: continue
       case .encrypted:
         skip(member, "is encrypted and was not read; unpack the archive with its password, and name the folder")
-      case .link(let target): skip(member, "is a link to \(target) and was not read")
+      case .link(let target), .hardLink(let target): skip(member, "is a link to \(target) and was not read")
       case .special: skip(member, "is not a regular file and was not read")
       }
     }

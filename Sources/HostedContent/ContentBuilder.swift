@@ -64,6 +64,9 @@ public struct ContentBuilder {
       guard entry.isContent, entry.path != ContentInfo.fileName else { return }
       try archive.add(file: root + entry.path, byteCount: entry.byteCount, stream)
     }
+    for entry in package.entries {
+      if case .link(let target) = entry.kind, entry.isContent { try archive.add(link: root + entry.path, to: target) }
+    }
   }
 
   /// A flat package as `productbuild --content` makes it, but without its `Bom`, which only uploading needed.

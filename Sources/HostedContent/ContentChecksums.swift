@@ -6,12 +6,14 @@ public struct ChecksummedFile: Equatable, Sendable {
   public var path: String
   /// Its size, uncompressed.
   public var byteCount: Int64
-  /// SHA-256, as `sha256sum` prints it.
+  /// SHA-256, as `sha256sum` prints it; of a link that of its target's name.
   public var checksum: String
+  /// The target of a symbolic link as written; `nil` for a file.
+  public var target: String?
 }
 
 extension ContentPackage {
-  /// Every file with its checksum, in order.
+  /// Every file with its checksum, in order, and then every symbolic link.
   ///
   /// - Throws: `InputError` where one is damaged.
   public func checksummedFiles() throws -> [ChecksummedFile] {
@@ -20,6 +22,15 @@ extension ContentPackage {
       let checksum = Checksum(.sha256)
       try stream.checksummed(by: checksum).skip()
       files.append(ChecksummedFile(path: entry.path, byteCount: entry.byteCount, checksum: checksum.finish()))
+    }
+    for entry in entries {
+      guard case .link(let target) = entry.kind else { continue }
+      let checksum = Checksum(.sha256)
+      let name = ByteStream(name: entry.path, bytes: target.fileNameBytes)
+      try name.checksummed(by: checksum).skip()
+      files.append(
+        ChecksummedFile(
+          path: entry.path, byteCount: Int64(target.fileNameBytes.count), checksum: checksum.finish(), target: target))
     }
     return files
   }

@@ -90,6 +90,13 @@ public struct ContentInstallation {
       try Self.makeFolder(([draft] + folders).joined(separator: "/"))
       try Self.write(stream, to: "\(draft)/\(entry.path)")
     }
+    // Last: no file is written through a link.
+    for entry in package.entries {
+      guard case .link(let target) = entry.kind, entry.isContent else { continue }
+      let folders = ContentPackage.parts(entry.path).dropLast()
+      try Self.makeFolder(([draft] + folders).joined(separator: "/"))
+      try FileSystem.link("\(draft)/\(entry.path)", to: target)
+    }
   }
 
   private func compare(with unpacked: String) throws {

@@ -107,7 +107,7 @@ extension ContentPackage {
     case .pkg:
       let xar = try PackageReader(path: path, format: .xar)
       while let member = try xar.next() {
-        if Self.isPayload(member) { return try PackageReader(cpio: member.stream.decompressed()) }
+        if Self.isPayload(member) { return try PackageReader(payload: member.stream) }
       }
       throw InputError(name: path, reason: "has no Payload, which has the content of a .pkg")
     }

@@ -6,7 +6,7 @@ public struct ContentFinding: Equatable, Sendable {
   public enum Rule: String, CaseIterable, Sendable {
     /// A name that leads elsewhere, or that some systems cannot write.
     case name
-    /// A symbolic or hard link.
+    /// A symbolic link that leads outside of `Contents`, or a hard link.
     case link
     /// A device, a pipe, a socket.
     case special
@@ -29,6 +29,10 @@ public struct ContentFinding: Equatable, Sendable {
     /// The catalog has the product as another type than a non-consumable.
     case productType = "product-type"
     // The following are notes, and break no rule.
+    /// A symbolic link to a name that nothing has, or to itself.
+    case linkTarget = "link-target"
+    /// An archive that could not be looked into for code.
+    case unread
     /// A script, by its name.
     case script
     /// A file beside `Contents`, which no package contains.
@@ -39,7 +43,9 @@ public struct ContentFinding: Equatable, Sendable {
     case unknownProduct = "unknown-product"
 
     /// Whether it breaks one of Apple's rules; otherwise it is a note.
-    public var isBreach: Bool { ![.script, .beside, .folderName, .unknownProduct].contains(self) }
+    public var isBreach: Bool {
+      ![.linkTarget, .unread, .script, .beside, .folderName, .unknownProduct].contains(self)
+    }
   }
 
   /// The rule or note.
@@ -75,11 +81,13 @@ public struct ContentVerification {
 
   private mutating func checkNames(_ package: ContentPackage) {
     var names = NameTree()
+    let links = ContentLinks(package.entries)
     var hasContents = false
     for entry in package.entries {
       let location = package.location(of: entry)
       switch entry.kind {
-      case .link(let target): add(.link, location, "is a link to '\(target)'; content has no links")
+      case .link(let target): checkLink(links.outcome(of: entry.path, to: target), to: target, location)
+      case .hardLink(let target): add(.link, location, "is a hard link to '\(target)'; content has none")
       case .special: add(.special, location, "is a device, a pipe or a socket")
       case .encrypted: add(.encrypted, location, "is encrypted")
       case .file, .folder: break
@@ -91,6 +99,14 @@ public struct ContentVerification {
       hasContents = hasContents || entry.kind == .file && entry.isContent && entry.path != ContentInfo.fileName
     }
     if !hasContents { add(.noContents, package.path, "has no file in Contents") }
+  }
+
+  private mutating func checkLink(_ outcome: ContentLinks.Outcome, to target: String, _ location: String) {
+    switch outcome {
+    case .inside: break
+    case .outside: add(.link, location, "is a link to '\(target)', outside of Contents")
+    case .nothing: add(.linkTarget, location, "is a link to '\(target)', which is not in the content")
+    }
   }
 
   private mutating func checkInfo(_ package: ContentPackage) {
@@ -121,13 +137,9 @@ public struct ContentVerification {
       try package.read { entry, stream in
         // Refused already, whatever its contents.
         if entry.path == ContentInfo.fileName, entry.byteCount > ContentInfo.maxBytes { return }
-        let location = package.location(of: entry)
-        if let what = ExecutableCode.what(try stream.peek(ExecutableCode.byteCount), path: entry.path) {
-          add(.executable, location, "is \(what)")
-        } else if ExecutableCode.isScript(path: entry.path) {
-          add(.script, location, "is a script by its name; an app must not run code that it fetched")
-        }
-        try stream.skip()
+        var search = CodeSearch()
+        try search.look(at: stream, path: package.location(of: entry))
+        for finding in search.findings { add(finding.rule, finding.path, finding.detail) }
       }
     } catch let error as InputError {
       add(.damaged, error.name, error.reason)

@@ -9,6 +9,7 @@ enum ExecutableCode {
     ([0xCA, 0xFE, 0xBA, 0xBE], "a universal program or Java class"), ([0xCA, 0xFE, 0xBA, 0xBF], "a universal program"),
     ([0x7F, 0x45, 0x4C, 0x46], "an ELF program"), ([0xDE, 0xC0, 0x17, 0x0B], "LLVM code"),
     ([0x42, 0x43, 0xC0, 0xDE], "LLVM code"), (Array("!<arch>\n".utf8), "a library"), (Array("#!".utf8), "a script"),
+    ([0x00, 0x61, 0x73, 0x6D], "a WebAssembly program"), (Array("dex\n".utf8), "an Android program"),
   ]
   private static let suffixes = [".dylib", ".so", ".dll", ".exe", ".a", ".o"]
   private static let scripts = [".sh", ".py", ".js", ".lua", ".rb", ".pl", ".php"]

@@ -41,6 +41,12 @@ import Testing
       try Self.lines(zip.bytes) == ["jürgen.json: pear", "jürgen.json: pear", String(fileName: Self.latin) + ": pear"])
   }
 
+  @Test func `takes the placeholder of a zip without times for no time`() throws {
+    // ZipSample writes 1980-01-01.
+    let archive = try ArchiveReader(ByteStream(name: "a", bytes: ZipSample([.init("a", "pear")]).bytes))
+    #expect(try archive?.next()?.modifiedAt == nil)
+  }
+
   @Test func `numbers a member whose name is declared UTF-8 and is not`() throws {
     let zip = ZipSample([.init(Self.latin, "pear", flags: 0x800), .init(Self.umlaut, "pear", flags: 0)])
     // As an earlier call may have left it.

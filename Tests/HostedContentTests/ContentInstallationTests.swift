@@ -28,6 +28,21 @@ import Testing
     #expect(FileSystem.isFolder("\(product)/1.9/Contents/empty"))
   }
 
+  @Test(arguments: ["a.zip", "a.pkg", ""]) func `installs a link as a link`(name: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(sample.content)/Contents/de.lproj/latest.txt", withDestinationPath: "../chapter.txt")
+    try install(name.isEmpty ? sample.content : sample.build(name))
+    let link = "\(product)/current/Contents/de.lproj/latest.txt"
+    #expect(FileSystem.linkTarget(link) == "../chapter.txt")
+    #expect(try ByteStream(path: link).readAll(limit: 100) == Array("Frost on the blossom.\n".utf8))
+    // The same version with a link to elsewhere is other content.
+    try FileManager.default.removeItem(atPath: "\(sample.content)/Contents/de.lproj/latest.txt")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(sample.content)/Contents/de.lproj/latest.txt", withDestinationPath: "jürgen.txt")
+    let error = try #require(throws: InputError.self) { try install(sample.content) }
+    #expect(error.name.hasSuffix("latest.txt"))
+  }
+
   @Test func `keeps older versions, and leads back to one`() throws {
     try install(sample.content)
     #expect(try install(sample.build("b.zip", version: "1.10")).previous == "1.9")

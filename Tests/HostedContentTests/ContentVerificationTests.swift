@@ -60,14 +60,31 @@ import Testing
     for reasons in [found, zipped] { #expect(reasons[1].contains("not UTF-8")) }
   }
 
-  @Test(arguments: ["a.txt", "/etc/passwd", "../../x"]) func `refuses links, wherever they lead`(target: String) throws
-  {
-    #expect(
-      findings(info, file, .init("Contents/l", target, mode: 0o120777)).say(
-        "link l: … link … '\(target)' … no links"))
-    try FileManager.default.createSymbolicLink(
-      atPath: "\(sample.content)/Contents/l", withDestinationPath: target)
-    #expect(ContentSample.findings(sample.content).say("link l: … link … '\(target)' … no links"))
+  /// The content has `Contents/a.txt`, `Contents/v2/b.txt` and the link `Contents/v2/up` to the folder above it.
+  @Test(arguments: [
+    ("a.txt", ""), ("./v2//b.txt", ""), ("v2", ""), ("v2/up/a.txt", ""), ("v2/../a.txt", ""),
+    ("/etc/passwd", "link"), ("../../x", "link"), ("../ContentInfo.plist", "link"), ("v2/up/../x", "link"),
+    ("b.txt", "link-target"), ("l", "link-target"), ("A.txt", "link-target"),
+  ])
+  func `allows links that stay within Contents`(target: String, rule: String) throws {
+    let found = findings(
+      info, file, .init("Contents/v2/b.txt", "b"), .init("Contents/v2/up", "..", mode: 0o120777),
+      .init("Contents/l", target, mode: 0o120777))
+    #expect(rule.isEmpty ? found == [] : found.say("\(rule) l: … '\(target)' …"), "\(found)")
+    try sample.write("a", to: "Contents/a.txt")
+    try sample.write("b", to: "Contents/v2/b.txt")
+    for (name, target) in [("v2/up", ".."), ("l", target)] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(sample.content)/Contents/\(name)", withDestinationPath: target)
+    }
+    #expect(ContentSample.findings(sample.content) == found)
+  }
+
+  @Test func `refuses a link beside Contents, and a file that lies behind a link`() throws {
+    let root = findings(info, file, .init("Applications", "Contents", mode: 0o120777))
+    #expect(root.contains { $0.hasPrefix("link Applications: ") })
+    let behind = findings(info, .init("Contents/l", "v2", mode: 0o120777), .init("Contents/l/a.txt", "a"))
+    #expect(behind.contains { $0.hasPrefix("name a.txt: ") && $0.contains("'l'") }, "\(behind)")
   }
 
   @Test(arguments: [0o020666, 0o060666, 0o140755]) func `refuses devices, pipes and sockets`(mode: Int) throws {
@@ -81,11 +98,44 @@ import Testing
     ("a", "\u{7F}ELF\u{2}", "an ELF program"), ("run", "#!/bin/sh\n", "a script"),
     ("lib.a", "x", "code by its name (.a)"),
     ("X.framework/X", "x", "part of a framework"), ("x.dylib", "", "code by its name (.dylib)"),
+    ("map", "\0asm\u{1}\0\0\0", "a WebAssembly program"),
     ("w", "MZ" + String(repeating: "\0", count: 58) + "\u{40}\0\0\0PE\0\0", "a Windows program"),
   ])
   func `refuses executable code`(name: String, text: String, what: String) throws {
     let last = name.split(separator: "/").last ?? ""
     #expect(findings(info, file, .init("Contents/\(name)", text)) == ["executable \(last): is \(what)"])
+  }
+
+  private static let program: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1]
+
+  @Test func `finds a program in archives and packed files, at any depth`() throws {
+    let text = String(decoding: Self.program, as: UTF8.self)
+    let inner = ZipSample([.init("bin/tool", text)])
+    var packed = ZipSample.Member("in.zip")
+    packed.contents = inner.bytes
+    let outer = ZipSample([.init("map.txt", "map"), packed])
+    let maps = ZipSample([.init("map.txt", "map")])
+    for (name, bytes, place) in [
+      ("a.zip", inner.bytes, "a.zip/bin/tool"), ("b.dat", outer.bytes, "b.dat/in.zip/bin/tool"),
+      ("maps.zip", maps.bytes, nil),
+    ] {
+      let files = ContentSample()
+      try files.add(bytes, "\(ContentSample.productID)/Contents/\(name)")
+      let found = ContentVerification(try ContentPackage(path: files.content)).findings
+      let places = place.map { ["\(files.content)/Contents/\($0)"] } ?? []
+      #expect(found.map(\.location) == places && found.allSatisfy { $0.rule == .executable }, "\(name): \(found)")
+    }
+  }
+
+  @Test func `notes an archive that it cannot look into, and goes on`() throws {
+    var damaged = ZipSample([.init("map.txt", "map")]).bytes
+    damaged.removeLast(damaged.count - 33)
+    for (name, bytes) in [("a.7z", [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C, 0, 4]), ("cut.zip", damaged)] {
+      let files = ContentSample()
+      try files.add(bytes, "\(ContentSample.productID)/Contents/\(name)")
+      let found = ContentVerification(try ContentPackage(path: files.content)).findings
+      #expect(found.map(\.rule) == [.unread] && found.allSatisfy { !$0.rule.isBreach }, "\(name): \(found)")
+    }
   }
 
   @Test func `reads a text that begins like a program as a text, and notes a script`() throws {

@@ -6,8 +6,10 @@ public struct ArchiveMember {
     case file
     /// A folder.
     case folder
-    /// A symbolic or hard link, with its target as written.
+    /// A symbolic link, with its target as written.
     case link(to: String)
+    /// A hard link: another name of the member that it names.
+    case hardLink(to: String)
     /// A device, a pipe or a socket.
     case special
     /// An encrypted file.
@@ -22,7 +24,8 @@ public struct ArchiveMember {
   public let kind: Kind
   /// In bytes, as the archive states; 0 where it does not.
   public let byteCount: Int64
-  /// Seconds since 1970 (UTC) of the last modification, where the archive states it.
+  /// Seconds since 1970 (UTC) of the last modification, where the archive states it, and no placeholder: tools that
+  /// write the same bytes each time put a time of the seventies or eighties there.
   public var modifiedAt: Int64?
   /// The contents of a file, named `archive/path`; they must be read before the next member is asked for.
   public internal(set) var stream: ByteStream

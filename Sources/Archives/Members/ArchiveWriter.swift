@@ -73,6 +73,11 @@ internal import Platform
   /// Adds a folder.
   public func add(folder path: String) throws(InputError) { try begin(path, 0o040755, byteCount: 0) }
 
+  /// Adds a symbolic link.
+  public func add(link path: String, to target: String) throws(InputError) {
+    try begin(path, 0o120777, byteCount: 0, target: target)
+  }
+
   /// Adds a file of `byteCount` bytes; throws where they cannot be read, or the archive cannot be written.
   public func add(file path: String, byteCount: Int64, _ contents: ByteStream) throws(InputError) {
     try begin(path, 0o100644, byteCount: byteCount)
@@ -92,7 +97,7 @@ internal import Platform
     try file.synchronize()
   }
 
-  private func begin(_ path: String, _ mode: UInt32, byteCount: Int64) throws(InputError) {
+  private func begin(_ path: String, _ mode: UInt32, byteCount: Int64, target: String? = nil) throws(InputError) {
     let names = UTF8Names()
     defer { names.end() }
     let entry = unsafe archive_entry_new()
@@ -100,6 +105,7 @@ internal import Platform
     unsafe archive_entry_set_pathname(entry, path)
     unsafe archive_entry_set_mode(entry, mode)
     unsafe archive_entry_set_size(entry, byteCount)
+    if let target { unsafe archive_entry_set_symlink(entry, target) }
     // 7-Zip reads members of a xar with the same inode number as one file.
     number += 1
     bytesLeft = bytesLeft.map { $0 + Int(byteCount) }

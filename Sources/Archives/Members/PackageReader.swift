@@ -14,17 +14,19 @@ internal import CLibArchive
   }
 
   private let archive: ArchiveHandle
-
-  /// The largest directory of a zip, of 46 bytes or more for each member.
-  private static let maxDirectoryBytes: Int64 = 16 << 20
+  /// The names of a zip's members, of which libarchive returns none that is declared as UTF-8 and is not.
+  private let names: [[UInt8]]
+  private var count = 0
 
   /// Opens a zip or a xar.
   ///
-  /// - Throws: ``InputError`` where it cannot be read, or its directory is too large for memory.
+  /// - Throws: ``InputError`` where it cannot be read, its directory is too large for memory, or a zip's directory says
+  ///   other things than its members.
   public init(path: String, format: Format) throws(InputError) {
     let file = try OpenFile(path, for: .reading)
+    names = format == .zip ? try ZipDirectory.names(in: file) : []
     archive = try ArchiveHandle(ByteStream(file), seek: file.seek, words: Self.words)
-    archive.directoryBytesLeft = Self.maxDirectoryBytes
+    archive.directoryBytesLeft = ZipDirectory.maxBytes
     switch format {
     case .zip: unsafe archive_read_support_format_zip_seekable(archive.pointer)
     case .xar:
@@ -33,11 +35,36 @@ internal import CLibArchive
     }
   }
 
-  /// Reads a cpio archive.
-  public init(cpio source: ByteStream) throws(InputError) {
-    archive = try ArchiveHandle(source, words: Self.words)
+  /// Reads the payload of an installer package: a cpio archive, packed as `pbzx` or in any form of
+  /// ``ByteStream/decompressed(problems:)``, or not.
+  ///
+  /// - Throws: ``InputError`` where it begins in another way.
+  public init(payload source: ByteStream) throws(InputError) {
+    names = []
+    let contents = try Self.unpacked(source)
+    archive = try ArchiveHandle(contents, words: Self.words)
     unsafe archive_read_support_format_cpio(archive.pointer)
   }
+
+  private static func unpacked(_ source: ByteStream) throws(InputError) -> ByteStream {
+    var contents = try source.decompressed()
+    if try source.peek(PbzxReader.mark.count).elementsEqual(PbzxReader.mark) {
+      contents = unsafe ByteStream(name: source.name, fill: PbzxReader(source).read(into:))
+    }
+    let beginning = try contents.peek(6)
+    let isKnown = cpioMarks.contains { beginning.starts(with: $0) } || beginning.count < 6
+    guard isKnown else {
+      let text = String(decoding: beginning.map { (0x20..<0x7F).contains($0) ? $0 : UInt8(ascii: ".") }, as: UTF8.self)
+      throw InputError(
+        name: source.name, reason: "is not a cpio archive, nor a packed one that is known: it begins with '\(text)'")
+    }
+    return contents
+  }
+
+  /// The beginnings of cpio archives: two portable forms, and the binary one in both orders of bytes.
+  private static let cpioMarks = [
+    Array("07070".utf8), [0xC7, 0x71], [0x71, 0xC7],
+  ]
 
   private static func words(_ cause: String) -> String { "is damaged or cut off: \(cause.filter { !$0.isNewline })" }
 
@@ -51,7 +78,10 @@ internal import CLibArchive
   /// The next member, without `./` before its path and `/` after it; reading throws unless it has its stated bytes.
   public func next() throws(InputError) -> ArchiveMember? {
     guard var member = try archive.next() else { return nil }
-    if !member.isNamed { member.path = String(fileName: Array("\(member.path) ".utf8) + [0xFF]) }
+    if !member.isNamed {
+      member.path = String(fileName: count < names.count ? names[count] : Array("\(member.path) ".utf8) + [0xFF])
+    }
+    count += 1
     if member.path.hasPrefix("./") { member.path.removeFirst(2) }
     if member.kind == .folder, member.path.hasSuffix("/") { member.path.removeLast() }
     member.stream = member.stream.exactly(member.byteCount, named: "\(archive.source.name)/\(member.path)")

@@ -53,7 +53,7 @@ struct ContentInspectCommand: Command {
     let package = try ContentPackage(path: path)
     let info = try package.info()
     if info == nil { console.warnPartial("\(path): has no \(ContentInfo.fileName)") }
-    let files = try package.checksummedFiles()
+    let files = try package.checksummedFiles().filter { $0.target == nil }
     let checksums = Dictionary(files.map { ($0.path, $0.checksum) }) { first, _ in first }
     for entry in package.entries where entry.kind != .folder {
       try write((path, package.form, info, entry, checksums[entry.path]))
@@ -66,7 +66,7 @@ struct ContentInspectCommand: Command {
     switch kind {
     case .file: "file"
     case .folder: "folder"
-    case .link(let target): "link to \(target)"
+    case .link(let target), .hardLink(let target): "link to \(target)"
     case .special: "special"
     case .encrypted: "encrypted"
     }

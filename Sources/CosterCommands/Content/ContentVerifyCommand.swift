@@ -11,11 +11,12 @@ struct ContentVerifyCommand: Command {
   static let discussion = """
     \(ContentCommand.notice) \
     The rules: at most 2 GB; ContentInfo.plist in the root, with IAPProductIdentifier and ContentVersion; files in \
-    Contents; no executable code, no links, no devices; no absolute names or '..', and no two names that differ only \
-    in letter case.
+    Contents; no executable code, also within archives; no links that lead outside of Contents, no devices; no \
+    absolute names or '..', and no two names that differ only in letter case; a zip's directory says what its members \
+    say.
 
     2 GB are 2,147,483,648 bytes. If the catalog knows the product, it must be non-consumable. Notes break no rule: \
-    scripts, files beside Contents, a folder name unlike the product ID, a product that the catalog doesn't know.
+    scripts, archives that cannot be looked into, links to nothing, files beside Contents, a folder name unlike the product ID, a product that the catalog doesn't know.
     """
   static let example = "$ coster content verify Chapter1 chapter1.pkg"
   static let exitCodes: [Term] = [

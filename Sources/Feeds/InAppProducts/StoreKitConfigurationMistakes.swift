@@ -2,8 +2,8 @@ internal import CatalogModel
 internal import JSON
 internal import Storefronts
 
-/// What Xcode would not take, or would take for something else, in a `.storekit` file that was edited by hand or made by
-/// a script.
+/// What Xcode would not take, or would take for something else, in a `.storekit` file that was edited by hand or made
+/// by a script.
 ///
 /// Xcode's own files of versions 1.0 to 5.0, of which 54 were compared, break none of these rules.
 struct StoreKitConfigurationMistakes {
