@@ -19,9 +19,17 @@ enum PriceSchedule {
   /// Whether a price had begun to hold when it was last read.
   ///
   /// Days and times are compared as text: a day comes before each time in it. A planned price is not observed when its
-  /// day has passed: the plan may have changed.
+  /// day has passed: the plan may have changed. It is planned no more once a whole list lacks it.
   static let hasStarted = "p.starts <= p.observed_at"
-  static let isPlanned = "p.starts > p.observed_at"
+  static let isPlanned = "p.starts > p.observed_at AND NOT \(isCancelled)"
+
+  /// Whether a whole list that would have a price was read later, without it.
+  static let isCancelled = """
+    (p.offer = 'standard' AND p.environment = 'production' AND EXISTS (
+      SELECT 1 FROM _app_price_list AS w
+      WHERE w.product = p.product AND w.storefront IN ('', p.storefront) AND w.observed_at > p.observed_at
+        AND w.list IN ('prices', CASE p.is_automatic WHEN 0 THEN 'manual-prices' WHEN 1 THEN 'automatic-prices' END)))
+    """
 
   /// The import that read a row last.
   static func lastImport(_ row: String) -> String { "coalesce(\(row).until_import_id, \(row).import_id)" }

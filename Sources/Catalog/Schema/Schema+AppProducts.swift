@@ -50,8 +50,8 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
 
     -- What schedules state, entry by entry: `stated_start` is the first day, '' where it always was so; `ends` is the day on
-    -- which the next price starts. The amount is NULL where it is that of `point`, which another file may name. An empty
-    -- storefront means all.
+    -- which the next price starts. The amount is NULL where the answer that states the entry does not include `point`,
+    -- which another file may name, and the currency where it does not include the store's. An empty storefront means all.
     --
     -- In production a row is an interval, `since` to `observed_at`, through which all readings of an entry stated the same.
     -- `starts` is when its amount began to hold: the stated start, or where another reading had stated another amount, the
@@ -90,6 +90,8 @@ extension Schema {
       PRIMARY KEY (environment, product, storefront, offer, offer_id, is_preserved, stated_start, since)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX app_product_price_item ON _app_product_price (apple_id) WHERE apple_id IS NOT NULL;
+    -- Whose amounts change with that of a point.
+    CREATE INDEX app_product_price_point ON _app_product_price (point) WHERE point IS NOT NULL AND amount IS NULL;
 
     -- In which stores the entries with one start were read at a time, in production; each store has a space before it, and
     -- an empty one is `--`. Where another reading comes to lie within an interval of `_app_product_price`, these are the
@@ -104,6 +106,17 @@ extension Schema {
       import_id INTEGER NOT NULL REFERENCES _import (id),
       storefronts TEXT NOT NULL,
       PRIMARY KEY (product, offer, offer_id, is_preserved, stated_start, observed_at, import_id)
+    ) STRICT, WITHOUT ROWID;
+
+    -- When a whole list of prices was last read, of a store or, where that is empty, of all: an entry that was not read
+    -- since then is in it no more.
+    CREATE TABLE _app_price_list (
+      product TEXT NOT NULL,
+      list TEXT NOT NULL CHECK (list IN ('manual-prices', 'automatic-prices', 'prices')),
+      storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
+      observed_at TEXT NOT NULL,
+      import_id INTEGER NOT NULL REFERENCES _import (id),
+      PRIMARY KEY (product, list, storefront)
     ) STRICT, WITHOUT ROWID;
 
     CREATE TABLE _app_product_availability (

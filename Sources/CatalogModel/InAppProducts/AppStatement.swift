@@ -67,6 +67,16 @@ public struct AppList: Hashable, Sendable {
   public var total: Int
   /// The keys of the members in this part, where nothing else counts them.
   public var members: [String]
+  /// Of which stores the source has every member; `nil` where it has a part, or does not say.
+  public var wholeStores: Stores?
+
+  /// Some stores, or all.
+  public enum Stores: Hashable, Sendable {
+    /// Every store.
+    case all
+    /// The stores that the list was asked for.
+    case only([Storefront])
+  }
 
   public init(owner: String, environment: StoreEnvironment, content: Content, total: Int, members: [String] = []) {
     self.owner = owner

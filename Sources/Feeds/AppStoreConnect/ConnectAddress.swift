@@ -7,15 +7,38 @@ struct ConnectAddress: Equatable {
   let type: String
   let id: String
   let relation: String
+  /// Of which stores it asks for all; `nil` where it asks for a part of a list.
+  let stores: AppList.Stores?
 
   init?(_ text: String?) {
-    guard let path = text?.split(separator: "?", maxSplits: 1).first,
+    let halves = text?.split(separator: "?", maxSplits: 1) ?? []
+    guard let path = halves.first,
       let start = path.firstRange(of: "api.appstoreconnect.apple.com/")?.upperBound
     else { return nil }
     let parts = path[start...].split(separator: "/").map(String.init)
     guard parts.count > 2 else { return nil }
     (type, id) = (parts[1], parts[2])
     relation = parts.count > 3 ? parts.last ?? "" : ""
+    stores = Self.stores(ofQuery: halves.count > 1 ? halves[1] : "")
+  }
+
+  /// The parameters that choose among members are `filter[territory]=USA,JPN`, other filters, and the `cursor` of a
+  /// further page (developer.apple.com/documentation/appstoreconnectapi/large-data-sets).
+  private static func stores(ofQuery query: Substring) -> AppList.Stores? {
+    var stores = AppList.Stores.all
+    for parameter in query.split(separator: "&") {
+      let name = parameter.prefix { $0 != "=" }.replacing("%5B", with: "[").replacing("%5D", with: "]")
+      guard name == "filter[territory]" else {
+        if name == "cursor" || name.hasPrefix("filter[") || name.hasPrefix("exists[") { return nil }
+        continue
+      }
+      let codes = parameter.dropFirst(parameter.prefix { $0 != "=" }.count + 1).replacing("%2C", with: ",")
+        .split(separator: ",")
+      let named = codes.compactMap { Storefront($0) }
+      guard named.count == codes.count else { return nil }
+      stores = .only(named)
+    }
+    return stores
   }
 
   /// Which list the answer is a page of.

@@ -29,7 +29,7 @@ extension ConnectAnswer {
       ]
     case "inAppPurchaseLocalizations", "subscriptionLocalizations", "subscriptionGroupLocalizations":
       text(part).map { [.text($0)] } ?? []
-    case "inAppPurchasePrices", "subscriptionPrices", "appPrices": price(part).map { [.price($0)] } ?? []
+    case "inAppPurchasePrices", "subscriptionPrices", "appPrices": price(of: part).map { [.price($0)] } ?? []
     case "subscriptionIntroductoryOffers", "subscriptionPromotionalOffers", "subscriptionOfferCodes", "winBackOffers",
       "subscriptionPromotionalOfferPrices", "subscriptionOfferCodePrices", "winBackOfferPrices":
       offer(part).map { [.price($0)] } ?? []
@@ -93,15 +93,23 @@ extension ConnectAnswer {
       description: part.text("description") ?? part.text("customAppName"), state: part.text("state"))
   }
 
+  /// An entry of a schedule; `nil` where the resource is none, or its owner isn't known.
+  func price(of part: Part) -> AppProductPrice? {
+    ["inAppPurchasePrices", "subscriptionPrices", "appPrices"].contains(part.type) ? price(part) : nil
+  }
+
   private func price(_ part: Part, of owner: String? = nil, _ offer: AppProductOffer = .standard) -> AppProductPrice? {
     guard let owner = owner ?? self.owner(of: part) else { return nil }
     var price = AppProductPrice(owner: owner, environment: .production, storefront: part.storefront, offer: offer)
     price.start = part.text("startDate")
     price.end = part.text("endDate")
-    price.isAutomatic = part.attributes?["manual"]?.bool.map { !$0 }
+    price.isAutomatic = isAutomatic(part) ?? part.attributes?["manual"]?.bool.map { !$0 }
     price.isPreserved = part.attributes?["preserved"]?.bool ?? false
     price.point = part.related("inAppPurchasePricePoint", "subscriptionPricePoint", "appPricePoint")
     price.storefront = price.storefront ?? price.point.flatMap { ConnectPointID($0)?.storefront }
+    // Later answers may have another amount for the same point, or another currency for the store.
+    price.amount = price.point.flatMap { amount(ofPoint: $0) }
+    price.currency = price.storefront.flatMap { currency(in: $0) }
     return price
   }
 

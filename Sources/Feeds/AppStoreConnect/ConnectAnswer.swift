@@ -48,7 +48,11 @@ struct ConnectAnswer {
   var address: ConnectAddress?
   var hasNext = false
   var total: Int?
+  /// Whether a part of it could not be read, or was taken before its end.
+  var isInPieces = false
   private var parts: [Part] = []
+  /// What the points that it includes cost, in milliunits.
+  private var amounts: [String: Int64] = [:]
   /// Which resource names another in its relations.
   private var parents: [String: (type: String, id: String)] = [:]
 
@@ -64,9 +68,31 @@ struct ConnectAnswer {
     }
   }
 
+  /// Keeps the amount of an included point for the prices of the same answer.
+  mutating func add(amount: Int64, ofPoint id: String) {
+    if amounts.count < Self.limit { amounts[id] = amount }
+  }
+
+  /// The amount of a point as this answer includes it, in milliunits.
+  func amount(ofPoint id: String) -> Int64? { amounts[id] }
+
+  /// The currency of a store as this answer includes it.
+  func currency(in storefront: Storefront) -> CurrencyCode? { currencies[storefront] }
+
+  private var currencies: [Storefront: CurrencyCode] = [:]
+
+  private mutating func readCurrencies() {
+    for part in parts where part.type == "territories" {
+      if let storefront = part.storefront {
+        currencies[storefront] = part.text("currency").flatMap { CurrencyCode($0) }
+      }
+    }
+  }
+
   /// What the gathered resources state, with the location of each, and what the answer states as a whole.
   mutating func takeStatements() -> [(AppStatement, RecordLocation?)] {
     defer { parts = [] }
+    readCurrencies()
     return parts.flatMap { part in statements(part).map { ($0, part.location) } } + listed().map { ($0, nil) }
   }
 
@@ -86,14 +112,28 @@ struct ConnectAnswer {
     let ids = parts.filter(\.isPrimary).map { content == .availability ? $0.territory ?? $0.id : $0.id }
     // Points are sent without being gathered.
     let isWhole = !hasNext && content != .points
-    return list(content, of: address.id, ids, total: total ?? (isWhole ? ids.count : nil))
+    let total = total ?? (isWhole ? ids.count : nil)
+    return list(content, of: address.id, ids, total: total, asked: hasNext ? nil : address.stores)
   }
 
-  private func list(_ content: AppList.Content, of owner: String, _ ids: [String], total: Int?) -> [AppStatement] {
+  /// What is said of a list: how long it is, and of prices whether all that were asked for are in the answer.
+  private func list(
+    _ content: AppList.Content, of owner: String, _ ids: [String], total: Int?, asked: AppList.Stores? = .all
+  ) -> [AppStatement] {
     if content == .availability { return stores(of: owner, ids, total: total) }
     guard let total else { return [] }
     let isCounted = [.manualPrices, .automaticPrices, .prices, .points].contains(content)
-    return list(content, of: owner, isCounted ? [] : ids, total)
+    var list = AppList(
+      owner: owner, environment: .production, content: content, total: total, members: isCounted ? [] : ids)
+    if isCounted, content != .points, total == ids.count, hasAllPrices(ids) { list.wholeStores = asked }
+    return [.list(list)]
+  }
+
+  /// Whether each of these prices was read, with its store.
+  private func hasAllPrices(_ ids: [String]) -> Bool {
+    if isInPieces { return false }
+    let read = Set(parts.lazy.filter { price(of: $0)?.storefront != nil }.map(\.id))
+    return ids.allSatisfy(read.contains)
   }
 
   /// The stores in which something is sold: the territories that a list names.
@@ -109,13 +149,11 @@ struct ConnectAnswer {
       ? flagged.filter { named.contains($0.id) || named.contains($0.territory ?? "") }.compactMap(\.storefront)
       : ids.compactMap { Storefront($0) }
     let sales = isOfFlags ? [] : stores.map { sale(of: owner, in: $0) }
-    return sales + (total.map { list(.availability, of: owner, stores.map(\.code), $0) } ?? [])
-  }
-
-  private func list(_ content: AppList.Content, of owner: String, _ members: [String], _ total: Int) -> [AppStatement] {
-    [
-      .list(AppList(owner: owner, environment: .production, content: content, total: total, members: members))
-    ]
+    let list = total.map { total in
+      AppList(
+        owner: owner, environment: .production, content: .availability, total: total, members: stores.map(\.code))
+    }
+    return sales + (list.map { [.list($0)] } ?? [])
   }
 
   /// A schedule and an availability have the number of their product.
@@ -141,6 +179,16 @@ struct ConnectAnswer {
     "apps", "inAppPurchases", "subscriptions", "subscriptionGroups", "inAppPurchasePriceSchedules",
     "inAppPurchaseAvailabilities", "subscriptionAvailabilities", "appPriceSchedules", "appAvailabilities", "bundleIds",
   ]
+
+  /// Whether Apple derived a price, by the list that has it; `nil` where that says nothing of it.
+  func isAutomatic(_ part: Part) -> Bool? {
+    let parent = parent(of: part)
+    let relation = parent?.relations.first { $0.value.ids.contains(part.id) }
+    let content =
+      relation.map { ConnectAddress.content(of: parent?.type ?? "", $0.key) }
+      ?? (part.isPrimary ? address?.content : nil)
+    return content == .automaticPrices ? true : content == .manualPrices ? false : nil
+  }
 
   /// The resource that names this one in its relations.
   func parent(of part: Part) -> Part? {

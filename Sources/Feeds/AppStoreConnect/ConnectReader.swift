@@ -25,13 +25,16 @@ struct ConnectReader: FormatReader {
       switch piece {
       case .element(let location, let list):
         do { try unsafe read(pieces.bytes, location, list) } catch let error as RecordError {
+          answer.isInPieces = true
           try unsafe feed.refuse(location, error.reason, bytes: pieces.bytes)
         }
       case .document(let location): try unsafe readDocument(pieces.bytes, location)
       case .remainder:
         if case .success(let tree) = unsafe parser.tree(of: pieces.bytes) { readRemainder(tree) }
         try finish(pieces.location)
-      case .refused(let refused): try feed.send(.refused(refused))
+      case .refused(let refused):
+        answer.isInPieces = true
+        try feed.send(.refused(refused))
       }
     }
     try finish(pieces.location)
@@ -81,7 +84,10 @@ struct ConnectReader: FormatReader {
       throw Self.isNoResource
     }
     answer.add(part)
-    if answer.isFull { try sendStatements(location) }
+    if answer.isFull {
+      answer.isInPieces = true
+      try sendStatements(location)
+    }
   }
 
   private static let isNoResource = RecordError(reason: "has no type and number of an App Store Connect resource")
@@ -99,6 +105,7 @@ struct ConnectReader: FormatReader {
     (point.proceeds, point.laterProceeds) = (proceeds[0].amount.milliunits, proceeds[1].amount.milliunits)
     point.tier = part.attributes?["priceTier"]?.stringOrDigits
     if part.isPrimary, equalPoints.count < 1000 { equalPoints.append(part.id) }
+    if !part.isPrimary { answer.add(amount: amount, ofPoint: part.id) }
     try feed.send(.app(.point(point), location))
     for reason in proceeds.compactMap({ $0.amount.unread($0.name) }) {
       try feed.send(.unread(location, reason: reason))

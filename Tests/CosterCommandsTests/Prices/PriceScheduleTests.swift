@@ -124,6 +124,23 @@ import Testing
     #expect(wide.contains("\t\t$9.99\n") && wide.contains("\tplanned from 2026-12-01\t$7.99\n"))
   }
 
+  @Test(arguments: ["", "next", "?filter[territory]=JPN", "?filter[territory]=USA"])
+  func `a planned price is planned no more once a whole list of its store lacks it`(part: String) throws {
+    try add(
+      [Entry(start: nil, end: 61, amount: "9.99"), Entry(start: 61, end: nil, amount: "7.99")], on: "2026-11-10")
+    try world.answer(
+      "v1/inAppPurchasePriceSchedules/9001/manualPrices" + (part == "next" ? "" : part),
+      [ProductWorld.price(9001, part.contains("JPN") ? "JPN" : "USA", "p9.99")], hasNext: part == "next",
+      on: "2026-11-17")
+    let isPlanned = part == "next" || part.contains("JPN")
+    let present = world.folder.run("price", "9001", "-s", "us", "--no-header").cells(5, 9)
+    #expect(present == ["9.99 "] + (isPlanned ? ["7.99 planned from 2026-12-01"] : []))
+    let list = world.products("list", "--app", "302", "--format", "ndjson").result
+    #expect(list.contains(#""is_planned":true"#) == isPlanned && list.contains("7.99") == isPlanned)
+    try add([Entry(start: 61, end: nil, amount: "7.99")], on: "2026-11-18")
+    #expect(world.folder.run("price", "9001", "-s", "us", "--no-header").result.contains("planned from 2026-12-01"))
+  }
+
   @Test func `watch sees no change where the older half of a schedule is read last, and drops what history shows`()
     throws
   {

@@ -51,10 +51,64 @@ import Testing
     stated.start = "2023-05-09"
     stated.isAutomatic = true
     stated.point = "p1"
+    (stated.amount, stated.currency) = (160_000, CurrencyCode("JPY"))
     #expect(reading.prices == [stated])
     #expect(reading.points.map(\.amount) == [160_000])
     #expect(reading.statements.contains(.currency(CurrencyCode("JPY")!, in: Storefront("jp")!)))
     #expect(reading.lists.map { "\($0.owner) \($0.content.rawValue) \($0.total)" } == ["9001 automatic-prices 348"])
+  }
+
+  /// The lists whose answer has every member, with the stores that it was asked for.
+  private static let lists: [(query: String, total: Int?, hasNext: Bool, stores: AppList.Stores?)] = [
+    ("", nil, false, .all), ("?include=territory&limit=200", 2, false, .all), ("", 3, false, nil), ("", nil, true, nil),
+    ("?cursor=abc", nil, false, nil), ("?filter[manual]=true", nil, false, nil),
+    ("?filter[territory]=USA", nil, false, .only([Storefront("us")!])),
+    ("?filter%5Bterritory%5D=USA%2CJPN", 2, false, .only([Storefront("us")!, Storefront("jp")!])),
+    ("?filter[territory]=USA,XXX", nil, false, nil),
+  ]
+
+  @Test func `an answer is a whole list where it is the only page, of the stores that it was asked for`() throws {
+    let price = { (id: String, territory: String) in
+      """
+      {"type":"inAppPurchasePrices","id":"\(id)","attributes":{"startDate":"2026-12-0\(id)"},"relationships":{\
+      "inAppPurchasePricePoint":{"data":{"id":"p"}}\(territory)}}
+      """
+    }
+    let usa = #","territory":{"data":{"type":"territories","id":"USA"}}"#
+    let path = "v1/inAppPurchasePriceSchedules/9001/manualPrices"
+    for list in Self.lists {
+      let answer = connectAnswer(
+        "[\(price("1", usa)),\(price("2", usa))]", path: path + list.query, total: list.total, hasNext: list.hasNext)
+      #expect(try Reading(answer).lists.map(\.wholeStores) == (list.hasNext ? [] : [list.stores]), "\(list)")
+    }
+    let parts = ["[\(price("1", usa)),\(price("2", ""))]", "[\(price("1", usa)),{\"type\":5}]"]
+    for part in parts {
+      #expect(try Reading(connectAnswer(part, path: path)).lists.allSatisfy { $0.wholeStores == nil }, "\(part)")
+    }
+  }
+
+  @Test(arguments: [("2", true), ("3", false)])
+  func `a schedule has the whole list of its prices where it names and includes all`(total: String, isWhole: Bool)
+    throws
+  {
+    let ids = ["1", "2"].map { #"{"type":"inAppPurchasePrices","id":"\#($0)"}"# }.joined(separator: ",")
+    let schedule = """
+      {"type":"inAppPurchasePriceSchedules","id":"9001","relationships":{"manualPrices":{"data":[\(ids)],\
+      "meta":{"paging":{"total":\(total),"limit":2}}}}}
+      """
+    let prices = ["1", "2"].map { id in
+      """
+      {"type":"inAppPurchasePrices","id":"\(id)","attributes":{"startDate":"2026-12-0\(id)"},\
+      "relationships":{"territory":{"data":{"type":"territories","id":"USA"}}}}
+      """
+    }
+    let path = "v1/inAppPurchasePriceSchedules/9001"
+    for (count, whole) in [(2, isWhole), (1, false)] {
+      let included = prices.prefix(count).joined(separator: ",")
+      let reading = try Reading(connectAnswer(schedule, included: included, path: path))
+      #expect(reading.lists.map { $0.wholeStores != nil } == [whole])
+      #expect(reading.prices.allSatisfy { $0.isAutomatic == false })
+    }
   }
 
   @Test func `the identifier of a point fills in what the answer does not say`() throws {

@@ -7,8 +7,10 @@ final class AppProductWriter {
   let past: IntervalWriter
   let prices: IntervalWriter
   let priceReadings: PriceReadingTable
-  /// The schedules of which something was written, by ``PriceSchedule/series``.
+  /// The schedules whose amounts may have changed, by ``PriceSchedule/series``.
   var changedSchedules: Set<[Value]> = []
+  /// The stores whose currencies became known.
+  var changedCurrencies: Set<Storefront> = []
   let contradictions: Contradictions
   private(set) var origin = ImportOrigin(importID: 0, observedAt: "")
   /// The file being read, which is part of the keys of a configuration's products.
@@ -61,13 +63,7 @@ final class AppProductWriter {
     case .equalPoint(let point, let base):
       return try insert(
         "INSERT INTO main._equal_point (base, point) VALUES (?, ?) ON CONFLICT DO NOTHING", .text(base), .text(point))
-    case .currency(let currency, let storefront):
-      return try insert(
-        """
-        INSERT INTO main._store_currency (storefront, currency, observed_at) VALUES (?, ?, ?)
-        ON CONFLICT DO UPDATE SET currency = excluded.currency, observed_at = excluded.observed_at
-        WHERE excluded.observed_at > observed_at AND currency <> excluded.currency
-        """, .text(storefront.code), .text(currency.description), .text(origin.observedAt))
+    case .currency(let currency, let storefront): return try write(currency, in: storefront)
     case .list(let list): return try write(list)
     case .fact(let fact):
       return try insert(
@@ -126,14 +122,27 @@ final class AppProductWriter {
       ])
   }
 
+  private func write(_ currency: CurrencyCode, in storefront: Storefront) throws(SQLiteError) -> WriteOutcome {
+    let outcome = try insert(
+      """
+      INSERT INTO main._store_currency (storefront, currency, observed_at) VALUES (?, ?, ?)
+      ON CONFLICT DO UPDATE SET currency = excluded.currency, observed_at = excluded.observed_at
+      WHERE excluded.observed_at > observed_at AND currency <> excluded.currency
+      """, .text(storefront.code), .text(currency.description), .text(origin.observedAt))
+    if outcome == .stored { changedCurrencies.insert(storefront) }
+    return outcome
+  }
+
   private func write(_ point: PricePoint) throws(SQLiteError) -> WriteOutcome {
-    try merge(
+    let outcome = try merge(
       "price_point", ["point"], [.text(point.id)],
       [
         ("owner", Value(point.owner)), ("storefront", .text(point.storefront?.code ?? "")),
         ("amount", .integer(point.amount)), ("proceeds", Value(point.proceeds)),
         ("later_proceeds", Value(point.laterProceeds)), ("tier", Value(point.tier)),
       ], isNewer: "excluded.observed_at >= observed_at", omitsEmpty: true)
+    if outcome != .unchanged { try noteSchedules(ofPoint: point.id) }
+    return outcome
   }
 
   /// Of two pages that disagree on the same day the larger total counts: an incomplete list must not seem complete.
@@ -157,7 +166,27 @@ final class AppProductWriter {
       WHERE substr(excluded.observed_at, 1, 10) >= substr(observed_at, 1, 10)
       """
     ).run(values + [.integer(Int64(list.total)), .text(origin.observedAt), .integer(origin.importID)])
+    if let stores = list.wholeStores { try writeWhole(list, in: stores) }
     return .unchanged
+  }
+
+  private func writeWhole(_ list: AppList, in stores: AppList.Stores) throws(SQLiteError) {
+    let codes =
+      switch stores {
+      case .all: [""]
+      case .only(let storefronts): storefronts.map(\.code)
+      }
+    for code in codes {
+      try connection.cached(
+        """
+        INSERT INTO main._app_price_list (product, list, storefront, observed_at, import_id) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET observed_at = excluded.observed_at, import_id = excluded.import_id
+        WHERE excluded.observed_at > observed_at
+        """
+      ).run(
+        [.text(list.owner), .text(list.content.rawValue), .text(code), .text(origin.observedAt)]
+          + [.integer(origin.importID)])
+    }
   }
 
   // MARK: Rows

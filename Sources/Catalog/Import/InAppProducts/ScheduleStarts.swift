@@ -101,10 +101,33 @@ struct ScheduleStarts {
 }
 
 extension AppProductWriter {
-  /// Writes the starts of the schedules of which anything was written, which is after the amounts of points.
+  /// Writes the starts of the schedules whose amounts may have changed, after all amounts of points were written.
   func finishSchedules() throws(SQLiteError) {
+    if !changedCurrencies.isEmpty {
+      try noteSchedules(
+        "storefront IN (SELECT value FROM json_each(?1)) AND currency IS NULL",
+        Value.words(changedCurrencies.map(\.code)))
+    }
     for series in changedSchedules { try writeStarts(series) }
     changedSchedules.removeAll()
+    changedCurrencies.removeAll()
+  }
+
+  /// Notes the schedules that name a point without its amount: that may come in a later file.
+  func noteSchedules(ofPoint point: String) throws(SQLiteError) {
+    // The index `app_product_price_point` has the rows that meet the second condition.
+    try noteSchedules("point = ?1 AND amount IS NULL", .text(point))
+  }
+
+  private func noteSchedules(_ condition: String, _ value: Value) throws(SQLiteError) {
+    let columns = PriceSchedule.series.joined(separator: ", ")
+    let select = try connection.cached(
+      """
+      SELECT DISTINCT \(columns) FROM main._app_product_price
+      WHERE \(condition) AND environment = 'production'
+      """)
+    changedSchedules.formUnion(
+      try select.rows([value]) { row in (0..<PriceSchedule.series.count).map { row.value($0) } })
   }
 
   private func writeStarts(_ series: [Value]) throws(SQLiteError) {

@@ -118,7 +118,7 @@ extension Catalog {
         \(AppPriceBranch.amount), \(AppPriceBranch.currency), p.point, p.text, p.language, p.observed_at,
         \(Self.source) \(PriceSchedule.lastImport("p"))), p.starts, p.eligibility, p.is_stackable
       FROM main._app_product_price AS p \(AppPriceBranch.joins)
-      WHERE p.environment = ? AND p.product = ? AND p.starts IS NOT NULL
+      WHERE p.environment = ? AND p.product = ? AND (\(PriceSchedule.hasStarted) OR \(PriceSchedule.isPlanned))
       ORDER BY p.storefront, p.offer, p.offer_id, p.starts
       """, [.text(environment.rawValue), .text(owner)]
     ) { row in

@@ -83,6 +83,69 @@ import Testing
     }
   }
 
+  @Test func `in every order of importing, the same is kept where another file has the amounts`() throws {
+    let test = TestCatalog()
+    let readings = Self.readings[..<4]
+    for (number, order) in permutations(readings.count + 1).enumerated() {
+      let product = 9001 + number
+      for index in order {
+        let (name, time) = ("\(product)-\(index).json", index < 4 ? readings[index].time : "2026-09-01T08:00:00Z")
+        let text = index < 4 ? bareAnswer(readings[index], of: product) : points(of: product)
+        try test.importText(text, as: name, at: time)
+      }
+      let rows = try test.rows(
+        """
+        SELECT since, observed_at, point, starts FROM _app_product_price WHERE product = '\(product)' ORDER BY since
+        """)
+      #expect(
+        rows == [
+          "2026-10-01T08:00:00Z|2026-10-01T08:00:00Z|\(product)-499|",
+          "2026-10-05T08:00:00Z|2026-10-05T08:00:00Z|\(product)-399|2026-10-05T08:00:00Z",
+          "2026-10-05T20:00:00Z|2026-10-05T20:00:00Z|\(product)-499|NULL",
+          "2026-10-09T08:00:00Z|2026-10-09T08:00:00Z|\(product)-4990|2026-10-05T20:00:00Z",
+        ], "\(order)")
+    }
+  }
+
+  /// An answer that includes no points; the last of the readings names another one with the same amount.
+  private func bareAnswer(_ reading: Reading, of product: Int) -> String {
+    let digits = reading.amount.replacing(".", with: "") + (reading.time.contains("10-09") ? "0" : "")
+    let price = """
+      {"type":"inAppPurchasePrices","id":"price","attributes":{"startDate":null,"manual":true},\
+      "relationships":{"inAppPurchasePricePoint":{"data":{"type":"x","id":"\(product)-\(digits)"}},\
+      "territory":{"data":{"type":"territories","id":"USA"}}}}
+      """
+    return connectAnswer("[\(price)]", path: "v1/inAppPurchasePriceSchedules/\(product)/manualPrices")
+  }
+
+  private func points(of product: Int) -> String {
+    let points = [("399", "3.99"), ("499", "4.99"), ("4990", "4.99")].map { id, amount in
+      """
+      {"type":"inAppPurchasePricePoints","id":"\(product)-\(id)","attributes":{"customerPrice":"\(amount)"},\
+      "relationships":{"territory":{"data":{"type":"territories","id":"USA"}}}}
+      """
+    }
+    return connectAnswer("[\(points.joined(separator: ","))]", path: "v2/inAppPurchases/\(product)/pricePoints")
+  }
+
+  @Test func `an amount or currency that a point gets later is not that of the past`() throws {
+    for order in permutations(3) {
+      let test = TestCatalog()
+      let readings = [("2026-10-01", "499", "USD"), ("2026-10-05", "399", "USD"), ("2026-10-09", "399", "EUR")]
+      for (day, amount, currency) in order.map({ readings[$0] }) {
+        let reading = Reading(time: day + "T08:00:00Z", amount: "4.99")
+        let text = answer(reading, of: 9001).replacing(#""4.99""#, with: "\"\(amount).00\"")
+          .replacing("USD", with: currency)
+        try test.importText(text, as: "\(day).json", at: reading.time)
+      }
+      #expect(
+        try test.rows("SELECT since, point, amount, currency, starts FROM _app_product_price ORDER BY since") == [
+          "2026-10-01T08:00:00Z|499|499000|USD|", "2026-10-05T08:00:00Z|499|399000|USD|2026-10-05T08:00:00Z",
+          "2026-10-09T08:00:00Z|499|399000|EUR|2026-10-09T08:00:00Z",
+        ], "\(order)")
+    }
+  }
+
   @Test func `a newer amount says nothing of the time when a later entry held that is listed no more`() throws {
     let test = TestCatalog()
     let first = [
