@@ -29,7 +29,7 @@ import Testing
     for dialect in [DelimitedRow.Dialect.csv, .tsv] {
       var line: [UInt8] = []
       DelimitedRow(dialect, controls: controls).append([name], to: &line)
-      #expect(String(decoding: line, as: UTF8.self).trimmingPrefix(text).allSatisfy(\.isNewline))
+      #expect(String(decoding: line, as: UTF8.self).trimmingPrefix(text).allSatisfy { $0.isNewline })
     }
     #expect(name.jsonText == #""caf\\xe9""#)
   }
