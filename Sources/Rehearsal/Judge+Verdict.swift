@@ -57,11 +57,11 @@ struct RestoreWatch {
     waiting.insert(number)
   }
 
-  /// - Returns: Whether nothing is left of the restore, and the person wanted little of it.
+  /// - Returns: Whether nothing is left of the restore, of which the person did not want all.
   mutating func see(started number: Int) -> Bool {
     guard waiting.remove(number) != nil, let product = products[number] else { return false }
     if !wanted.contains(product) { unwantedCount += 1 }
-    return waiting.isEmpty && unwantedCount > 1
+    return waiting.isEmpty && unwantedCount > 0 && products.count > 1
   }
 }
 

@@ -1,11 +1,12 @@
 // The face of StoreKit 1: the payment queue and its downloads.
 
 extension SimulatedStore {
-  /// Every transaction in the queue is delivered again.
+  /// Every transaction in the queue is delivered again, and with it the download that has ended.
   mutating func deliverQueue() {
     for index in ownIndices where transactions[index].state != .gone {
       report(transaction: index)
-      moveDownload(index, by: .launch)
+      guard let download = transactions[index].download, !moveDownload(index, by: .launch) else { continue }
+      if download != .waiting { report(download: index) }
     }
   }
 

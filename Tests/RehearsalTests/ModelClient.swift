@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Rehearsal
 
 /// An app that keeps every rule, of either generation, and what it can be made to do wrong.
@@ -41,7 +43,10 @@ final class ModelClient: RehearsalClient {
   /// What is unlocked, and by which transaction.
   private var unlocked: [String: Int] = [:]
 
-  init(_ mistake: Mistake? = nil) { self.mistake = mistake }
+  /// Decides whether the app crashes, where it is about to finish.
+  private var crashes: SeededRandom?
+
+  init(_ mistake: Mistake? = nil, crashes: SeededRandom? = nil) { (self.mistake, self.crashes) = (mistake, crashes) }
 
   func quit() {}
 
@@ -75,7 +80,10 @@ final class ModelClient: RehearsalClient {
     return mistake == .grantsTwice ? ["grant \(number)", "grant \(number)"] : ["grant \(number)"]
   }
 
-  private func finish(_ number: Int) -> [String] { mistake == .neverFinishes ? [] : ["finish \(number)"] }
+  private func finish(_ number: Int) -> [String] {
+    if crashes?.below(3) == 0 { return ["restart"] }
+    return mistake == .neverFinishes ? [] : ["finish \(number)"]
+  }
 }
 
 // MARK: - StoreKit 1

@@ -44,10 +44,13 @@ import Testing
     #""store":"unverified","product":"plan""#, #""store":"unverified","product":"gem""#,
   ]
 
-  private static func broken(_ generation: Int, _ mistake: ModelClient.Mistake?, seed: Int) throws -> [Rule] {
+  private static func broken(
+    _ generation: Int, _ mistake: ModelClient.Mistake?, seed: Int, crashes: Bool = false
+  ) throws -> [Rule] {
     var random = SeededRandom(seed: UInt64(seed))
     let script = try script(generation, &random)
-    var rehearsal = Rehearsal(script: script, products: script.products, client: ModelClient(mistake)) { _ in }
+    let client = ModelClient(mistake, crashes: crashes ? random : nil)
+    var rehearsal = Rehearsal(script: script, products: script.products, client: client) { _ in }
     return try #require(try rehearsal.run()).map(\.rule)
   }
 
@@ -55,6 +58,14 @@ import Testing
   func `an app that keeps the rules is not blamed`(generation: Int) throws {
     for seed in 0..<1500 {
       let broken = try Self.broken(generation, nil, seed: seed)
+      try #require(broken == [], "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: [1, 2])
+  func `an app that crashes before it finishes, and remembers what it granted, is not blamed`(generation: Int) throws {
+    for seed in 0..<1000 {
+      let broken = try Self.broken(generation, nil, seed: seed, crashes: true)
       try #require(broken == [], "seed \(seed)")
     }
   }

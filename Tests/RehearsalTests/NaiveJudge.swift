@@ -195,7 +195,8 @@ struct NaiveJudge {
       let unwanted = starts.filter { start in
         !events.contains { $0.type == .opened && $0.product == start.product && $0.event < start.event }
       }
-      guard unwanted.count > 1, starts.count == restored.count, let at = starts.map(\.event).max() else { return nil }
+      guard !unwanted.isEmpty, restored.count > 1, starts.count == restored.count, let at = starts.map(\.event).max()
+      else { return nil }
       let number = starts.first { $0.event == at }?.transaction
       return Broken(rule: .restoreFetchesEverything, event: at, transaction: number)
     }

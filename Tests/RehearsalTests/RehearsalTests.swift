@@ -98,6 +98,60 @@ private final class ClosureClient: RehearsalClient {
     #expect(broken.message == Rule.paidNeverFinished.statement && broken.cure == Rule.paidNeverFinished.cure)
   }
 
+  @Test(arguments: ["purchasing", "deferred", "failed"])
+  func `nothing is granted before it is paid for`(state: String) throws {
+    let script = """
+      {"products":{"gem":{"type":"consumable"}},"steps":[{"at":0,"store":"deferred","product":"gem"},
+      {"at":0,"person":"buy gem"},{"at":9,"parent":"declines","product":"gem"}]}
+      """
+    let client = ClosureClient { event in
+      guard event.type == .transaction else { return [] }
+      return (event.state == state ? ["grant 1"] : []) + (event.state == "failed" ? ["finish 1"] : [])
+    }
+    #expect(try Self.play(script, client).broken == [.grantedWithoutPayment])
+  }
+
+  @Test func `what was never bought is not granted`() throws {
+    let client = ClosureClient { $0.type == .launch ? ["grant 7"] : [] }
+    #expect(
+      try Self.play(#"{"products":{"gem":{"type":"consumable"}},"steps":[]}"#, client).broken == [
+        .grantedWithoutPayment
+      ])
+  }
+
+  @Test(arguments: [true, false])
+  func `content that does not come may be granted by a restore`(isRestored: Bool) throws {
+    let restore = isRestored ? #",{"at":9,"network":"on"},{"at":10,"person":"restore"}"# : ""
+    let script = """
+      {"products":{"map":{"type":"non-consumable","content_length":2000000}},"steps":[{"at":0,"person":"buy map"},
+      {"at":2.5,"network":"off"}\(restore)]}
+      """
+    let client = ClosureClient { event in
+      switch (event.type, event.state) {
+      case (.transaction, "purchased"): ["start 1"]
+      case (.transaction, "restored"): ["grant 2", "finish 2"]
+      case (.download, "failed"): ["finish 1"]
+      default: []
+      }
+    }
+    #expect(try Self.play(script, client).broken == (isRestored ? [] : [.finishedWithoutGrant]))
+  }
+
+  @Test(arguments: [0, 1, 2])
+  func `a restore downloads what the person opens`(opened: Int) throws {
+    let steps = ["map", "atlas"].prefix(opened).map { #"{"at":1,"person":"open \#($0)"},"# }.joined()
+    let script = """
+      {"products":{"map":{"type":"non-consumable","content_length":9},"atlas":{"type":"non-consumable",
+      "content_length":9}},"owned":["map","atlas"],"steps":[\(steps){"at":2,"person":"restore"}]}
+      """
+    let client = ClosureClient { event in
+      let number = event.transaction ?? 0
+      if event.state == "restored" { return ["start \(number)"] }
+      return event.state == "finished" ? ["copy \(number)", "grant \(number)", "finish \(number)"] : []
+    }
+    #expect(try Self.play(script, client).broken == (opened < 2 ? [.restoreFetchesEverything] : []))
+  }
+
   // MARK: Downloads
 
   @Test(
