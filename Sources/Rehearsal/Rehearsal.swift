@@ -67,16 +67,15 @@ public struct Rehearsal {
     for rule in notJudged { try report(notJudged: rule) }
     try report(
       store.event(.end) {
-        $0.message = isClientLost ? "the app was lost" : Self.verdict(broken.count, notJudged.count)
+        $0.message = isClientLost ? "the app was lost" : Self.verdict(broken.count)
+        $0.notJudged = notJudged.isEmpty ? nil : notJudged
         $0.notSimulated = script.generation == .two ? NotSimulated.list : nil
       })
     return isClientLost ? nil : broken
   }
 
-  private static func verdict(_ broken: Int, _ notJudged: Int) -> String {
-    let first = "\(broken == 0 ? "no" : "\(broken)") rule\(broken > 1 ? "s were" : " was") broken"
-    guard notJudged > 0 else { return first }
-    return first + ", \(notJudged) could not be judged"
+  private static func verdict(_ broken: Int) -> String {
+    "\(broken == 0 ? "no" : "\(broken)") rule\(broken > 1 ? "s were" : " was") broken"
   }
 
   /// Has everything happen up to a time; `nil`: to the end.

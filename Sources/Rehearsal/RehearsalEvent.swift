@@ -93,6 +93,8 @@ public struct RehearsalEvent: Equatable, Sendable {
   var canMakePayments: Bool?
   /// The number of the person, from 2 on.
   var buyer: Int?
+  /// The rules that could not be judged.
+  var notJudged: [Rule]?
   var notSimulated: [String]?
 
   /// Whether StoreKit tells the app, or an answer is expected of it.
@@ -120,7 +122,8 @@ extension RehearsalEvent {
       ("content_url", contentURL.map(JSONTree.string)), ("content_version", contentVersion.map(JSONTree.string)),
       ("cure", cure.map(JSONTree.string)), ("error", error.map(\.json)), ("event", Self.number(event)),
       ("invalid", invalid.map(Self.list)), ("message", message.map(JSONTree.string)),
-      ("not_simulated", notSimulated.map(Self.list)), ("original", original.map(Self.number)),
+      ("not_judged", notJudged.map { Self.list($0.map(\.rawValue)) }), ("not_simulated", notSimulated.map(Self.list)),
+      ("original", original.map(Self.number)),
       ("product", product.map(JSONTree.string)), ("products", products.map(Self.list)),
       ("progress", progress.map { .number(Self.short($0)) }), ("question", question.map(JSONTree.string)),
       ("reason", reason.map(JSONTree.string)), ("revoked", isRevoked.map(JSONTree.bool)),

@@ -108,7 +108,8 @@ public struct RehearsalStory {
 
   private static func ending(_ event: RehearsalEvent) -> (String, Tone, String) {
     let isGood = event.message?.hasPrefix("no rule") ?? false
+    let notJudged = event.notJudged.map { ", \($0.count) could not be judged" } ?? ""
     let notSimulated = event.notSimulated.map { "; not simulated: \($0.joined(separator: ", "))" } ?? ""
-    return ("end", isGood ? .good : .bad, (event.message ?? "") + notSimulated)
+    return ("end", isGood ? .good : .bad, (event.message ?? "") + notJudged + notSimulated)
   }
 }

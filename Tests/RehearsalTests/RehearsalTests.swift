@@ -53,6 +53,7 @@ private final class ClosureClient: RehearsalClient {
     let questions = client.events.filter { $0.type == .question }
     #expect(questions.map(\.question) == ["grant"] && questions.map(\.transaction) == [1])
     let notJudged = played.events.filter { $0.type == .notJudged }.compactMap(\.rule)
+    #expect(played.events.last?.notJudged ?? [] == notJudged)
     #expect(
       notJudged == (answer == "silent" ? [.finishedWithoutGrant, .grantedWithoutPayment, .grantedTwice] : []))
   }
