@@ -73,7 +73,7 @@ public struct Judge {
     case .purchaseResult, .update: seeResult(event)
     case .unfinished, .entitlements: seeList(event)
     case .unheard: seeUnheard(event)
-    case .store where event.product.flatMap { kinds[$0] } != .consumable: entitlements.see(event)
+    case .store where event.product.flatMap { kinds[$0] } != .consumable: seeStore(event)
     default: break
     }
   }
@@ -107,6 +107,11 @@ extension Judge {
       (entitlements, restore) = (EntitlementWatch(), RestoreWatch())
     }
     entitlements.see(event)
+  }
+
+  private mutating func seeStore(_ event: RehearsalEvent) {
+    entitlements.see(event)
+    if event.state == "refunded" || event.state == "expired" { occasions.insert(.notTakenBack) }
   }
 
   private mutating func seeUnheard(_ event: RehearsalEvent) {

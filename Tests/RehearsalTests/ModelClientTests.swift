@@ -85,6 +85,39 @@ import Testing
     }
   }
 
+  /// An app that makes a mistake, and does not say what it does.
+  private final class SilentClient: RehearsalClient {
+    private let client: ModelClient
+
+    init(_ mistake: ModelClient.Mistake) { client = ModelClient(mistake) }
+
+    func quit() {}
+
+    func send(_ event: RehearsalEvent) throws(RehearsalClientError) -> [String] {
+      let said = ["grant", "copy", "use", "verify", "revoke"]
+      let commands = try client.send(event).filter { command in !said.contains { command.hasPrefix("\($0) ") } }
+      return (event.type == .launch ? ["silent"] : []) + commands
+    }
+  }
+
+  @Test(arguments: ModelClient.Mistake.allCases)
+  func `a silent app is blamed, or the rule is named that could not be judged`(mistake: ModelClient.Mistake) throws {
+    for generation in mistake.rule.generations.map(\.rawValue) {
+      for seed in 0..<200 where try Self.broken(generation, mistake, seed: seed) != [] {
+        var random = SeededRandom(seed: UInt64(seed))
+        let script = try Self.script(generation, &random)
+        var events: [RehearsalEvent] = []
+        var rehearsal = Rehearsal(
+          script: script, products: script.products, client: SilentClient(mistake)
+        ) { events.append($0) }
+        let broken = try #require(try rehearsal.run()).map(\.rule)
+        let named = broken + (events.last?.notJudged ?? [])
+        try #require(named.contains(mistake.rule), "StoreKit \(generation), seed \(seed)")
+        try #require(Set(broken).isSubset(of: [mistake.rule]), "StoreKit \(generation), seed \(seed): \(broken)")
+      }
+    }
+  }
+
   @Test func `every rule has a mistake that breaks it`() {
     #expect(Set(ModelClient.Mistake.allCases.map(\.rule)) == Set(Rule.allCases))
   }
