@@ -158,6 +158,7 @@ enum ScriptLines {
   /// The line of each value, in the order in which they begin.
   ///
   /// - Parameter bytes: Well-formed JSON.
+  /// - Returns: Lines, counted from 1.
   static func ofValues(in bytes: [UInt8]) -> [Int] {
     var (lines, line, position): ([Int], Int, Int) = ([], 1, 0)
     while position < bytes.count {

@@ -1,7 +1,7 @@
 // What the app does, and the person with it.
 
 extension SimulatedStore {
-  /// - Parameter isByPerson: Whether the person asked for it, rather than the app by itself.
+  /// Performs a command, which the person asked for or the app gave by itself.
   mutating func perform(_ command: RehearsalCommand, isByPerson: Bool = false) {
     guard isRunning else {
       return add(

@@ -34,7 +34,7 @@ extension SimulatedStore {
     }
   }
 
-  /// - Parameter state: `success`, `pending`, or `nil` for a failure.
+  /// Has `purchase()` return: `success`, `pending`, or `nil` for a failure.
   mutating func sendResult(of index: Int, state: String?) {
     let transaction = transactions[index]
     guard isRunning, transaction.isAwaited || state == "success" else { return }

@@ -2,7 +2,9 @@
 enum StoreFailure: Sendable {
   case cancelled, notAllowed, unknown, offline
 
-  /// As StoreKit of a generation reports it. The numbers of StoreKit 2's cases are not documented.
+  /// As StoreKit of a generation reports it.
+  ///
+  /// The numbers of StoreKit 2's cases are not documented.
   func error(for generation: StoreKitGeneration) -> RehearsalEvent.Failure {
     switch (self, generation) {
     case (.cancelled, .one): .init(domain: "SKErrorDomain", code: 2)

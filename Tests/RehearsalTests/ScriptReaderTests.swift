@@ -168,6 +168,7 @@ import Testing
   }
 
   @Test func `a byte-order mark is no part of a script`() throws {
-    _ = try RehearsalScript(bytes: [0xEF, 0xBB, 0xBF] + #"{"steps":[]}"#.utf8)
+    let script = try RehearsalScript(bytes: [0xEF, 0xBB, 0xBF] + #"{"steps":[],"storekit":2}"#.utf8)
+    #expect(script.generation == .two)
   }
 }
