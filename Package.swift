@@ -113,6 +113,7 @@ let package = Package(
       ]),
     module("HostedContent", uses: ["Archives", "Platform"]),
     module("ProductCode", uses: ["Archives", "Spelling"]),
+    module("AppProjects", uses: ["Feeds", "JSON", "Archives"]),
     module("Rehearsal", uses: ["JSON", "Spelling"]),
     module("ProductPages", uses: ["Answers", "Catalog", "Feeds", "ProductLinks", "Storefronts", "CatalogModel"]),
     module(
@@ -131,7 +132,7 @@ let package = Package(
       "CosterCommands",
       uses: [
         "Assistants", "AnswerFunctions", "Answers", "ServerSettings", "Arguments", "ProductPages", "HostedContent",
-        "ProductCode", "Rehearsal", "Notifications",
+        "ProductCode", "AppProjects", "Rehearsal", "Notifications",
         "StoreService", "Catalog", "InAppJoining", "Storefronts", "StorePrices", "PartnerFeed", "Feeds", "JSON",
         "ProductLinks", "LinkRewriting", "Archives", "SQLite",
         "CatalogModel", "Spelling",
@@ -214,6 +215,7 @@ let package = Package(
     tests("StorefrontsTests", uses: ["Storefronts", "StorePrices", "CatalogModel"]),
     tests("HostedContentTests", uses: ["HostedContent", "Archives"]),
     tests("ProductCodeTests", uses: ["ProductCode"]),
+    tests("AppProjectsTests", uses: ["AppProjects"]),
     tests("RehearsalTests", uses: ["Rehearsal"]),
     tests("NotificationsTests", uses: ["Notifications", "StoreService", "Catalog", "CatalogModel", "JSON"]),
     tests("ProductPagesTests", uses: ["ProductPages", "Answers", "Catalog", "Storefronts", "CatalogModel"]),

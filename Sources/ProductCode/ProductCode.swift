@@ -73,6 +73,18 @@ public struct ProductCode: Sendable {
     return Source(path: path, literals: literals, isOwn: place.isOwn, isTest: place.isTest)
   }
 
+  /// Whether a file lies in a folder of libraries, which are not the app's own.
+  public static func isOfLibrary(_ path: String, below folder: String) -> Bool {
+    CodePlace(path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path).isOfLibrary
+  }
+
+  /// Where a text stands, each as `file:line`.
+  public func places(of text: String) -> [String] {
+    sources.flatMap { source in
+      source.literals.filter { $0.text == text && !$0.isPart }.map { "\(source.path):\($0.line)" }
+    }
+  }
+
   /// The listed IDs that no file names; one that may be joined of parts counts as named.
   public func unused(of ids: [String]) -> [String] {
     let listed = ListedIDs(ids)
@@ -107,6 +119,8 @@ public struct ProductCode: Sendable {
 struct CodePlace {
   /// Whether the file is the app's own, for Apple's store: neither a library's nor for another store.
   let isOwn: Bool
+  /// Whether it is a library's.
+  let isOfLibrary: Bool
   /// Whether it is of tests, which make up products.
   let isTest: Bool
 
@@ -119,9 +133,8 @@ struct CodePlace {
   /// - Parameter path: The path below the folder that was named.
   init(_ path: String) {
     let folders = path.split(separator: "/").map(String.init)
-    isOwn =
-      !folders.dropLast().contains { Self.libraries.contains($0.lowercased()) }
-      && !folders.contains { NameWords($0).isOfOtherStore }
+    isOfLibrary = folders.dropLast().contains { Self.libraries.contains($0.lowercased()) }
+    isOwn = !isOfLibrary && !folders.contains { NameWords($0).isOfOtherStore }
     isTest = folders.contains { folder in
       !Set(folder.lowercased().split { !$0.isLetter }.map(String.init)).isDisjoint(with: Self.tests)
         || folder.hasSuffix("Tests") || folder.hasSuffix("Tests.swift") || folder.hasSuffix("Test.kt")

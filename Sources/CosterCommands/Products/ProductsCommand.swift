@@ -12,10 +12,12 @@ struct ProductsCommand: CommandFamily {
     $ coster products list --app 1240856775 --storefront jp
     $ coster products request --app 1240856775 --storefront jp com.example.gems
     $ coster products lint Products.storekit
+    $ coster products doctor MyApp
     $ coster products convert --app 1240856775 --to storekit --storefront jp > Products.storekit
     """
   static let subcommands: [any Command<Console>.Type] = [
-    ProductsListCommand.self, ProductsRequestCommand.self, ProductsLintCommand.self, ProductsDiffCommand.self,
+    ProductsListCommand.self, ProductsRequestCommand.self, ProductsLintCommand.self, ProductsDoctorCommand.self,
+    ProductsDiffCommand.self,
     ProductsConvertCommand.self, ProductsPointsCommand.self,
   ]
 }

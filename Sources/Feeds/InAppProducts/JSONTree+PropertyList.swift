@@ -1,12 +1,13 @@
-internal import JSON
+package import JSON
 internal import Markup
 
-/// An XML property list as a tree, for `.storekit` files that were saved as one: they have the keys of the JSON form.
+/// An XML property list as a tree, for `.storekit` files that were saved as one, which have the keys of the JSON form,
+/// and for profiles and entitlements.
 extension JSONTree {
   /// Reads the list's one value; dates and data become their text.
   ///
   /// - Throws: `MarkupError` where the XML is broken, or is nested deeper than 256 elements.
-  init(propertyList bytes: [UInt8], from origin: String) throws {
+  package init(propertyList bytes: [UInt8], from origin: String) throws {
     let tags = TagStream(from: origin, bytes: bytes)
     _ = try tags.nextTag()
     self = try JSONTree(valueFrom: tags) ?? .null

@@ -15,6 +15,10 @@ final class TestFolder {
     try folder.write(text, to: name, at: Date(day + "T00:00:00Z", strategy: .iso8601))
   }
 
+  /// Writes a file of bytes.
+  @discardableResult
+  func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String { try folder.write(bytes, to: name) }
+
   /// Writes a feed, as last changed on a day, and imports it with options.
   func add(_ feed: String, as name: String, on day: String = "2026-11-18", _ options: String...) {
     do {
