@@ -576,9 +576,11 @@ class ProductsRow(Row):
     level: Optional[int]
     #: Period of a subscription, such as P1M.
     period: Optional[str]
+    #: Whether a family shares it.
+    family_shareable: Optional[bool]
     #: Its texts, each with language, name and description.
     texts: Tuple[Dict[str, Any], ...]
-    #: Its prices, each with storefront, offer, amount, currency, text and days.
+    #: Its prices, each with storefront, offer or billing plan, amount, currency, text and days.
     prices: Tuple[Dict[str, Any], ...]
     #: When the catalog last saw it.
     observed_at: datetime
@@ -586,7 +588,7 @@ class ProductsRow(Row):
     source: str
 
     _types: ClassVar[Tuple[str, ...]] = ("text", "integer", "integer", "text", "text", "text", "text", "text",
-        "integer", "text", "objects", "objects", "time", "text",)
+        "integer", "text", "boolean", "objects", "objects", "time", "text",)
 
 
 @dataclass(frozen=True)
