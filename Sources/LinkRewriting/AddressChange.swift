@@ -87,8 +87,8 @@ struct StoreHostName {
   init?(_ address: WebAddress) {
     name = address.hostName
     let isBare = name == "apple.com" && !address.isWeb
-    guard isBare || Self.names.contains(where: { name == $0 || name.hasSuffix("." + $0) }),
-      !Self.others.contains(where: { name.hasPrefix($0) }),
+    guard isBare || Self.names.contains(where: { Self.isDomain($0, of: name) }),
+      !Self.others.contains(where: { name.utf8.starts(with: $0.utf8) }),
       !Self.isForPrograms(address)
     else { return nil }
   }
@@ -102,6 +102,13 @@ struct StoreHostName {
   ]
   private static let programs: Set<String> = ["rss", "lookup", "search", "redeem", "customerreviews", "v1"]
   private static let actions = ["wslookup", "wssearch", "viewcontentsuserreviews", "viewtop"]
+
+  /// Whether a host is another one, or a part of it.
+  private static func isDomain(_ domain: String, of host: String) -> Bool {
+    let (host, domain) = (host.utf8, domain.utf8)
+    guard host.count >= domain.count, host.suffix(domain.count).elementsEqual(domain) else { return false }
+    return host.count == domain.count || host.dropLast(domain.count).last == UInt8(ascii: ".")
+  }
 
   /// Whether the path begins with a program's word, behind a store or not, or is that of an action for programs.
   private static func isForPrograms(_ address: WebAddress) -> Bool {

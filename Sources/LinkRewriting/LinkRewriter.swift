@@ -24,25 +24,15 @@ public struct LinkRewriter: Sendable {
   /// Changes the links of a text; what kind of markup it is decides how new ampersands are written.
   public func rewrite(_ bytes: [UInt8], as kind: MarkupKind = .none) -> Rewritten {
     let places = LinkPlace.all(in: bytes)
-    let rule = AmpersandRule(kind, bytes, links: places.compactMap { SpelledLink(Array(bytes[$0.range])) })
+    let rule = AmpersandRule(kind, bytes, links: places.map(\.range))
     let isQuotedPrintable = Self.isQuotedPrintable(bytes)
-    var rewritten = Rewritten(bytes: [], links: [])
-    var end = 0
-    for place in places {
-      let result: LinkResult
-      do throws(UnchangedReason) {
-        if isQuotedPrintable { throw .brokenLine }
-        rewritten.bytes += bytes[end..<place.range.lowerBound]
-        end = place.range.lowerBound
-        let new = try source(of: place, bytes, after: rewritten.bytes, rule)
-        rewritten.bytes += new
-        end = place.range.upperBound
-        result = .changed(new)
-      } catch { result = .unchanged(error) }
-      rewritten.links.append(RewrittenLink(found: place.finds[0], result: result))
+    let drafts = places.map { place in
+      isQuotedPrintable ? .unchanged(.brokenLine) : result(of: place, bytes, rule)
     }
-    rewritten.bytes += bytes[end...]
-    return rewritten
+    var writing = ProvedWriting(bytes, places, drafts) { replacements, text in
+      replacements.allSatisfy { isKept($0, in: text, rule.ampersand(bytes, at: $0.old.range.lowerBound)) }
+    }
+    return writing.finish()
   }
 
   private static func isQuotedPrintable(_ bytes: [UInt8]) -> Bool {
@@ -50,23 +40,20 @@ public struct LinkRewriter: Sendable {
     return head.contains("content-transfer-encoding: quoted-printable")
   }
 
-  /// The new source of a link, of which it is proved that it is as wanted; `before` is the new text up to it.
-  private func source(
-    of place: LinkPlace, _ bytes: [UInt8], after before: [UInt8], _ rule: AmpersandRule
-  ) throws(UnchangedReason) -> [UInt8] {
-    let ampersand = rule.ampersand(bytes, at: place.range.lowerBound)
-    let new = try draft(of: place, bytes, ampersand)
-    if new == Array(bytes[place.range]) { throw .needsNone }
-    guard let written = place.replaced(by: new, in: bytes, after: before), written.place.leads(where: place, changes)
-    else {
-      throw .notKept
-    }
-    let again: [UInt8]
-    do throws(UnchangedReason) { again = try draft(of: written.place, written.bytes, ampersand) } catch {
-      throw .notKept
-    }
-    guard again == Array(written.bytes[written.place.range]) else { throw .notKept }
-    return new
+  /// The new source of a link, which is still to be proved, or why it stays.
+  private func result(of place: LinkPlace, _ bytes: [UInt8], _ rule: AmpersandRule) -> LinkResult {
+    do throws(UnchangedReason) {
+      let new = try draft(of: place, bytes, rule.ampersand(bytes, at: place.range.lowerBound))
+      return new == Array(bytes[place.range]) ? .unchanged(.needsNone) : .changed(new)
+    } catch { return .unchanged(error) }
+  }
+
+  /// Whether a link that was written leads to the same item, and the same changes leave it as it is.
+  private func isKept(_ replacement: Replacement, in text: [UInt8], _ ampersand: [UInt8]) -> Bool {
+    guard replacement.new.leads(where: replacement.old, changes) else { return false }
+    do throws(UnchangedReason) {
+      return try draft(of: replacement.new, text, ampersand) == Array(text[replacement.new.range])
+    } catch { return false }
   }
 
   private func draft(
@@ -169,33 +156,6 @@ struct LinkPlace {
       prefix.replacing("&", with: #"\u0026"#),
     ]
     return spellings.contains { bytes[..<range.lowerBound].suffix($0.utf8.count).elementsEqual($0.utf8) }
-  }
-
-  /// How much of the text around a link decides what it is.
-  private static let surroundings = 1 << 10
-
-  /// The surroundings with another source in this place, and the link that is there then; nil where there is none, or
-  /// where another one beside it is no longer what it was.
-  func replaced(by new: [UInt8], in bytes: [UInt8], after before: [UInt8]) -> (bytes: [UInt8], place: LinkPlace)? {
-    let before = Array(before.suffix(Self.surroundings))
-    let after = Array(bytes[range.upperBound...].prefix(Self.surroundings))
-    let text = before + new + after
-    let area = before.count..<before.count + new.count
-    let (own, others) = Self.split(text, area)
-    let old = Self.split(before + bytes[range] + after, before.count..<before.count + range.count)
-    guard own.count == 1, let place = own.first, area.contains(place.range.lowerBound),
-      place.range.upperBound <= area.upperBound, others == old.others
-    else { return nil }
-    return (text, place)
-  }
-
-  /// The links of a text that have a part in an area, and the others.
-  private static func split(_ text: [UInt8], _ area: Range<Int>) -> (own: [LinkPlace], others: [ProductLink]) {
-    let places = all(in: text)
-    return (
-      places.filter { area.overlaps($0.range) },
-      places.filter { !area.overlaps($0.range) }.flatMap(\.finds).map(\.link)
-    )
   }
 
   /// They have one space of numbers, and old links of all of them say `artist`.

@@ -6,7 +6,9 @@ internal import ProductLinks
 /// it needs.
 struct PlaceSpelling {
   private let depth: Int
-  private var learned: [UInt8: [UInt8]] = [:]
+  private let link: SpelledLink
+  /// For each byte the first character that shows how it is written; -1 where none does.
+  private var learned = [Int](repeating: -1, count: 256)
   private var isLowercase = false
   /// What is before a mark that the place escapes: backslashes.
   private var backslashes: [UInt8] = []
@@ -15,13 +17,13 @@ struct PlaceSpelling {
   init(_ link: SpelledLink, ampersand: [UInt8]) {
     depth = link.depth
     self.ampersand = ampersand
-    for character in link.characters where character.isPlain {
-      guard character.address.count == 1 else { continue }
-      let (byte, source) = (character.address[0], Array(character.source))
-      if learned[byte] == nil { learned[byte] = source }
-      if source.count > 1, source.last == byte, source.dropLast().allSatisfy({ $0 == UInt8(ascii: "\\") }),
-        byte != UInt8(ascii: "/")
-      {
+    self.link = link
+    for (index, character) in link.characters.enumerated() where character.isPlain {
+      guard let byte = link.byte(character) else { continue }
+      if learned[Int(byte)] < 0 { learned[Int(byte)] = index }
+      if character.source.count == 1 { continue }
+      let source = link.source[character.source]
+      if source.last == byte, source.dropLast().allSatisfy({ $0 == UInt8(ascii: "\\") }), byte != UInt8(ascii: "/") {
         backslashes = Array(source.dropLast())
       }
       if source.first == UInt8(ascii: "%"), source.contains(where: { (0x61...0x66).contains($0) }) {
@@ -32,8 +34,13 @@ struct PlaceSpelling {
 
   func spell(_ address: some Sequence<UInt8>) -> [UInt8] { address.flatMap(spell) }
 
+  /// How the link that stands there writes a byte.
+  private func known(_ byte: UInt8) -> ArraySlice<UInt8>? {
+    learned[Int(byte)] < 0 ? nil : link.source[link.characters[learned[Int(byte)]].source]
+  }
+
   private func spell(_ byte: UInt8) -> [UInt8] {
-    if let known = learned[byte] { return known }
+    if let known = known(byte) { return Array(known) }
     if depth > 0 {
       return (0..<depth).reduce([byte]) { bytes, _ in bytes.percentEncoded(lowercase: isLowercase) }
     }
@@ -47,7 +54,7 @@ struct PlaceSpelling {
   private var unlearnedAmpersand: [UInt8] {
     if !backslashes.isEmpty { return backslashes + [UInt8(ascii: "&")] }
     // Programs that write `=` as its number write `&` so, too.
-    guard let equals = learned[UInt8(ascii: "=")], equals.count > 1 else { return ampersand }
+    guard let equals = known(UInt8(ascii: "=")), equals.count > 1 else { return ampersand }
     let text = String(decoding: equals, as: UTF8.self)
     for (sign, other) in [("u003d", "u0026"), ("u003D", "u0026"), ("x3d", "x26"), ("x3D", "x26")]
     where text.hasSuffix(sign) {
@@ -87,14 +94,14 @@ public enum MarkupKind: Sendable {
 /// How a text writes the ampersands of its links.
 struct AmpersandRule {
   private let kind: MarkupKind
-  /// Whether links of the text have plain ampersands alone.
+  /// Whether links of the text have plain ampersands alone, where that matters.
   private let arePlain: Bool
   /// Where ampersands are plain: sections that have no markup.
   private let characterData: [Range<Int>]
   private static let escaped = Array("&amp;".utf8)
   private static let plain = [UInt8(ascii: "&")]
 
-  init(_ kind: MarkupKind, _ bytes: [UInt8], links: [SpelledLink]) {
+  init(_ kind: MarkupKind, _ bytes: [UInt8], links: [Range<Int>]) {
     self.kind = kind
     characterData =
       switch kind {
@@ -102,15 +109,33 @@ struct AmpersandRule {
       case .html: Self.sections(bytes, [("<script", "</script"), ("<style", "</style")])
       case .none: []
       }
-    let ampersands = links.lazy.filter { $0.depth == 0 }.flatMap(\.characters).filter {
-      $0.address == Self.plain && $0.isPlain
+    arePlain = kind == .html && Self.arePlain(bytes, links)
+  }
+
+  private static func arePlain(_ bytes: [UInt8], _ links: [Range<Int>]) -> Bool {
+    var isFound = false
+    for link in links {
+      guard let link = SpelledLink(Array(bytes[link])), link.depth == 0 else { continue }
+      for character in link.characters where character.isPlain && link.byte(character) == plain[0] {
+        if character.source.count > 1 { return false }
+        isFound = true
+      }
     }
-    arePlain = !ampersands.isEmpty && ampersands.allSatisfy { $0.source.count == 1 }
+    return isFound
+  }
+
+  private func isCharacterData(_ position: Int) -> Bool {
+    var (low, high) = (0, characterData.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if characterData[middle].upperBound <= position { low = middle + 1 } else { high = middle }
+    }
+    return low < characterData.count && characterData[low].contains(position)
   }
 
   /// How a link that begins at `start` writes an ampersand where it has none.
   func ampersand(_ bytes: [UInt8], at start: Int) -> [UInt8] {
-    if characterData.contains(where: { $0.contains(start) }) { return Self.plain }
+    if isCharacterData(start) { return Self.plain }
     let before = bytes[max(0, start - 160)..<start]
     if isInAttribute(before) { return kind == .html && arePlain ? Self.plain : Self.escaped }
     switch kind {

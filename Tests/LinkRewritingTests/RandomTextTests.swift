@@ -65,6 +65,19 @@ import Testing
     }
   }
 
+  /// Some links at once are proved together, and each that cannot be stays by itself.
+  @Test func `links of a long text become what they become in short ones`() {
+    var random = SeededRandom(seed: 8)
+    for _ in 0..<max(1, Self.count / 200) {
+      let rewriter = LinkRewriter(changes(&random))
+      let texts = (0..<200).map { _ in text(&random) + Array("\n\n".utf8) }
+      let whole = rewriter.rewrite(texts.flatMap(\.self))
+      let parts = texts.map { rewriter.rewrite($0) }
+      #expect(whole.bytes == parts.flatMap(\.bytes))
+      #expect(whole.links.map(\.result) == parts.flatMap(\.links).map(\.result))
+    }
+  }
+
   @Test func `links keep their items, other bytes stay, and a second time changes nothing`() {
     var random = SeededRandom(seed: 7)
     var changed = 0

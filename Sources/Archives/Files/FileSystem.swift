@@ -32,6 +32,8 @@ public enum FileSystem {
     public var changedAt: Int64
     /// Whether everybody on this machine may read it.
     public var isReadableByAll: Bool
+    /// How many names it has: more than one where there are hard links to it.
+    public var nameCount: Int
   }
 
   /// The present, in nanoseconds since 1970, as ``Status/changedAt`` is; the clock of a file system lags behind it.
@@ -59,7 +61,7 @@ public enum FileSystem {
       kind: kind, byteCount: Int64(found.st_size), modifiedAt: Int64(found.st_mtim.tv_sec),
       number: [UInt64(found.st_dev), UInt64(found.st_ino)],
       changedAt: Int64(found.st_ctim.tv_sec) * 1_000_000_000 + Int64(found.st_ctim.tv_nsec),
-      isReadableByAll: found.st_mode & S_IROTH != 0)
+      isReadableByAll: found.st_mode & S_IROTH != 0, nameCount: Int(found.st_nlink))
   }
 
   /// Whether there is a file or a folder; a link counts as what it leads to.

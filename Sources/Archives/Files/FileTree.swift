@@ -33,11 +33,16 @@ public enum FileTree {
     public var globs: [Glob]
     /// Whether only a project's own files are read: none that a `.gitignore` leaves out, and no symbolic link.
     public var isOfOwnFiles: Bool
+    /// A file that says what else is left out in every repository: see ``GitExcludes``.
+    public var commonIgnores: String?
 
-    public init(includesHidden: Bool = false, globs: [Glob] = [], isOfOwnFiles: Bool = false) {
+    public init(
+      includesHidden: Bool = false, globs: [Glob] = [], isOfOwnFiles: Bool = false, commonIgnores: String? = nil
+    ) {
       self.includesHidden = includesHidden
       self.globs = globs
       self.isOfOwnFiles = isOfOwnFiles
+      self.commonIgnores = commonIgnores
     }
   }
 
@@ -52,7 +57,8 @@ public enum FileTree {
       if path == "-" {
         found(File(path: path, modifiedAt: nil, isFromFolder: false, byteCount: 0, isStream: true))
       } else {
-        let rules = selection.isOfOwnFiles ? IgnoreRules(above: path) : IgnoreRules()
+        let rules =
+          selection.isOfOwnFiles ? IgnoreRules(above: path, common: selection.commonIgnores) : IgnoreRules()
         visit(path, below: nil, selection, rules, found, failed)
       }
     }

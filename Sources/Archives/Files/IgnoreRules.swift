@@ -1,4 +1,5 @@
-/// What the `.gitignore` files above and in a folder leave out.
+/// What the `.gitignore` files above and in a folder leave out, and in a repository its `info/exclude` and the file
+/// that counts in every repository.
 ///
 /// The last line that matches decides, those of the deepest file last; a line with `!` takes back, one that ends with a
 /// slash is of folders alone, and one with a slash in it counts from its file's folder.
@@ -13,16 +14,23 @@ struct IgnoreRules {
   }
 
   private var lists: [List] = []
+  /// The file of what is left out in every repository.
+  private var common: String?
 
   /// No rules.
   init() {}
 
   /// What the files above a folder say, up to the repository's.
-  init(above folder: String) {
+  ///
+  /// - Parameters:
+  ///   - folder: A folder, or a file in it.
+  ///   - common: The file of what is left out in every repository, also in those within the folder.
+  init(above folder: String, common: String? = nil) {
+    self.common = common
     guard let path = FileSystem.fullPath(folder) else { return }
     let names = path.split(separator: "/").map(String.init)
     guard let root = names.indices.last(where: { FileSystem.exists(Self.path(names[...$0]) + "/.git") }) else { return }
-    add(Self.path(names[...root]) + "/.git/info/exclude", names: Array(names[(root + 1)...]), depth: 0)
+    if root < names.count - 1 { addRepository(Self.path(names[...root]), names: Array(names[(root + 1)...]), depth: 0) }
     for index in root..<names.count - 1 {
       add(Self.path(names[...index]) + "/.gitignore", names: Array(names[(index + 1)...]), depth: 0)
     }
@@ -33,8 +41,15 @@ struct IgnoreRules {
   /// The rules with those of a folder that is walked, which is `depth` names below where the walk began.
   func adding(_ folder: String, depth: Int) -> IgnoreRules {
     var rules = self
+    if FileSystem.exists(folder + "/.git") { rules.addRepository(folder, names: [], depth: depth) }
     rules.add(folder + "/.gitignore", names: [], depth: depth)
     return rules
+  }
+
+  /// Adds what counts in all of a repository, of which its own files come last.
+  private mutating func addRepository(_ root: String, names: [String], depth: Int) {
+    if let common { add(common, names: names, depth: depth) }
+    add(root + "/.git/info/exclude", names: names, depth: depth)
   }
 
   private mutating func add(_ file: String, names: [String], depth: Int) {

@@ -14,9 +14,10 @@ struct RewriteCommand: Command {
     the escaping of its place – JSON, HTML, Markdown, a parameter of another link –, and every other byte stays, \
     whatever its encoding. A link is changed only if it leads to the same item afterwards; a second run changes nothing.
 
-    Of folders, hidden files, symbolic links and whatever a .gitignore leaves out are left alone, and binary files are \
-    skipped. --write puts each changed file in place of the old one, with its mode. Of - the changed text is printed. \
-    A summary counts the links, and says why some stay; the exit code is 1 where one could not be changed as asked for.
+    Of folders, hidden files, symbolic links and whatever git leaves out – by a .gitignore, or in a repository by \
+    .git/info/exclude and core.excludesFile – are left alone, and binary files are skipped. --write puts each changed \
+    file in place of the old one, with its mode; a file with several names (hard links) is refused. Of - the changed \
+    text is printed. A summary counts the links, and says why some stay; the exit code is 1 where one could not be changed as asked for.
     """
   static let example = """
     $ coster rewrite --at 11lTok --ct spring posts
@@ -63,10 +64,11 @@ struct RewriteCommand: Command {
     if paths == ["-"] { return try filter(rewriter, report, console) }
     guard !paths.contains("-") else { throw UsageError("- prints the changed text. Name it alone.") }
     var writer = output.requested.map { _ in output.writer(of: RewriteRow.fields, in: console) }
-    for file in files(report) {
+    for file in files(report, console) {
       do {
         guard let text = try report.read(file) else { continue }
         let rewritten = rewriter.rewrite(text.bytes, as: MarkupKind(name: text.path, beginning: text.bytes))
+        if rewritten.isChanged { try text.checkHasOneName() }
         if writes, rewritten.isChanged { try text.replace(with: rewritten.bytes) }
         report.add(rewritten)
         for link in rewritten.links { try writer?.write(RewriteRow(link, source: text.path)) }
@@ -77,11 +79,12 @@ struct RewriteCommand: Command {
     try report.finish()
   }
 
-  private func files(_ report: RewriteReport) -> [FileTree.File] {
+  private func files(_ report: RewriteReport, _ console: Console) -> [FileTree.File] {
     var files: [FileTree.File] = []
     var seen: Set<String> = []
+    let common = GitExcludes.file(home: console.variable("HOME"), configuration: console.variable("XDG_CONFIG_HOME"))
     FileTree.walk(
-      paths, FileTree.Selection(globs: globs, isOfOwnFiles: true),
+      paths, FileTree.Selection(globs: globs, isOfOwnFiles: true, commonIgnores: common),
       found: { file in
         // One file may be named, and lie in a folder that is.
         if seen.insert(FileSystem.fullPath(file.path) ?? file.path).inserted { files.append(file) }

@@ -32,6 +32,19 @@ public struct LinkedText: Sendable {
     return bytes.contains(0) ? "is binary" : nil
   }
 
+  /// Refuses a file that has further names, which other bytes in place of it would part from this one.
+  ///
+  /// Such names may be those of a backup, so that writing through them is no better.
+  public func checkHasOneName() throws(InputError) {
+    guard status.nameCount > 1 else { return }
+    throw InputError(
+      name: path,
+      reason: """
+        has \(status.nameCount) names (hard links), which a change would part: it was left as it is. Make it a file of its \
+        own with 'cp -p' and 'mv', or leave it out
+        """)
+  }
+
   /// Writes other bytes in place of the text.
   public func replace(with bytes: [UInt8]) throws(InputError) {
     try FileSystem.replace(path, with: bytes, since: status)

@@ -78,6 +78,59 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    nil, "[core]\n\texcludesFile = ~/common # mine\n", "[user]\nexcludesfile=x\n[CORE] excludesfile = \"~/common\"",
+  ])
+  func `leaves out what git leaves out in every repository`(configuration: String?) throws {
+    for name in ["repo/a.md", "repo/b.bak", "repo/c.bak", "other/b.bak", "sub/inner/b.bak", "sub/b.bak"] {
+      _ = try write("https://apps.apple.com/app/id302", to: name)
+    }
+    for name in ["repo/.git/HEAD", "sub/inner/.git/HEAD"] { _ = try write("", to: name) }
+    _ = try write("!c.bak\n", to: "repo/.gitignore")
+    if let configuration { _ = try write(configuration, to: "home/.gitconfig") }
+    _ = try write("*.bak\n", to: configuration == nil ? "home/.config/git/ignore" : "home/common")
+    let world = TestWorld()
+    world.variables = ["HOME": folder.path + "/home"]
+    let paths = ["repo", "other", "sub"].map { folder.path + "/" + $0 }
+    let outcome = CosterCommandsTests.run(
+      ["rewrite", "--at", "1", "--format", "csv", "--no-header"] + paths, in: world)
+    let names = outcome.result.split(whereSeparator: \.isNewline).map { row in
+      String(row.split(separator: ",")[0].dropFirst(folder.path.count + 1))
+    }
+    #expect(names == ["repo/a.md", "repo/c.bak", "other/b.bak", "sub/b.bak"])
+  }
+
+  @Test func `a file with several names is refused by name, and stays`() throws {
+    let link = "https://apps.apple.com/app/id302"
+    let paths = ["a.md", "b.md"].map { folder.path + "/" + $0 }
+    _ = try write(link, to: "a.md")
+    _ = try write(link, to: "c.md")
+    try FileManager.default.linkItem(atPath: paths[0], toPath: paths[1])
+    for words in [[], ["--write"]] {
+      let outcome = CosterCommandsTests.run(["rewrite", "--at", "1", folder.path] + words, in: TestWorld())
+      #expect(outcome.exitCode == 1)
+      for path in paths { #expect(outcome.messages.contains("\(path): has 2 names")) }
+    }
+    #expect(try paths.map(text) == [link, link])
+    #expect(try text(folder.path + "/c.md") == link + "?at=1")
+    #expect(rewrite(paths[0], "--storefront", "none").exitCode == 0)
+  }
+
+  @Test func `a file that is named twice is changed once, and a list of ignored files may begin with a mark`() throws {
+    let path = try write("https://apps.apple.com/app/id302\n", to: "a.md")
+    _ = try write("\u{FEFF}b.md\nc.md", to: ".gitignore")
+    for name in ["b.md", "c.md"] { _ = try write("https://apps.apple.com/app/id302", to: name) }
+    let outcome = rewrite(path, folder.path, folder.path + "/./a.md", "--at", "1")
+    #expect(outcome.messages.hasPrefix("coster: 1 link in 1 file: 1 would change in 1 file"))
+    #expect(outcome.result.matches(of: /\+\+\+/).count == 1)
+  }
+
+  @Test func `a diff of a name with blanks is one that patch applies`() throws {
+    let path = try write("https://apps.apple.com/app/id302\n", to: "my posts/a b.md")
+    let diff = rewrite(path, "--at", "1").result
+    #expect(diff.hasPrefix("--- \(path)\t\n+++ \(path)\t\n@@ -1 +1 @@\n"))
+  }
+
   @Test func `bytes that are no UTF-8 stay`() throws {
     let bytes: [UInt8] = [0xFF, 0xC3, 0x0A] + Array("https://apps.apple.com/us/app/id302 ".utf8) + [0xE9, 0x80]
     let path = try folder.write(bytes, to: "latin.txt")
