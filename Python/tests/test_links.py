@@ -42,6 +42,23 @@ def test_a_link_that_only_the_network_knows_has_no_number() -> None:
     assert coster.apple_id("https://appsto.re/us/Abc12.i") is None
 
 
+def test_links_of_others_have_the_host_that_carries_the_number() -> None:
+    others = "https://overcast.fm/itunes1500100100 and https://pear.example.page.link/?link=x&isi=364709193&ibi=a"
+    via = [(link.apple_id, link.kind, link.via) for link in coster.links(f"{others} {LINK} https://www.pod.link/1501100100")]
+    assert via == [
+        (1500100100, "podcast", "overcast.fm"), (364709193, "app", "pear.example.page.link"), (364709193, "app", None),
+        (1501100100, "podcast", "pod.link")]
+    assert [link.via for link in coster.links("ö https://overcast.fm/itunes1500100100")] == ["overcast.fm"]
+    own = coster.links(f"{others} {LINK}", own_hosts=True)
+    assert [(link.apple_id, link.via) for link in own] == [(364709193, None)]
+
+
+def test_many_hosts_of_others_are_named() -> None:
+    text = "\n".join(f"https://a{number}.page.link/?link=x&isi={100_302 + number}&ibi=a" for number in range(5_000))
+    found = list(coster.links(text))
+    assert [link.via for link in found] == [f"a{number}.page.link" for number in range(5_000)]
+
+
 def test_what_is_neither_text_nor_bytes_is_refused() -> None:
     for wrong in (364709193, [104, 105], None):
         with pytest.raises(TypeError):

@@ -34,7 +34,7 @@ class Catalog:
         return {
             "product": self.product(), "price": self.price(), "price_history": self.price_history(), "item_price": self.item_price(),
             "identifier": [picked(row, "scheme value apple_id") for row in self.tables["_identifier"]],
-            "link": [picked(row, "source byte_offset position line column_number link apple_id text_id parent_id kind storefront")
+            "link": [picked(row, "source byte_offset position line column_number link apple_id text_id parent_id kind storefront via")
                      for row in self.tables["_link"]],
             "podcast_feed": [
                 picked(row, "apple_id storefront feed url since until") + (self.sources[row["import_id"]],)

@@ -27,7 +27,7 @@ internal import Platform
     _ source: ByteStream, seek: ((Int64, Int32) -> Int64)? = nil, words: @escaping (String) -> String
   ) throws(InputError) {
     guard Library.archive.isInstalled else {
-      throw InputError(name: source.name, reason: "cannot be unpacked, because \(Library.archive.advice)")
+      throw InputError(name: source.name, without: .archive)
     }
     (self.source, self.seek, self.words) = (source, seek, words)
     unsafe pointer = archive_read_new()

@@ -23,10 +23,14 @@ typedef struct coster_link {
   int32_t kind;
   /// The link's store, `us`, or an empty text.
   char storefront[4];
+  /// Another's host whose link has Apple's number, such as `overcast.fm`, which is given back with the links; else
+  /// `NULL`.
+  const char *via;
 } coster_link;
 
-/// Finds every product link in a text, as `coster resolve` does; `found` is their number. The answer is never `NULL`.
-coster_link *coster_links(const void *text, size_t count, size_t *found);
+/// Finds every product link in a text, as `coster resolve` does; `found` is their number. Links of others that carry
+/// Apple's number are left out where `own_hosts` is not 0. The answer is never `NULL`.
+coster_link *coster_links(const void *text, size_t count, int own_hosts, size_t *found);
 
 /// The Apple ID of the first product link in a text; 0 without one.
 int64_t coster_apple_id(const void *text, size_t count);

@@ -54,7 +54,7 @@ def library() -> ctypes.CDLL:
     loaded = ctypes.CDLL(library_path())
     size, size_pointer, answer = ctypes.c_size_t, ctypes.POINTER(ctypes.c_size_t), ctypes.POINTER(ctypes.c_void_p)
     for name, result, arguments in (
-        ("coster_links", ctypes.c_void_p, [ctypes.c_char_p, size, size_pointer]),
+        ("coster_links", ctypes.c_void_p, [ctypes.c_char_p, size, ctypes.c_int, size_pointer]),
         ("coster_apple_id", ctypes.c_int64, [ctypes.c_char_p, size]),
         ("coster_kind", ctypes.c_char_p, [ctypes.c_int32]),
         ("coster_price_texts", ctypes.c_int, [ctypes.c_char_p, size, answer, size_pointer]),

@@ -8,8 +8,9 @@ from typing import Dict, Iterator, NamedTuple, Optional, Tuple, Union
 
 from ._library import kinds as kind_names, library
 
-# A struct is five numbers of eight bytes, the last of which is a kind and a storefront.
-_LINK_SIZE, _ORIGIN = 40, struct.Struct("=i4s")
+# A struct is six numbers of eight bytes, the fifth of which is a kind and a storefront, the last where a name is.
+_NUMBERS, _ORIGIN = 6, struct.Struct("=i4s")
+_LINK_SIZE = 8 * _NUMBERS
 # So many links become tuples at once.
 _BATCH = 1024
 #: Characters, or bytes of any encoding.
@@ -30,6 +31,8 @@ class Link(NamedTuple):
     #: Where the link is in the text: ``text[link.start:link.end]``.
     start: int
     end: int
+    #: Another's host whose link has Apple's number, such as ``overcast.fm``.
+    via: Optional[str] = None
 
 
 class _Kinds(Dict[int, str]):
@@ -57,10 +60,13 @@ _kind_of, _storefront_of = _Kinds().__getitem__, _Storefronts().__getitem__
 _kinds = functools.lru_cache(maxsize=None)(kind_names)
 
 
-def links(text: Text) -> Iterator[Link]:
-    """Every product link in a text, in their order; places are those in the text, be it characters or bytes."""
+def links(text: Text, own_hosts: bool = False) -> Iterator[Link]:
+    """Every product link in a text, in their order; places are those in the text, be it characters or bytes.
+
+    :param own_hosts: Leave out links of others that carry Apple's number, such as overcast.fm.
+    """
     data = _bytes(text)
-    found = _found(data)
+    found = _found(data, own_hosts)
     if isinstance(text, str) and len(data) != len(text):
         return _in_characters(found, data)
     return found
@@ -80,21 +86,24 @@ def _bytes(text: Text) -> bytes:
     return text.encode("utf-8", "surrogatepass") if isinstance(text, str) else bytes(memoryview(text))
 
 
-def _found(data: bytes) -> Iterator[Link]:
-    numbers = memoryview(_structs(data)).cast("q")
-    for begin in range(0, len(numbers), _BATCH * 5):
-        batch = numbers[begin:begin + _BATCH * 5].tolist()
-        items = [item or None for item in batch[0::5]]
-        parents = [parent or None for parent in batch[1::5]]
-        kinds, storefronts = map(_kind_of, batch[4::5]), map(_storefront_of, batch[4::5])
-        yield from map(Link._make, zip(items, parents, kinds, storefronts, batch[2::5], batch[3::5]))
+def _found(data: bytes, own_hosts: bool) -> Iterator[Link]:
+    numbers, names = _structs(data, own_hosts)
+    for begin in range(0, len(numbers), _BATCH * _NUMBERS):
+        batch = numbers[begin:begin + _BATCH * _NUMBERS].tolist()
+        items, parents, starts, ends, origins, hosts = (batch[number::_NUMBERS] for number in range(_NUMBERS))
+        yield from map(Link._make, zip(
+            [item or None for item in items], [parent or None for parent in parents], map(_kind_of, origins),
+            map(_storefront_of, origins), starts, ends, map(names.get, hosts)))
 
 
-def _structs(data: bytes) -> bytes:
+def _structs(data: bytes, own_hosts: bool) -> Tuple[memoryview, Dict[int, str]]:
+    """The links' numbers, and the names of hosts by the addresses where they were."""
     count = ctypes.c_size_t()
-    address = library().coster_links(data, len(data), ctypes.byref(count))
+    address = library().coster_links(data, len(data), int(own_hosts), ctypes.byref(count))
     try:
-        return ctypes.string_at(address, count.value * _LINK_SIZE)
+        numbers = memoryview(ctypes.string_at(address, count.value * _LINK_SIZE)).cast("q")
+        hosts = set(numbers[_NUMBERS - 1::_NUMBERS].tolist()) - {0}
+        return numbers, {host: ctypes.string_at(host).decode("utf-8", "replace") for host in hosts}
     finally:
         library().coster_free(address)
 

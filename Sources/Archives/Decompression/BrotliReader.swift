@@ -17,9 +17,10 @@ internal import Platform
     let isInstalled = Library.brotliDecoder.isInstalled
     unsafe decoder = isInstalled ? BrotliDecoderCreateInstance(nil, nil, nil) : nil
     unsafe input = .allocate(byteCount: 64 << 10, alignment: 16)
-    if unsafe decoder == nil {
-      let reason = isInstalled ? "there is no memory" : Library.brotliDecoder.advice
-      readError = error("cannot be unpacked, because \(reason)")
+    if !isInstalled {
+      readError = InputError(name: source.name, without: .brotliDecoder)
+    } else if unsafe decoder == nil {
+      readError = error("cannot be unpacked, because there is no memory")
     }
   }
 

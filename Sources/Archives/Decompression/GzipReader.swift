@@ -58,7 +58,7 @@ internal import Platform
   }
 
   private func refuse() {
-    readError = InputError(name: source.name, reason: "cannot be unpacked, because \(Library.isal.advice)")
+    readError = InputError(name: source.name, without: .isal)
     state = .ended
   }
 

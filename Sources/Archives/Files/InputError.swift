@@ -19,6 +19,8 @@ public struct InputError: Error, Equatable, CustomStringConvertible {
     case diskFull
     /// The reader of what is written has closed it.
     case brokenPipe
+    /// A library that unpacks it is missing.
+    case noLibrary
     /// Anything else.
     case other
   }
@@ -26,6 +28,12 @@ public struct InputError: Error, Equatable, CustomStringConvertible {
   public init(name: String, reason: String) {
     self.name = name
     self.reason = reason
+  }
+
+  /// What is packed, and cannot be unpacked without a library.
+  init(name: String, without library: Library) {
+    self.init(name: name, reason: "cannot be unpacked, because \(library.advice)")
+    cause = .noLibrary
   }
 
   /// The system's last error, in its own words.

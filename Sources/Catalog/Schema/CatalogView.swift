@@ -82,6 +82,9 @@ extension CatalogView {
       .init("text_id", .text, "What it names in words, such as umc.cmc.…", null: "it names nothing in words"),
       .init("parent_id", .integer, "The Apple ID of the album, show or app in the link.", null: "the link has none"),
       .init("kind", .text, "What it leads to: app, song, book …"), storefront("the link names no store"),
+      .init(
+        "via", .text, "Another's host whose link has Apple's number, such as overcast.fm.",
+        null: "it is Apple's own link"),
     ])
 
   private static let inAppProduct = CatalogView(

@@ -114,6 +114,7 @@ extension Schema {
       parent_id INTEGER CHECK (parent_id > 0),
       kind TEXT NOT NULL,
       storefront TEXT NOT NULL,
+      via TEXT,
       import_id INTEGER NOT NULL REFERENCES _import (id),
       PRIMARY KEY (source, byte_offset, position)
     ) STRICT, WITHOUT ROWID;

@@ -33,7 +33,7 @@ extension Schema {
     \(refusedRecords);
     CREATE VIEW link AS
       SELECT l.source, l.byte_offset, l.position, l.line, l.column_number, l.link, l.apple_id, l.text_id, l.parent_id,
-        l.kind, nullif(l.storefront, '') AS storefront
+        l.kind, nullif(l.storefront, '') AS storefront, l.via
       FROM _link AS l WHERE l.source <> '';
     CREATE VIEW chart AS
       SELECT nullif(c.storefront, '') AS storefront, c.name AS chart, nullif(c.genre, '') AS genre,

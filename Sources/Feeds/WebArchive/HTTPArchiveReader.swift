@@ -55,7 +55,9 @@ struct HTTPArchiveReader: FormatReader {
     let encoding = ContentEncoding(fields.compactMap { $0["value"]?.string }.joined(separator: ","))
     // The size is that of the body unpacked, though not in every program's archives.
     guard let encoding, size == body.count else { return encoding }
-    let beginning = try? encoding.unpacked(ByteStream(name: "", bytes: body)).peek(1)
-    return beginning == nil ? nil : encoding
+    do throws(InputError) {
+      _ = try encoding.unpacked(ByteStream(name: "", bytes: body)).peek(1)
+      return encoding
+    } catch { return error.cause == .noLibrary ? encoding : nil }
   }
 }

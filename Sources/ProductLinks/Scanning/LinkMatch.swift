@@ -56,8 +56,8 @@ public import CatalogModel
     inner.isEmpty ? nil : unsafe String(decoding: source[inner.range], as: UTF8.self)
   }
 
-  /// The host of others whose link it is.
-  private var via: String? {
+  /// The host of others whose link it is; nil where it is Apple's own.
+  public var via: String? {
     switch reading.via {
     case .apple: nil
     case .itself: hostName

@@ -152,6 +152,14 @@ private let song = """
     #expect(try test.importText(text, as: "links.txt").unchanged == 2)
   }
 
+  @Test func `a link of another host keeps that host`() throws {
+    try test.importText(
+      "https://overcast.fm/itunes1500100100 https://podcasts.apple.com/podcast/id1501", as: "links.txt")
+    #expect(
+      try test.rows("SELECT apple_id, kind, via FROM link ORDER BY byte_offset")
+        == ["1500100100|podcast|overcast.fm", "1501|podcast|NULL"])
+  }
+
   @Test func `keeps the location of a link whatever was read before it`() throws {
     let text = "https://apps.apple.com/app/id"
     try test.write(text + "71", to: "in/a.txt")

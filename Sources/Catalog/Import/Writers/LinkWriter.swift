@@ -26,11 +26,11 @@ final class LinkWriter {
     insert = try connection.prepare(
       """
       INSERT INTO main._link (source, byte_offset, position, line, column_number, link, apple_id, text_id, parent_id,
-        kind, storefront, import_id)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        kind, storefront, via, import_id)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT DO UPDATE SET line = excluded.line, column_number = excluded.column_number, link = excluded.link,
         apple_id = excluded.apple_id, text_id = excluded.text_id, parent_id = excluded.parent_id,
-        kind = excluded.kind, storefront = excluded.storefront, import_id = excluded.import_id
+        kind = excluded.kind, storefront = excluded.storefront, via = excluded.via, import_id = excluded.import_id
       WHERE link <> excluded.link OR apple_id IS NOT excluded.apple_id OR kind <> excluded.kind
         OR line <> excluded.line OR column_number <> excluded.column_number
       """)
@@ -61,7 +61,7 @@ final class LinkWriter {
       .text(source), .integer(found.offset), .integer(Int64(found.ordinal)), .integer(Int64(found.line)),
       .integer(Int64(found.column)), .text(found.link.text), Value(found.link.appleID?.rawValue),
       Value(found.link.textID), Value(found.link.parentID?.rawValue), .text(found.link.kind.rawValue),
-      .text(found.link.storefront?.code ?? ""), .integer(origin.importID))
+      .text(found.link.storefront?.code ?? ""), Value(found.link.via), .integer(origin.importID))
     return connection.changes == 1
   }
 
