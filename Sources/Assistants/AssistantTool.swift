@@ -60,6 +60,7 @@ extension AssistantTool {
   /// `own` are parameters besides the question's, and `prepare` sets what they mean.
   init<QuestionType: Question>(
     _ name: String, _ about: String, _ question: QuestionType.Type, taking names: [String], own: [Parameter] = [],
+    and further: [AnswerField<QuestionType.Row>] = [],
     prepare: @escaping @Sendable (inout QuestionType, ToolArguments) -> Void = { _, _ in }
   ) {
     let described = QuestionDescription(question).parameters
@@ -73,7 +74,7 @@ extension AssistantTool {
     self.init(name, about, own + parameters) { arguments, catalog, now in
       var question = try QuestionType(arguments.values.filter { names.contains($0.name) })
       prepare(&question, arguments)
-      return try ToolAnswer(question, rows: arguments.rows, from: catalog, at: now).text
+      return try ToolAnswer(question, and: further, rows: arguments.rows, from: catalog, at: now).text
     }
   }
 

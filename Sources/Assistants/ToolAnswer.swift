@@ -10,10 +10,14 @@ struct ToolAnswer {
   private var rows: [[UInt8]] = []
   private var notes: [String] = []
   private var hasMore = false
+  /// The columns whose texts others wrote.
+  private var others: [String] = []
 
-  /// The answer as a JSON object on one line.
+  /// The answer as a JSON object on one line; what is said of its texts comes before them.
   var text: [UInt8] {
-    var text = Array("{\"rows\":[".utf8)
+    var text = Array("{".utf8)
+    text.append(jsonMember: "written_by_others", .array(others.map { .string($0) }))
+    text += ",\"rows\":[".utf8
     for (index, row) in rows.enumerated() { text += (index == 0 ? [] : [UInt8(ascii: ",")]) + row }
     text += "],".utf8
     text.append(jsonMember: "has_more", .bool(hasMore))
@@ -22,17 +26,26 @@ struct ToolAnswer {
     return text + "}".utf8
   }
 
-  /// The first rows of a question's answer.
+  /// Columns whose texts are words of Coster's own, or codes; any other text may be whatever others wrote.
+  private static let own: Set<String> = [
+    "billed_now", "currency", "joined_by", "kind", "language", "mark", "name_storefront", "note", "offer",
+    "old_currency", "origin", "period", "provenance", "state", "storefront",
+  ]
+
+  /// The first rows of a question's answer; `further` fields come after the question's own.
   init<QuestionType: Question>(
-    _ question: QuestionType, rows count: Int, from catalog: Catalog, at now: Timestamp
+    _ question: QuestionType, and further: [AnswerField<QuestionType.Row>] = [], rows count: Int,
+    from catalog: Catalog, at now: Timestamp
   ) throws {
     let page = try catalog.reading { try question.page(0..<count, from: catalog, at: now) }
-    let writer = JSONRow(QuestionType.fields.map(\.column))
+    let fields = QuestionType.fields + further
+    let writer = JSONRow(fields.map(\.column))
     rows = page.rows.map { row in
       var json: [UInt8] = []
-      writer.append(QuestionType.fields.map { $0.cell(row) }, to: &json)
+      writer.append(fields.map { $0.cell(row) }, to: &json)
       return json
     }
+    others = fields.filter { [.text, .texts].contains($0.type) && !Self.own.contains($0.column.key) }.map(\.column.key)
     (notes, hasMore) = (page.notes.map { "\($0)" }, page.hasMore)
   }
 
@@ -44,11 +57,19 @@ struct ToolAnswer {
   /// The first rows of a statement's answer.
   init(statement: String, rows count: Int, from catalog: Catalog) throws {
     var writer: JSONRow?
+    var columns: [Column] = []
+    var texts: Set<Int> = []
     var byteCount = 0
     do {
       try Self.limits.run(
-        statement, on: catalog, columns: { writer = JSONRow(Column.columns(ofStatement: $0)) }
+        statement, on: catalog,
+        columns: {
+          columns = Column.columns(ofStatement: $0)
+          writer = JSONRow(columns)
+        }
       ) { values in
+        // A statement may call a name whatever it likes.
+        texts.formUnion(values.indices.filter { if case .text = values[$0] { true } else { false } })
         var json: [UInt8] = []
         writer?.append(values.map(Cell.init), to: &json)
         byteCount += json.count
@@ -63,5 +84,6 @@ struct ToolAnswer {
     } catch let error as SQLiteError {
       throw ParameterError(Self.limits.sentence(on: error))
     }
+    others = texts.sorted().map { columns[$0].key }
   }
 }

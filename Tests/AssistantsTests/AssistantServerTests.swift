@@ -82,6 +82,46 @@ import Testing
     #expect(try JSONTree(bytes: text.utf8)["rows"]?.elements.first?["apple_id"]?.int == 6_700_000_001)
   }
 
+  /// What others wrote is marked in the answer itself: an assistant may have forgotten what it was told first.
+  @Test(arguments: [
+    ("resolve_links", #"{"text":"https://apps.apple.com/us/app/id6759209764"}"#, ["link", "name", "artist"]),
+    ("look_up", #"{"item":"6759209764"}"#, ["name", "artist", "seller", "url"]),
+    ("prices", #"{"item":"6759209764"}"#, ["name"]), ("price_history", #"{"item":"6759209764"}"#, ["name"]),
+    ("search", #"{"q":"pear"}"#, ["name", "artist"]), ("charts", "{}", ["title"]),
+    ("in_app_prices", #"{"item":"6759209764"}"#, ["name"]),
+    ("sql", #"{"statement":"SELECT name AS kind, apple_id AS name FROM product"}"#, ["kind"]),
+  ])
+  func `names the columns with texts that others wrote before it gives them`(
+    tool: String, arguments: String, columns: [String]
+  ) throws {
+    let (text, isError) = try call(tool, arguments)
+    let tree = try JSONTree(bytes: text.utf8)
+    let marked = tree["written_by_others"]?.elements.compactMap(\.string) ?? []
+    #expect(!isError && Set(columns).subtracting(marked).isEmpty, "\(tool): \(text)")
+    #expect(!marked.contains("apple_id") && !marked.contains("observed_at"))
+    #expect(tool == "sql" ? marked == columns : !marked.contains("kind"))
+    #expect(text.hasPrefix(#"{"written_by_others":["#))
+  }
+
+  @Test func `the name behind a link has its source and date, and so has each chart of the list`() throws {
+    let (text, _) = try call("resolve_links", #"{"text":"https://apps.apple.com/us/app/id\#(app)"}"#)
+    let row = try #require(try JSONTree(bytes: text.utf8)["rows"]?.elements.first)
+    #expect(row["name"]?.string == "Pear Counter" && row["source"]?.string == "the text of the call")
+    #expect(row["name_source"]?.string?.hasSuffix("us.json") == true)
+    #expect(row["name_observed_at"]?.string?.hasPrefix("2026-11-01") == true)
+    let file = folder.path + "/chart.json"
+    let feed = """
+      {"feed":{"title":"Top Free Apps","id":"https://rss.marketingtools.apple.com/api/v2/us/apps/top-free/10/apps.json",\
+      "country":"us","updated":"Mon, 16 Nov 2026 09:00:00 +0000",\
+      "results":[{"id":"\(app)","name":"Pear Counter","artistName":"Pear","url":"https://apps.apple.com/us/app/id\(app)"}]}}
+      """
+    try Data(feed.utf8).write(to: URL(fileURLWithPath: file))
+    _ = try Catalog(at: folder.path + "/catalog", access: .writing).importFeeds(at: [file])
+    let charts = try JSONTree(bytes: call("charts", "{}").text.utf8)["rows"]?.elements ?? []
+    #expect(charts.count == 1 && charts[0]["source"]?.string?.hasSuffix("chart.json") == true, "\(charts)")
+    #expect(charts.first?["last"]?.string?.hasPrefix("2026-11-16") == true)
+  }
+
   private static let numbers =
     "WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 50) SELECT value FROM n"
 

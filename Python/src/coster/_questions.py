@@ -450,8 +450,12 @@ class SearchRow(Row):
     storefront: Optional[str]
     #: Its page in Apple's store.
     url: Optional[str]
+    #: When the catalog last saw it.
+    observed_at: datetime
+    #: File, address or snapshot that states it.
+    source: str
 
-    _types: ClassVar[Tuple[str, ...]] = ("integer", "text", "text", "text", "text", "text", "text",)
+    _types: ClassVar[Tuple[str, ...]] = ("integer", "text", "text", "text", "text", "text", "text", "time", "text",)
 
 
 @dataclass(frozen=True)
@@ -472,8 +476,10 @@ class ChartsRow(Row):
     first: datetime
     #: When the newest edition was made.
     last: datetime
+    #: File, address or partner feed of the newest edition.
+    source: str
 
-    _types: ClassVar[Tuple[str, ...]] = ("text", "text", "text", "text", "integer", "time", "time",)
+    _types: ClassVar[Tuple[str, ...]] = ("text", "text", "text", "text", "integer", "time", "time", "text",)
 
 
 @dataclass(frozen=True)

@@ -49,6 +49,13 @@ extension LinkRow {
     .text("inner") { $0.link.inner }.about("Link within the one of a mail gateway, search engine or network."),
   ]
 
+  /// Where a name is from, for who asks: the catalog has it, and not the text.
+  public static let provenance: [AnswerField<Self>] = [
+    .text("name_source") { (row: Self) -> String? in row.name?.source }.about("File or address that states the name."),
+    .time("name_observed_at") { (row: Self) -> String? in row.name?.observedAt }.about(
+      "When the catalog last saw the name."),
+  ]
+
   /// The line of the link, for who asks.
   public static let context: AnswerField<Self> = .text("context") { (row: Self) -> String? in row.context }.about(
     "Line that the link stands in.")

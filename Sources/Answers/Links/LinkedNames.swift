@@ -4,8 +4,8 @@ public import ProductLinks
 
 /// Names of the items behind links, if there is a catalog.
 public final class LinkedNames {
-  /// An item's name and its artist, author or developer.
-  public typealias Name = (name: String?, artist: String?)
+  /// An item's name and its artist, author or developer, and where and when the catalog saw them.
+  public typealias Name = (name: String?, artist: String?, source: String?, observedAt: String?)
 
   /// How many names are cached: a page's links name the same items over and over.
   private static let cacheLimit = 10_000
@@ -40,7 +40,7 @@ public final class LinkedNames {
     let listings = try items.isEmpty ? [:] : catalog.reading { try catalog.listings(of: items) }
     for key in unknown {
       let listing = ItemNames(listings[key.appleID] ?? []).choice(for: key.storefront).listing
-      cache[key] = .some(listing?.name.map { ($0, listing?.artist) as Name })
+      cache[key] = .some(listing?.name.map { ($0, listing?.artist, listing?.source, listing?.observedAt) as Name })
     }
     return keys.map { $0.flatMap { cache[$0] ?? nil } }
   }

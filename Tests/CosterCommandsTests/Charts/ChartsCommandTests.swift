@@ -8,15 +8,16 @@ import Testing
   @Test func `lists the charts that are held`() {
     #expect(
       world.run("charts", "--format", "table") == """
-        Chart                Storefront  Genre  Title          Editions  First       Last
-        toppaidapplications  jp                 Top Paid Apps         1  2026-11-20  2026-11-20
-        toppaidapplications  us                 Top Paid Apps         3  2026-11-18  2026-11-20
+        Chart                Storefront  Genre  Title          Editions  First       Last        Source
+        toppaidapplications  jp                 Top Paid Apps         1  2026-11-20  2026-11-20  jp-2026-11-20.json
+        toppaidapplications  us                 Top Paid Apps         3  2026-11-18  2026-11-20  us-2026-11-20.json
 
         """)
     #expect(
       world.run("charts", "-s", "jp", "--format", "ndjson").result == """
         {"chart":"toppaidapplications","storefront":"jp","genre":null,"title":"Top Paid Apps","editions":1,\
-        "first":"2026-11-20T07:00:00Z","last":"2026-11-20T07:00:00Z"}
+        "first":"2026-11-20T07:00:00Z","last":"2026-11-20T07:00:00Z",\
+        "source":"jp-2026-11-20.json"}
 
         """)
   }

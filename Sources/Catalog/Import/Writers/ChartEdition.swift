@@ -37,6 +37,8 @@ public struct HeldChart: Equatable, Sendable {
   public var first: Timestamp
   /// When the last edition was made.
   public var last: Timestamp
+  /// The file or feed that states the last edition.
+  public var source: String
 }
 
 /// A chart as it was at one time.

@@ -7,7 +7,9 @@ extension Catalog {
   public func charts(named name: String? = nil) throws(CatalogError) -> [HeldChart] {
     let own = try rows(
       """
-      SELECT c.name, c.storefront, c.genre, c.title, count(*), min(e.updated_at), max(e.updated_at)
+      SELECT c.name, c.storefront, c.genre, c.title, count(*), min(e.updated_at), max(e.updated_at), (
+        SELECT i.source FROM main._chart_edition AS n JOIN main._import AS i ON i.id = n.import_id
+        WHERE n.chart = c.id ORDER BY n.updated_at DESC, n.id DESC LIMIT 1)
       FROM main._chart AS c JOIN main._chart_edition AS e ON e.chart = c.id
       WHERE ?1 IS NULL OR c.name = ?1
       GROUP BY c.id ORDER BY 1, 2, length(c.genre), 3
@@ -131,6 +133,8 @@ extension RankHistory {
 extension HeldChart {
   fileprivate init?(_ row: Statement) {
     guard let first = row.time(5), let last = row.time(6) else { return nil }
-    self.init(key: ChartKey(row), title: row.text(3), editions: Int(row.integer(4)), first: first, last: last)
+    self.init(
+      key: ChartKey(row), title: row.text(3), editions: Int(row.integer(4)), first: first, last: last,
+      source: row.text(7) ?? "")
   }
 }

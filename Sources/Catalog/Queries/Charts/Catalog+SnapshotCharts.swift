@@ -69,6 +69,9 @@ extension Catalog {
     return try select.rows([.text(key.name), Self.store(key), Value(key.genre.flatMap { Int64($0) })]) { $0.time(0) }
   }
 
+  /// What an edition of the partner feed's charts is called.
+  private static func source(of edition: Timestamp) -> String { "popularity-\(edition.date.filter { $0 != "-" })" }
+
   func snapshotCharts(named name: String?) throws(SQLiteError) -> [HeldChart] {
     guard !(try rankedTables()).isEmpty else { return [] }
     let select = try connection.cached(
@@ -79,7 +82,8 @@ extension Catalog {
     return try select.rows([Value(name)]) { row in
       guard let first = row.time(4), let last = row.time(5) else { return nil }
       let key = ChartKey(name: row.text(0) ?? "", stated: row.text(1), genre: "\(row.integer(2))")
-      return HeldChart(key: key, title: nil, editions: Int(row.integer(3)), first: first, last: last)
+      return HeldChart(
+        key: key, title: nil, editions: Int(row.integer(3)), first: first, last: last, source: Self.source(of: last))
     }
   }
 
@@ -131,7 +135,7 @@ extension Catalog {
       let items = ranks.map { (appleID: $0.key, rank: $0.value) }
       editions.append(
         RankedItems(
-          updated: time, source: "popularity-\(time.date.filter { $0 != "-" })",
+          updated: time, source: Self.source(of: time),
           items: items.sorted { ($0.rank, $0.appleID.rawValue) < ($1.rank, $1.appleID.rawValue) }))
     }
     return editions.reversed()
