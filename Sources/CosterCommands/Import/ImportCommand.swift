@@ -38,8 +38,15 @@ struct ImportCommand: Command {
     $ coster import pricing20261118 --only-storefront us,gb --where '*_price: retail_price > 0'
     """
   static let exitCodes: [Term] = [
-    ("0", "Everything was imported."),
-    ("1", "Something was imported, and something was refused."),
+    ("0", "Everything was imported; files in which nothing is recognised are named and left out."),
+    (
+      "1",
+      """
+      Something was imported, and a problem was reported: a record, a price, a table or a file was refused, two files \
+      contradict each other, a path can't be read, an archive is damaged or is none, or --table or --where matches \
+      nothing.
+      """
+    ),
     ("2", "Could not be done, or nothing at all was imported."),
   ]
 

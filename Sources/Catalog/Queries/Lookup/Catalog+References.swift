@@ -15,9 +15,14 @@ public enum ReferenceAnswer: Equatable, Sendable {
 extension Catalog {
   /// The items that a reference names.
   public func items(for reference: Reference) throws(CatalogError) -> ReferenceAnswer {
+    try items(for: reference, unlisted: nil)
+  }
+
+  /// The same; of `unlisted` it is known that it has neither listings nor prices, so that nobody asks for them again.
+  func items(for reference: Reference, unlisted: AppleID?) throws(CatalogError) -> ReferenceAnswer {
     switch reference {
-    case .link(let appleID, let storefront): return try known(appleID, storefront)
-    case .number(let digits): return try items(forNumber: digits)
+    case .link(let appleID, let storefront): return try known(appleID, storefront, isUnlisted: appleID == unlisted)
+    case .number(let digits): return try items(forNumber: digits, unlisted)
     case .bundleID(let text):
       // In-app products have such names, too; an app's bundle ID goes before a product's ID.
       for scheme in [Identifier.Scheme.bundleID, .inAppProductID, .sku] {
@@ -58,18 +63,26 @@ extension Catalog {
     "SELECT apple_id, scheme, value FROM main._identifier WHERE \(isRequested("apple_id"))"
   }
 
-  private func known(_ appleID: AppleID, _ storefront: Storefront?) throws(CatalogError) -> ReferenceAnswer {
-    if try listings(of: appleID).isEmpty, try prices(of: appleID).isEmpty, try snapshotPeriods(of: appleID).isEmpty,
-      try rankHistories(of: appleID).isEmpty
-    {
+  private func known(
+    _ appleID: AppleID, _ storefront: Storefront?, isUnlisted: Bool
+  ) throws(CatalogError) -> ReferenceAnswer {
+    if !isUnlisted, try isListed(appleID) { return .items([appleID], storefront: storefront) }
+    if try snapshotPeriods(of: appleID).isEmpty, try rankHistories(of: appleID).isEmpty {
       return .notFound("the catalog has nothing of Apple ID \(appleID)")
     }
     return .items([appleID], storefront: storefront)
   }
 
+  private func isListed(_ appleID: AppleID) throws(CatalogError) -> Bool {
+    if try !listings(of: appleID).isEmpty { return true }
+    return try !prices(of: appleID).isEmpty
+  }
+
   /// A number is an Apple ID first; then, by how many digits it has, an ISBN or a barcode.
-  private func items(forNumber digits: String) throws(CatalogError) -> ReferenceAnswer {
-    if let appleID = AppleID(digits), case .items(let items, _, _) = try known(appleID, nil) {
+  private func items(forNumber digits: String, _ unlisted: AppleID?) throws(CatalogError) -> ReferenceAnswer {
+    if let appleID = AppleID(digits),
+      case .items(let items, _, _) = try known(appleID, nil, isUnlisted: appleID == unlisted)
+    {
       return .items(items)
     }
     let schemes: [Identifier.Scheme] =

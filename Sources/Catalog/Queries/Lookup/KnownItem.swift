@@ -130,7 +130,10 @@ extension Catalog {
         (item.reference, item.storefront) = (text, number.storefront)
         return .success(.items([item]))
       }
-      do { return .success(try search(text, includesGone: includesGone)) } catch let error as ReferenceError {
+      let unlisted = number.flatMap { known[$0.appleID] }
+      do {
+        return .success(try search(text, unlisted, includesGone: includesGone))
+      } catch let error as ReferenceError {
         return .failure(error)
       }
     }
@@ -146,10 +149,11 @@ extension Catalog {
     }
   }
 
-  /// The items of a text that is not an Apple ID of one.
-  private func search(_ text: String, includesGone: Bool) throws -> LookupResult {
+  /// The items of a text that is not an Apple ID of one; `unlisted` is its number, where it has one, of which neither
+  /// listings nor prices were found.
+  private func search(_ text: String, _ unlisted: KnownItem?, includesGone: Bool) throws -> LookupResult {
     let reference = try reference(text)
-    switch try items(for: reference) {
+    switch try items(for: reference, unlisted: unlisted?.appleID) {
     case .items(let found, let storefront, let scheme):
       let known = try reading { try self.items(found) }
       var items = found.compactMap { known[$0] }.filter(\.isKnown)
@@ -169,7 +173,7 @@ extension Catalog {
         ?? (isRanked ? "nothing but charts has it" : "the feed has it no more")
       return .nothing("\(text): \(fact)", remains: histories.isEmpty ? .ranks(gone) : .prices(gone))
     case .notFound(let reason):
-      let absences = try AppleID(text).map { try self.absences(of: $0) } ?? [:]
+      let absences = AppleID(text) == nil ? [:] : unlisted?.absences ?? [:]
       guard let last = absences.values.max() else { return .nothing("\(text): \(reason)") }
       let stores = absences.keys.sorted().map(\.code).joined(separator: ", ")
       return .nothing("\(text): \(stores) did not have it on \(last.date)")
