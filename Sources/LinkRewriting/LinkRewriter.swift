@@ -66,6 +66,8 @@ public struct LinkRewriter: Sendable {
     if let inner = place.inner, !changes.unwraps {
       if changes.wrapper != nil, !isOwn { throw .wrapped }
       guard let spelled = SpelledLink(Array(bytes[inner])) else { throw .notKept }
+      // Proofpoint's second form writes the link in letters of its own, `https-3A__apps.apple.com_app_id302`.
+      if WebAddress(spelled.address).host.contains(UInt8(ascii: "_")) { throw .wrapped }
       let new = try change.address(spelled.address)
       if place.finds.count > 1 { throw .severalItems }
       let respelling = Respelling(spelled, PlaceSpelling(spelled, ampersand: ampersand))

@@ -8,8 +8,9 @@ struct Replacement {
 
 /// Writes the links of a text anew, and proves of what it wrote that reading it finds the same links.
 ///
-/// Some links at once are written and read again with their surroundings. Where that isn't as it should be, their halves
-/// are tried, down to the single link, which stays then: each byte is read a few times, however many links there are.
+/// Some links at once are written and read again with their surroundings. Where that isn't as it should be, their
+/// halves are tried, down to the single link, which stays then: each byte is read a few times, however many links there
+/// are.
 struct ProvedWriting {
   private let old: [UInt8]
   private let places: [LinkPlace]

@@ -30,7 +30,7 @@ enum Redirector {
     return path.hasPrefix("/url?") && (names.first == "google" || names.prefix(2) == ["www", "google"])
   }
 
-  private static let hosts = [
+  static let hosts = [
     // Affiliate networks.
     "click.linksynergy.com", "go.redirectingat.com", "go.skimresources.com", "awin1.com", "prf.hn", "tradedoubler.com",
     "ad.zanox.com", "shareasale.com", "redirect.viglink.com", "sjv.io", "pxf.io",
@@ -43,7 +43,7 @@ enum Redirector {
     // Measurement of apps.
     "app.adjust.com", "onelink.me", "page.link", "app.link",
   ]
-  private static let pages = [
+  static let pages = [
     (host: "youtube.com", path: "/redirect"), (host: "vk.com", path: "/away"), (host: "medium.com", path: "/r/"),
     (host: "gitee.com", path: "/link"), (host: "steamcommunity.com", path: "/linkfilter"),
     (host: "linkedin.com", path: "/safety/go"), (host: "duckduckgo.com", path: "/l/"),

@@ -1,4 +1,5 @@
 import CatalogModel
+import Foundation
 import ProductLinks
 import TestSupport
 import Testing
@@ -56,6 +57,31 @@ import Testing
   func `tokens stand in the escaping of their place`(text: String, expected: String) {
     #expect(rewrite(text, tokens) == expected)
     #expect(rewrite(expected, tokens) == expected)
+  }
+
+  @Test func `the manual lists each redirector that is taken away, and each reason why a link stays`() throws {
+    let path = #filePath.replacing(
+      "Tests/LinkRewritingTests/LinkRewriterTests.swift", with: "Documentation/Manual.docc/")
+    let manual = try String(contentsOfFile: path + "FromALinkToAPrice.md", encoding: .utf8)
+    for name in Redirector.hosts + Redirector.pages.map({ $0.host + $0.path }) {
+      #expect(manual.contains(name), "\(name)")
+    }
+    for reason in UnchangedReason.allCases where reason.isRefusal {
+      #expect(manual.contains(reason.rawValue) || manual.contains("; " + reason.rawValue), "\(reason)")
+    }
+  }
+
+  @Test func `a link in a gateway's own letters can only be unwrapped`() {
+    let text = "https://urldefense.proofpoint.com/v2/url?u=https-3A__apps.apple.com_us_app_id302-3Fmt-3D8&d=Dw"
+    for changes in [tokens, changes { $0.storefront = .some(.none) }] {
+      let rewritten = LinkRewriter(changes).rewrite(Array(text.utf8))
+      #expect(rewritten.links.map(\.result) == [.unchanged(.wrapped)] && !rewritten.isChanged)
+    }
+    #expect(UnchangedReason.wrapped.rawValue.contains("--unwrap") && UnchangedReason.wrapped.isRefusal)
+    #expect(
+      rewrite(text, changes { ($0.affiliate, $0.unwraps) = ("1", true) }) == "https://apps.apple.com/us/app/id302?at=1")
+    let program = "https://go.example/?u=https%3A%2F%2Fitunes.apple.com%2Flookup%3Fid%3D302"
+    #expect(LinkRewriter(tokens).rewrite(Array(program.utf8)).links.map(\.result) == [.unchanged(.forPrograms)])
   }
 
   @Test(arguments: [
