@@ -64,7 +64,13 @@ static const char *const other_words[8][12] = {
 /// Which groups can have a byte at each offset, as ``possible_words``; of bytes from 0x80 on, too.
 static uint8_t possible_others[6][16];
 
+// How an escape begins that stands for the dot: \. \\. \x2e \u002e &#46; &period; %2E.
+static const char escapes[] = "\\&%", behind_escapes[] = ".\\xu#p2";
+
 __attribute__((constructor)) static void fill_possible_others(void) {
+  // The last group has no dots.
+  for (int index = 0; escapes[index]; index++) possible_others[4][escapes[index] & 15] |= 127;
+  for (int index = 0; behind_escapes[index]; index++) possible_others[5][behind_escapes[index] & 15] |= 127;
   for (int group = 0; group < 8; group++)
     for (int index = 0; index < 12 && other_words[group][index]; index++)
       for (int offset = 0; offset < 6; offset++) {

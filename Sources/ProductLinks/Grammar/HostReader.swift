@@ -226,6 +226,17 @@ final class HostReader: Sendable {
   /// Quoted-printable text ends long lines with `=`, even within `itunes.app=⏎le.com`; regular expressions write
   /// `apps\.apple\.com`. Only the hosts of `apple.com` are read unless `isAny`.
   private func folded(_ bytes: Span<UInt8>, _ mark: Int, isAny: Bool, _ reader: inout EscapeReader) -> HostMatch? {
+    unescaped(bytes, mark, &reader) { letters, dot, reader in
+      isAny || company.ends(letters, before: dot) ? unfolded(letters, dot, &reader) : nil
+    }
+  }
+
+  /// Has the host around `mark` read in the bytes near it, without line breaks of a mail and with dots that are not
+  /// escaped; `read` gets these letters and the place of the mark's dot among them.
+  func unescaped(
+    _ bytes: Span<UInt8>, _ mark: Int, _ reader: inout EscapeReader,
+    read: (Span<UInt8>, Int, inout EscapeReader) -> HostMatch?
+  ) -> HostMatch? {
     let end = min(bytes.count, mark + 40)
     var letters: [UInt8] = []
     var positions: [Int] = []
@@ -250,9 +261,7 @@ final class HostReader: Sendable {
     }
     var inner = EscapeReader(end: letters.count, isLast: reader.isLast || end < bytes.count)
     defer { if inner.needsMore { reader.needsMore = true } }
-    guard let innerMark, isAny || company.ends(letters.span, before: innerMark),
-      var match = unfolded(letters.span, innerMark, &inner)
-    else { return nil }
+    guard let innerMark, var match = read(letters.span, innerMark, &inner) else { return nil }
     match.start = positions[match.start]
     match.end = positions[match.end - 1] + 1
     match.isExpression = isExpression
@@ -269,7 +278,7 @@ final class HostReader: Sendable {
       || lineBreak.upperBound <= mark - company.count
   }
 
-  private static func startsEscape(_ byte: UInt8) -> Bool {
+  static func startsEscape(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "%")
   }
 

@@ -14,6 +14,8 @@ final class OtherHostReader: Sendable {
 
   /// By the last letter before the dot; of two names of which one is the other's end, the longer comes first.
   private let names: [[Name]]
+  /// The last labels before the dot, by their last letter.
+  private let lastLabels: [[Word]]
   private let www = Word("www.")
 
   private init() {
@@ -27,6 +29,12 @@ final class OtherHostReader: Sendable {
           index: Int16(index)))
     }
     self.names = names
+    lastLabels = names.map { $0.map { name in Word(Self.lastLabel(OtherHost.byName[Int(name.index)].name)) } }
+  }
+
+  private static func lastLabel(_ name: String) -> Substring {
+    let labels = name.split(separator: ".")
+    return labels.count > 1 ? labels[labels.count - 2] : ""
   }
 
   private static func domainCount(_ name: String) -> Int {
@@ -45,6 +53,18 @@ final class OtherHostReader: Sendable {
     guard var match = HostReader.shared.match(bytes, .other, start - front, end, &reader) else { return nil }
     match.otherHost = name.index
     return match
+  }
+
+  /// Reads the host around an escape at `mark` that stands for the dot before its domain, such as `\.`, `&#46;` or
+  /// `%2E`.
+  func escapedHost(_ bytes: Span<UInt8>, mark: Int, _ reader: inout EscapeReader) -> HostMatch? {
+    guard HostReader.startsEscape(bytes[mark]), bytes[mark - 1].isLetter,
+      lastLabels[Int(bytes[mark - 1]) & 31].contains(where: { $0.ends(bytes, before: mark) }),
+      reader.next(bytes, at: mark)?.value == 0x2E
+    else { return nil }
+    return HostReader.shared.unescaped(bytes, mark, &reader) { letters, dot, reader in
+      host(letters, mark: dot, &reader)
+    }
   }
 
   /// Reads a link from its host and its unwrapped text; it names no product where it has none of the host's forms.

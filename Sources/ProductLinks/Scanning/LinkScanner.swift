@@ -218,7 +218,7 @@ internal import CatalogModel
     }
     let host = isDot ? hosts.host(span, mark: mark, &reader) : hosts.hostWithoutDot(span, mark: mark, &reader)
     guard let host else {
-      return isDot && !options.contains(.ownHosts) ? unsafe other(bytes, mark, &reader) : nil
+      return options.contains(.ownHosts) ? nil : unsafe other(bytes, mark, &reader)
     }
     guard let path = hosts.path(span, after: host, &reader) else { return nil }
     unwrapped.read(span, from: path, host, &reader)
@@ -241,8 +241,9 @@ internal import CatalogModel
   ) -> Match? {
     let span = unsafe bytes.assumingMemoryBound(to: UInt8.self).span
     let others = OtherHostReader.shared
-    guard let host = others.host(span, mark: mark, &reader),
-      let path = hosts.path(span, after: host, &reader)
+    let isDot = span[mark] == UInt8(ascii: ".")
+    let host = isDot ? others.host(span, mark: mark, &reader) : others.escapedHost(span, mark: mark, &reader)
+    guard let host, let path = hosts.path(span, after: host, &reader)
     else { return nil }
     unwrapped.read(span, from: path, host, &reader)
     if reader.needsMore { return nil }

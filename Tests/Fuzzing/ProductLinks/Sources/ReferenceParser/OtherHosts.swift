@@ -70,6 +70,9 @@ struct OtherLink {
     """
   private static let rows = table.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
 
+  /// The labels before the domains.
+  static let lastNames = hosts.map { $0.split(separator: ".").dropLast().last.map(String.init) ?? "" }
+
   /// The hosts, the longest first.
   static let hosts = Set(rows.map { $0[0] }).sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
 

@@ -97,6 +97,12 @@ public struct ReferenceParser {
       let match = foldedMatch(mark, isAny: true)
     {
       read(match)
+    } else if [37, 38, 92].contains(bytes[mark]),
+      let dot = bytes.token(at: mark, end: bytes.count), dot.value == 46,
+      OtherLink.lastNames.contains(where: { bytes.has($0, before: mark) }),
+      let match = foldedMatch(mark, isAny: true, Self.otherMatch)
+    {
+      read(match)
     }
   }
 
@@ -169,7 +175,9 @@ public struct ReferenceParser {
   private static let separators = Array("ntrbfvs".utf8)
 
   /// The host around a dot in the bytes near it, when line breaks of a mail are taken out and dots are not escaped.
-  private func foldedMatch(_ mark: Int, isAny: Bool) -> Match? {
+  private func foldedMatch(
+    _ mark: Int, isAny: Bool, _ read: ([UInt8], Int) -> Match? = ReferenceParser.match
+  ) -> Match? {
     var letters: [UInt8] = []
     var indices: [Int] = []
     var foldedMark = 0
@@ -186,7 +194,7 @@ public struct ReferenceParser {
       indices.append(index)
       index = next
     }
-    guard isAny || letters.has("apple", before: foldedMark), var match = Self.match(letters, foldedMark)
+    guard isAny || letters.has("apple", before: foldedMark), var match = read(letters, foldedMark)
     else { return nil }
     match.end = indices[match.end - 1] + 1
     match.start = indices[match.start]
