@@ -217,7 +217,7 @@ extension ParameterForm<DeviceError> {
 
   private static var errorPattern: String {
     let names =
-      #"(SKErrorDomain|SSErrorDomain|NSURLErrorDomain)( Code=| error | )-?[0-9]{1,5}"#
+      #"\#(ParameterPattern.words(DeviceError.domains))( Code=| error | )-?[0-9]{1,5}"#
       + "|StoreKitError[ .]\(ParameterPattern.words(DeviceError.swiftNames))"
       + #"|SKError\.\#(ParameterPattern.words(DeviceError.storeKitNames))"#
     let other = ParameterPattern.character

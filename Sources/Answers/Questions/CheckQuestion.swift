@@ -73,7 +73,13 @@ public struct CheckQuestion: ItemQuestion {
     .text("error", "The error") { (error: DeviceError) -> String? in "\(error.name): \(error.meaning)" }.about(
       "The error that the device reported, and what it means."),
     .text("error_about", "Error about") { (error: DeviceError) -> String? in error.subject.rawValue }.about(
-      "What the error is about: id, network, account, app or unknown."),
+      "What the error is about: id, network, account, app, store or unknown."),
+    .text("error_advice", "Cure") { (error: DeviceError) -> String? in error.cure }.about(
+      "How the cause of the error is removed; null where nobody says."),
+    .texts("errors", "All errors") { (error: DeviceError) -> [String] in error.layers }.about(
+      "Every error that the text names, the outermost first; the innermost that gives a reason counts."),
+    .text("error_source", "Known from") { (error: DeviceError) -> String? in error.source }.about(
+      "Who says what the error means: a document of Apple, or reports of developers."),
   ]
 }
 
@@ -94,7 +100,8 @@ extension StoreCheck {
   private var advice: String? {
     switch reason {
     case .ok: nil
-    case .notANumber: "use the number of the item: it follows 'id' in its link"
+    case .notANumber:
+      appleID.map { "use the number alone: \($0)" } ?? "use the number of the item: it follows 'id' in its link"
     case .namedByText: "a device opens it as a link; it names its \(kind?.rawValue ?? "item") by text, not by number"
     case .shortLink: "open it once, and use the link of the page that it leads to"
     case .outOfRange: "Apple IDs are whole numbers from 1"
@@ -102,10 +109,14 @@ extension StoreCheck {
     case .bundleID:
       appleID.map { "use \($0), the app's Apple ID" }
         ?? "use the app's Apple ID, which the store finds by the bundle ID"
-    case .productID: "use the app's Apple ID; the product ID goes into the in-app purchase parameter"
+    case .productID:
+      "use \(related.map { "\($0.appleID), " } ?? "")the app's Apple ID; the product ID goes into the in-app purchase "
+        + "parameter"
     case .account: "that is a person's account; use the number of the item"
     case .otherNumber: otherNumberAdvice
-    case .kindNotShown: "use the Apple ID of an app, a book, a film, music, a podcast or a TV show"
+    case .kindNotShown:
+      related.map { "use \($0.appleID), the Apple ID of its app" }
+        ?? "use the Apple ID of an app, a book, a film, music, a podcast or a TV show"
     case .otherStorefrontsOnly: "offer it only where it is sold: \(knownIn.map(\.code).joined(separator: ", "))"
     case .missingThere: "check the number, and ask the store again"
     case .removed: "the store no longer has it: remove the link"

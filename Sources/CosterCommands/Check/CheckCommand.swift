@@ -59,7 +59,9 @@ struct CheckCommand: Command {
     }
     guard !references.isEmpty else {
       guard let error = question.error else { throw UsageError("Name what to check, or an error with --error.") }
-      return try output.write([error], CheckQuestion.errorFields, shape: .single, in: console)
+      try output.write([error], CheckQuestion.errorFields, shape: .single, in: console)
+      if !error.isKnown { console.notePartial("the code of \(error.name) is not known: only its domain is") }
+      return
     }
     if references.contains(where: Self.isPath) { return try checkFiles(in: console) }
     var writer = output.writer(of: CheckQuestion.fields, shape: .records, in: console)

@@ -21,15 +21,13 @@ import Testing
         + "\"[1,\"\"x\"\"]\"\r\n")
   }
 
-  @Test(arguments: [
-    (DelimitedRow.Controls.kept, #"caf\xe9"#), (.replaced, #"caf\xe9"#), (.escapedForTerminal, #"caf\xe9"#),
-  ])
-  func `writes bytes of file names that are not UTF-8 as messages do`(controls: DelimitedRow.Controls, text: String) {
+  @Test(arguments: [DelimitedRow.Controls.kept, .replaced, .escapedForTerminal])
+  func `writes bytes of file names that are not UTF-8 as messages do`(controls: DelimitedRow.Controls) {
     let name = Cell.text(String(fileName: Array("caf".utf8) + [0xE9]))
     for dialect in [DelimitedRow.Dialect.csv, .tsv] {
       var line: [UInt8] = []
       DelimitedRow(dialect, controls: controls).append([name], to: &line)
-      #expect(String(decoding: line, as: UTF8.self).trimmingPrefix(text).allSatisfy { $0.isNewline })
+      #expect(String(decoding: line, as: UTF8.self).hasPrefix(#"caf\xe9"#))
     }
     #expect(name.jsonText == #""caf\\xe9""#)
   }

@@ -25,8 +25,8 @@ import Testing
     ("9223372036854775808", "us", "not-shown out-of-range - -"),
     ("com.example.pears", "us", "not-shown bundle-id 6759209764 -"),
     ("com.xamarin.mwc2012", "us", "not-shown bundle-id - -"),
-    ("com.example.pears.basket", "us", "not-shown product-id - -"),
-    ("com.example.pears.press", "us", "not-shown product-id 6759300001 -"),
+    ("com.example.pears.basket", "us", "not-shown product-id - 6759209764"),
+    ("com.example.pears.press", "us", "not-shown product-id 6759300001 6759209764"),
     ("pip@example.com", "us", "not-shown account - -"),
     // The guides' sample opens the album with a link to the song.
     (
@@ -38,7 +38,7 @@ import Testing
       "undecided other-number 553243280 553243272"
     ),
     ("77001", "us", "not-shown kind-not-shown 77001 -"),
-    ("6759300001", "us", "not-shown kind-not-shown 6759300001 -"),
+    ("6759300001", "us", "not-shown kind-not-shown 6759300001 6759209764"),
     ("8", "jp", "not-shown other-storefronts-only 8 -"),
     ("9", "jp", "not-shown missing-there 9 -"),
     ("7", "jp", "not-shown removed 7 -"),
@@ -63,6 +63,21 @@ import Testing
     #expect(printed == Self.rows.map { "\($0.reference): \($0.answer)" })
     let reasons = Set(Self.rows.compactMap { $0.answer.split(separator: " ").dropFirst().first.map(String.init) })
     #expect(reasons == Set(StoreCheck.Reason.allCases.map(\.rawValue)))
+  }
+
+  @Test(arguments: [
+    " com.example.pears", "com.example.pears\t", "\u{A0}com.example.pears\u{200B}", "“com.example.pears”",
+  ])
+  func `takes away what was pasted around a reference`(reference: String) throws {
+    let row = try makeCheckedShop().run("check", reference, "-s", "us", "--format", "ndjson")
+    #expect(row.result.contains(#""reason":"bundle-id","apple_id":6759209764"#))
+  }
+
+  @Test(arguments: ["6759209764.0", "6759209764,00", "6,759,209,764", "6.759.209.764", "6.759209764E+09"])
+  func `recognises a number as spreadsheets print it`(reference: String) throws {
+    let row = try makeCheckedShop().run("check", reference, "-s", "us", "--format", "ndjson")
+    #expect(row.exitCode == 1 && row.result.contains(#""reason":"not-a-number","apple_id":6759209764"#))
+    #expect(row.result.contains("6759209764\""))
   }
 
   @Test func `names an item, and the other that a reference names, as each store does`() throws {
@@ -154,11 +169,19 @@ import Testing
       folder.run("check", "--error", text, "--format", "table") == """
         The error:   NSURLErrorDomain -1009: the device is offline
         Error about: network
+        Cure:        try again later, and leave the transaction in the queue
+        All errors:  SKErrorDomain 0: StoreKit gives no reason
+                     NSURLErrorDomain -1009: the device is offline
+        Known from:  Apple: NSURLErrorDomain
 
         """)
     let both = folder.run("check", "6759209764", "-s", "us", "--error", text, "--format", "csv", "--no-header")
     #expect(both.result.contains("\"the error is about the network, not about this ID: the device is offline\""))
     #expect(folder.run("check", "--error", "boom").exitCode == 64)
+    let unknown = folder.run("check", "--error", "Error Domain=AMSErrorDomain Code=7", "--format", "ndjson")
+    #expect(unknown.exitCode == 1 && unknown.result.contains("AMSErrorDomain 7: "))
+    // Beside a reference the item decides.
+    #expect(folder.run("check", "6759209764", "-s", "us", "--error", "AMSErrorDomain 7").exitCode == 0)
     #expect(folder.run("check") == .misused("check", "… --error"))
   }
 

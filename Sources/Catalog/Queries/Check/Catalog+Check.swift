@@ -30,7 +30,11 @@ extension Catalog {
   /// - Returns: An answer for each store; for several items where a barcode names several.
   /// - Throws: `CatalogError` where the catalog cannot be read.
   public func check(_ reference: String, _ options: CheckOptions) throws(CatalogError) -> [StoreCheck] {
+    let reference = Self.withoutPaste(reference)
     if let appleID = AppleID(reference) { return try check(appleID, reference, options) }
+    if let appleID = SpreadsheetNumber.appleID(reference) {
+      return try refuse(reference, .notANumber, options, item: appleID)
+    }
     if Self.isNumber(reference) {
       return try refuse(reference, .outOfRange, options, item: truncatedItem(of: reference))
     }
@@ -83,6 +87,18 @@ extension Catalog {
     return answers(options.storefronts, check)
   }
 
+  /// What forms, spreadsheets and mails put around a reference: blanks of any kind, and quotes.
+  private static func withoutPaste(_ text: String) -> String {
+    let marks: Set<Unicode.Scalar> = [
+      "\"", "'", "\u{201C}", "\u{201D}", "\u{201E}", "\u{200B}", "\u{FEFF}", "\u{2060}",
+    ]
+    func isPaste(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace || marks.contains(scalar) }
+    let scalars = text.unicodeScalars
+    guard let first = scalars.firstIndex(where: { !isPaste($0) }), let last = scalars.lastIndex(where: { !isPaste($0) })
+    else { return text }
+    return String(scalars[first...last])
+  }
+
   private static func isNumber(_ text: String) -> Bool {
     let digits = text.first == "-" ? text.dropFirst() : text[...]
     return !digits.isEmpty && digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
@@ -105,33 +121,49 @@ extension Catalog {
 
   /// Answers that `reference` is not the number of an item, for every store; `item` is the one it stands for.
   private func refuse(
-    _ reference: String, _ reason: StoreCheck.Reason, _ options: CheckOptions, item: AppleID?
+    _ reference: String, _ reason: StoreCheck.Reason, _ options: CheckOptions, item: AppleID?, app: AppleID? = nil
   ) throws(CatalogError) -> [StoreCheck] {
+    let app = try app.map { app throws(CatalogError) in try self.item(app, reference) }
     var check = StoreCheck(reference: reference, verdict: .notShown, reason: reason)
     check.evidence = .identifierRule
-    guard let item else { return answers(options.storefronts, check) }
+    if let app { check.related = StoreCheck.Related(appleID: app.appleID, kind: app.kind ?? .app) }
+    guard let item else {
+      return answers(options.storefronts, check).map { check in
+        var check = check
+        check.related?.name = app?.name(in: check.storefront)
+        return check
+      }
+    }
     let meant = try self.item(item, reference)
     (check.appleID, check.kind) = (item, meant.kind)
     if reason == .outOfRange { check.reason = .truncatedTo32Bits }
     return answers(options.storefronts, check).map { check in
       var check = check
       check.name = meant.name(in: check.storefront)
+      check.related?.name = app?.name(in: check.storefront)
       return check
     }
   }
 
   /// A bundle ID is an app's, a product ID an in-app product's; an unknown name is a product's if it begins with an
-  /// app's bundle ID.
+  /// app's bundle ID. Products of several apps may have one ID: an answer for each of them.
   private func checkName(_ reference: String, _ options: CheckOptions) throws(CatalogError) -> [StoreCheck] {
+    let apps = try apps(selling: reference)
     guard case .items(let items, _, _) = try items(for: .bundleID(reference)) else {
-      let isListed = try isKnownProduct(reference)
-      let isProduct = try isListed ? true : isBelowKnownApp(reference)
-      return try refuse(reference, isProduct ? .productID : .bundleID, options, item: nil)
+      var sellers = apps
+      if sellers.isEmpty, let app = try appBelow(reference) { sellers = [app] }
+      let isProduct = try sellers.isEmpty ? isKnownProduct(reference) : true
+      var checks: [StoreCheck] = []
+      for app in sellers.isEmpty ? [nil] : sellers.map(Optional.some) {
+        checks += try refuse(reference, isProduct ? .productID : .bundleID, options, item: nil, app: app)
+      }
+      return checks
     }
     var checks: [StoreCheck] = []
     for item in items {
       let isProduct = try self.item(item, reference).kind == .inApp
-      checks += try refuse(reference, isProduct ? .productID : .bundleID, options, item: item)
+      let app = isProduct ? try self.app(selling: item) ?? (apps.count == 1 ? apps[0] : nil) : nil
+      checks += try refuse(reference, isProduct ? .productID : .bundleID, options, item: item, app: app)
     }
     return checks
   }
@@ -141,14 +173,31 @@ extension Catalog {
     try !rows("SELECT 1 FROM main._app_product WHERE product_id = ? LIMIT 1", [.text(name)]) { $0.integer(0) }.isEmpty
   }
 
-  private func isBelowKnownApp(_ name: String) throws(CatalogError) -> Bool {
+  /// The apps with a product of this ID, as lists of products state them.
+  private func apps(selling productID: String) throws(CatalogError) -> [AppleID] {
+    try rows(
+      "SELECT DISTINCT app_id FROM main._app_product WHERE product_id = ? AND app_id IS NOT NULL ORDER BY app_id",
+      [.text(productID)]
+    ) { $0.appleID(0) }
+  }
+
+  /// The app of an in-app product.
+  private func app(selling product: AppleID) throws(CatalogError) -> AppleID? {
+    try rows(
+      "SELECT app_id FROM main._app_product WHERE apple_id = ? AND app_id IS NOT NULL ORDER BY environment LIMIT 1",
+      [.integer(product.rawValue)]
+    ) { $0.appleID(0) }.first
+  }
+
+  /// The app whose bundle ID a name begins with.
+  private func appBelow(_ name: String) throws(CatalogError) -> AppleID? {
     var parts = name.split(separator: ".").dropLast()
     while parts.count > 1 {
       let reference = Reference.identifier(Identifier(scheme: .bundleID, value: parts.joined(separator: ".")))
-      if case .items = try items(for: reference) { return true }
+      if case .items(let apps, _, _) = try items(for: reference) { return apps.first }
       parts = parts.dropLast()
     }
-    return false
+    return nil
   }
 }
 
@@ -192,6 +241,9 @@ extension Catalog {
     to item: KnownItem, parent: AppleID?
   ) throws(CatalogError) -> (StoreCheck.Reason, KnownItem)? {
     if let parent { return (.otherNumber, try self.item(parent, item.reference)) }
+    if item.kind == .inApp, let app = try app(selling: item.appleID) {
+      return (.kindNotShown, try self.item(app, item.reference))
+    }
     guard item.isEmpty else { return nil }
     if let whole = try truncatedItem(of: item.reference) {
       return (.truncatedTo32Bits, try self.item(whole, item.reference))

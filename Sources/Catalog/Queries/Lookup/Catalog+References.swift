@@ -29,10 +29,14 @@ extension Catalog {
         let found = try items(scheme, text)
         if !found.isEmpty { return .items(found, as: scheme) }
       }
-      return .notFound("'\(text)' looks like a bundle ID or a product ID, and the catalog has no item with it")
+      return .notFound(
+        try reasonOfProduct(text)
+          ?? "'\(text)' looks like a bundle ID or a product ID, and the catalog has no item with it")
     case .identifier(let identifier):
       let found = try items(identifier.scheme, identifier.value)
-      return found.isEmpty ? .notFound(Self.reason(noItemHas: identifier)) : .items(found, as: identifier.scheme)
+      guard found.isEmpty else { return .items(found, as: identifier.scheme) }
+      let product = try identifier.scheme == .inAppProductID ? reasonOfProduct(identifier.value) : nil
+      return .notFound(product ?? Self.reason(noItemHas: identifier))
     }
   }
 
@@ -102,6 +106,19 @@ extension Catalog {
     guard !schemes.isEmpty else { return .notFound("the catalog has nothing of Apple ID \(digits)") }
     let others = schemes.map { " nor as \($0 == .isbn ? "an" : "a") \($0.title)" }.joined()
     return .notFound("the catalog knows the number \(digits) neither as an Apple ID\(others)")
+  }
+
+  /// Why a product that a list has is no item: a configuration and a sandbox state no Apple ID of a store.
+  private func reasonOfProduct(_ productID: String) throws(CatalogError) -> String? {
+    try rows(
+      """
+      SELECT p.environment, i.source FROM main._app_product AS p JOIN main._import AS i ON i.id = p.import_id
+      WHERE p.product_id = ? ORDER BY p.environment, i.id DESC LIMIT 1
+      """, [.text(productID)]
+    ) { row in
+      "'\(productID)' is an in-app product of the \(row.text(0) ?? ""), from \(row.text(1) ?? ""), which has no Apple ID "
+        + "for it; lists of products show it"
+    }.first
   }
 
   private static func reason(noItemHas identifier: Identifier) -> String {
