@@ -20,7 +20,8 @@ struct AddressChange {
 
   /// What tells who made a link, and where: the affiliate programmes' of three times, and of Apple's own tools.
   private static let tokens: Set<String> = [
-    "at", "ct", "pt", "uo", "itscg", "itsct", "partnerid", "siteid", "affid", "affc", "affcid", "affctoken", "v0",
+    "at", "ct", "pt", "uo", "itscg", "itsct", "partnerid", "afftoken", "siteid", "affid", "affc", "affcid", "affctoken",
+    "v0",
     "mttnsubad", "mttnagencyid", "mttncc", "mttnpid", "mttn3pid", "ign-mscache",
   ]
 

@@ -24,8 +24,10 @@ public struct ProductLink: Equatable, Sendable {
   public var language: String?
   /// The value of `mt=`.
   public var mediaType: Int?
-  /// The affiliate token, `at=`.
+  /// The affiliate token, `at=`; in links before 2013 `affToken=`.
   public var affiliate: String?
+  /// The number of the affiliate network in links before 2013, `partnerId=`.
+  public var partner: String?
   /// The campaign, `ct=`.
   public var campaign: String?
   /// The provider token, `pt=`.

@@ -32,7 +32,7 @@ extension LinkRow {
     .text("storefront") { $0.link.storefront?.code }.about("Storefront that the link names."),
     .text("language") { $0.link.language }.about("Language that the link asks for."),
     .integer("media_type") { $0.link.mediaType }.about("Number of the link's mt parameter."),
-    .text("affiliate") { $0.link.affiliate }.about("Affiliate token (at)."),
+    .text("affiliate") { $0.link.affiliate }.about("Affiliate token (at, before 2013 affToken)."),
     .text("campaign") { $0.link.campaign }.about("Campaign (ct)."),
     .text("canonical", "Page") { $0.link.canonical }.about("The item's link as Apple writes it today."),
     .text("text_id") { $0.link.textID }.about("Identifier of an item without a number, such as pl.… or umc.cmc.…."),
@@ -47,6 +47,7 @@ extension LinkRow {
     .text("in_app_product") { $0.link.inAppProductID }.about("In-app product that the link shows."),
     .text("via") { $0.link.via }.about("Another's host whose link has Apple's number, such as overcast.fm."),
     .text("inner") { $0.link.inner }.about("Link within the one of a mail gateway, search engine or network."),
+    .text("partner") { $0.link.partner }.about("Affiliate network of a link before 2013 (partnerId)."),
   ]
 
   /// Where a name is from, for who asks: the catalog has it, and not the text.

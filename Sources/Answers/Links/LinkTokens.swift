@@ -17,10 +17,15 @@ public struct LinkTokens: Sendable {
   /// Refuses parameters that Apple's stores would silently ignore.
   ///
   /// The limits are those of Apple's documentation of SKStoreProductViewController: a campaign token is "any 40-byte
-  /// string", a provider token "must be used in combination with your campaign token".
+  /// string", a provider token "must be used in combination with your campaign token", and is the number that App
+  /// Store Connect shows.
   public func check() throws(ParameterError) {
     if let campaign, campaign.utf8.count > 40 {
       throw ParameterError("A campaign (ct) has 40 bytes at most, and this one \(campaign.utf8.count). Shorten it.")
+    }
+    if let provider, provider.isEmpty || !provider.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+      throw ParameterError(
+        "'\(provider)' is not a provider token (pt): it is a number. Copy it from App Store Connect.")
     }
     if provider != nil, campaign == nil {
       throw ParameterError(

@@ -56,8 +56,11 @@ struct LinkCommand: Command {
   func run(in console: Console) throws {
     try checkTokens()
     let catalog = try options.catalog.openIfUsable(in: console)
+    guard let form = LinkForm(rawValue: form) else {
+      // A product page is asked for by a number alone, whatever it is.
+      return try printParameters(LinkTargets(in: catalog, kind: question.kind, needsKind: false), console)
+    }
     let targets = LinkTargets(in: catalog, kind: question.kind)
-    guard let form = LinkForm(rawValue: form) else { return try printParameters(targets, console) }
     var question = question
     question.form = form
     var writer = options.output.requested.map { _ in options.output.writer(of: LinkToItemQuestion.fields, in: console) }
@@ -111,7 +114,7 @@ struct LinkCommand: Command {
   private func reasonWithoutParameters(_ link: ProductLink) -> String? {
     if link.appleID == nil { return "an app names items by number, and this one has none" }
     if !link.kind.isShownInApps { return "SKStoreProductViewController shows nothing of kind \(link.kind.rawValue)" }
-    if link.kind.isApp { return nil }
+    if link.kind.isApp || link.kind == .unknown { return nil }
     if tokens.productPage != nil { return link.kind.reasonWithoutProductPages }
     return inAppProduct.map { _ in "only apps sell in-app products, and this is of kind \(link.kind.rawValue)" }
   }

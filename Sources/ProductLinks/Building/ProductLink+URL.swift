@@ -16,7 +16,8 @@ extension ProductLink {
   /// The link without its maker's tokens, to put others in.
   public var withoutTokens: ProductLink {
     var link = self
-    (link.affiliate, link.campaign, link.providerToken, link.origin) = (nil, nil, nil, nil)
+    (link.affiliate, link.partner, link.campaign) = (nil, nil, nil)
+    (link.providerToken, link.origin) = (nil, nil)
     (link.toolboxCampaign, link.toolboxToken, link.productPageID) = (nil, nil, nil)
     return link
   }

@@ -3,7 +3,7 @@ struct LinkQuery {
   enum Name: Int, CaseIterable {
     case i, id, ids, mt, at, ct, pt, l, uo, itscg, itsct, ppid, cc, country, c, s, platform, type, store, e, action
     case playlistid, artistid, playableid, adamid, salableadamid, appadamid, producttype, offername, productidentifier
-    case mediatype, appID, appid, displayableKind
+    case mediatype, appID, appid, displayableKind, afftoken, partnerid
 
     fileprivate var word: Word {
       switch self {

@@ -46,7 +46,8 @@ public import CatalogModel
       parentID: parentID, kind: kind, storefront: storefront, needsNetwork: reading.needsNetwork,
       language: string(.l),
       mediaType: LinkNumber.read(text, reading.query.value(.mt, text)).flatMap { Int(exactly: $0.value) },
-      affiliate: string(.at), campaign: string(.ct), providerToken: string(.pt), origin: string(.uo),
+      affiliate: string(.at) ?? string(.afftoken), partner: string(.partnerid), campaign: string(.ct),
+      providerToken: string(.pt), origin: string(.uo),
       toolboxCampaign: string(.itscg), toolboxToken: string(.itsct), productPageID: string(.ppid),
       inAppProductID: string(reading.host == .services ? .productidentifier : .offername))
   }

@@ -100,6 +100,21 @@ import Testing
             + #""productIdentifier":"com.example.gold"}"# + "\n"))
   }
 
+  @Test func `writes parameters for a number of which nothing else is known`() {
+    #expect(run("link", "553243280", "--for", "parameters") == "{\"id\":553243280}\n")
+    #expect(
+      run("link", "1000000001", "--for", "parameters", "--in-app", "com.example.gold")
+        == "{\"id\":1000000001,\"productIdentifier\":\"com.example.gold\"}\n")
+  }
+
+  @Test(arguments: ["abc", "12 34", "-5", ""]) func `refuses a provider token that is not a number`(token: String) {
+    for form in [["--for", "parameters"], []] {
+      let outcome = run(
+        ["link", "1000000001", "--kind", "app", "--ct", "may", "--pt=\(token)"] + form, in: TestWorld())
+      #expect(outcome.exitCode == 64 && outcome.result.isEmpty)
+    }
+  }
+
   @Test(arguments: [
     (["--kind", "developer"], "SKStoreProductViewController … kind developer"),
     (["--kind", "song", "--in-app", "gold"], "only apps … in-app products … kind song"),

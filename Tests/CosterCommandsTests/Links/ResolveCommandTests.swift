@@ -18,7 +18,7 @@ import Testing
 
   private static let header = """
     link\tapple_id\tparent_id\tkind\tstorefront\tlanguage\tmedia_type\taffiliate\tcampaign\tcanonical\ttext_id\tsource\t\
-    line\tcolumn\toffset\tname\tartist\tprovider\tproduct_page\tin_app_product\tvia\tinner\n
+    line\tcolumn\toffset\tname\tartist\tprovider\tproduct_page\tin_app_product\tvia\tinner\tpartner\n
     """
   private static let links = """
     Get https://apps.apple.com/jp/app/pear/id1000000001?mt=8&at=tok&ct=may today,
@@ -33,7 +33,7 @@ import Testing
         == Outcome(
           result: Self.header
             + "https://apps.apple.com/jp/app/pear/id1000000001?mt=8&at=tok&ct=may\t1000000001\t\tapp\tjp\t\t8\ttok\tmay"
-            + "\thttps://apps.apple.com/jp/app/id1000000001\t\t\t1\t1\t0\t\t\t\t\t\t\t\n"))
+            + "\thttps://apps.apple.com/jp/app/id1000000001\t\t\t1\t1\t0\t\t\t\t\t\t\t\t\n"))
   }
 
   @Test func `prints who provided a link, the product page and the in-app product`() {
@@ -45,7 +45,7 @@ import Testing
     let rows = resolve("--format", "tsv", input: texts).result.split(separator: "\n").dropFirst()
     #expect(
       rows.map {
-        $0.split(separator: "\t", omittingEmptySubsequences: false).suffix(5).prefix(3).joined(separator: " ")
+        $0.split(separator: "\t", omittingEmptySubsequences: false).suffix(6).prefix(3).joined(separator: " ")
       }
         == ["123 0a1b2c3d-0000-4000-8000-000000000000 ", "  com.example.gold"])
   }
@@ -58,7 +58,7 @@ import Testing
         "parent_id":1000000002,"kind":"song","storefront":"us","language":"fr","media_type":null,"affiliate":null,\
         "campaign":null,"canonical":"https://music.apple.com/us/album/1000000002?i=1000000003","text_id":null,\
         "source":"-","line":2,"column":2,"offset":3,"name":null,"artist":null,"provider":null,\
-        "product_page":null,"in_app_product":null,"via":null,"inner":null}\n
+        "product_page":null,"in_app_product":null,"via":null,"inner":null,"partner":null}\n
         """)
   }
 

@@ -149,6 +149,10 @@ import Testing
     let link = try #require(ProductLink(parsing: text))
     #expect(link.language == "fr-CH" && link.mediaType == 12 && link.affiliate == "1lAb")
     #expect(link.campaign == "Spring sale" && link.providerToken == "123" && link.origin == "4")
+    let old = try #require(
+      ProductLink(
+        parsing: "http://itunes.apple.com/us/app/id1000000001?mt=8&partnerId=30&siteID=a&affToken=11lOld&ct=may"))
+    #expect(old.affiliate == "11lOld" && old.partner == "30" && old.campaign == "may")
     #expect(link.toolboxCampaign == "30" && link.toolboxToken == "box" && link.productPageID == "a-b")
   }
 

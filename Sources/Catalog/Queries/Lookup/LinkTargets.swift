@@ -5,9 +5,14 @@ public import ProductLinks
 public struct LinkTargets {
   private let catalog: Catalog?
   private let kind: ProductKind?
+  private let needsKind: Bool
 
   /// Finds items of any kind, or of a stated one; without a catalog only numbers and links name items.
-  public init(in catalog: Catalog?, kind: ProductKind? = nil) { (self.catalog, self.kind) = (catalog, kind) }
+  ///
+  /// Where `needsKind`, an item of an unknown kind is an error: the page of its link is that of its kind.
+  public init(in catalog: Catalog?, kind: ProductKind? = nil, needsKind: Bool = true) {
+    (self.catalog, self.kind, self.needsKind) = (catalog, kind, needsKind)
+  }
 
   /// The items that a text names, as links without an address, and why there is none.
   public func find(_ text: String) throws(CatalogError) -> [Result<ProductLink, LinkTargetError>] {
@@ -41,7 +46,8 @@ public struct LinkTargets {
     target.parentID = link.parentID ?? listing?.parentID
     target.kind = kind ?? link.kind
     if target.kind == .unknown { target.kind = listing?.kind ?? .unknown }
-    return target.kind == .unknown && target.appleID != nil ? .failure(.unknownKind(text)) : .success(target)
+    let isUnknown = target.kind == .unknown && target.appleID != nil
+    return isUnknown && needsKind ? .failure(.unknownKind(text)) : .success(target)
   }
 }
 
