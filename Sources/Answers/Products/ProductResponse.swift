@@ -9,13 +9,19 @@ public struct ProductResponse: Sendable {
   public var answers: [ProductRequest.Answer]
   /// What neither files nor services of Apple's state.
   public var unknowable: [String]
+  /// What else a person is told: profiles, agreements, a rejected version.
+  public var notes: [AnswerNote]
   /// The day on which prices hold: `2026-11-18`.
   public var day: String
 
-  /// The response to a question's rows.
-  public init(_ question: ProductRequestQuestion, _ answers: [ProductRequest.Answer], on day: String) {
+  /// The response to a question's rows and notes.
+  public init(
+    _ question: ProductRequestQuestion, _ answers: [ProductRequest.Answer], notes: [AnswerNote], on day: String
+  ) {
     (environment, unknowable) = (question.environment, question.unknowable)
     (self.answers, self.day) = (answers, day)
+    // These are a member of their own.
+    self.notes = notes.filter { if case .products(.notKnowable) = $0 { false } else { true } }
   }
 }
 
@@ -30,6 +36,8 @@ extension ProductResponse {
       "Product IDs that too little was read of, each with what is missing."),
     AnswerField("cannot_be_known", type: .texts, isNullable: false) { .list($0.unknowable.map { .text($0) }) }.about(
       "What neither files nor services of Apple's state."),
+    AnswerField("notes", type: .texts, isNullable: false) { .list($0.notes.map { .text("\($0)") }) }.about(
+      "Why a build may get no products, which makes no product ID invalid by itself."),
   ]
 
   private func list(_ verdict: ProductRequest.Verdict) -> Cell {

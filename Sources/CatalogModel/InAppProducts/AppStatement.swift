@@ -101,6 +101,8 @@ public struct AppFact: Hashable, Sendable {
     case version
     /// The code of an error answer: `FORBIDDEN.REQUIRED_AGREEMENTS_MISSING_OR_EXPIRED`.
     case error
+    /// The store of a sandbox tester.
+    case tester
     /// An API whose failure a configuration simulates: `Load Products`.
     case simulatedFailure = "simulated-failure"
     /// The store that a configuration simulates.

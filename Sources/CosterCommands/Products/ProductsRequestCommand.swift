@@ -1,4 +1,5 @@
 internal import Answers
+internal import Archives
 internal import Arguments
 internal import Catalog
 internal import CatalogModel
@@ -35,11 +36,7 @@ struct ProductsRequestCommand: Command {
 
   func run(in console: Console) throws {
     guard let app else { throw UsageError("The app is missing: name it with --app.") }
-    let isPath = ProductSource.isConfiguration(app)
-    let isFile = isPath || question.environment == .configuration && ProductSource.isFile(app)
-    guard !isPath || question.environment == .configuration else {
-      throw UsageError("\(app) is a configuration: request its products with --environment configuration.")
-    }
+    let isFile = try isConfigurationFile(app)
     let source = try ProductSource(files: isFile ? [app] : [], app: app, in: options.catalog, console)
     var question = question
     question.app = isFile ? nil : app
@@ -49,6 +46,18 @@ struct ProductsRequestCommand: Command {
     guard !others.isEmpty else { return }
     console.notePartial(
       "not products: " + others.map { "\($0.productID) is \($0.verdict.rawValue)" }.joined(separator: ", "))
+  }
+
+  /// Whether the app is a file; one that is not there is told as a file, and not as an app.
+  private func isConfigurationFile(_ app: String) throws -> Bool {
+    let isConfiguration = ProductSource.isConfiguration(app)
+    let isPath = isConfiguration || app.contains("/") && !app.contains("://")
+    guard question.environment == .configuration else {
+      guard isConfiguration || isPath && ProductSource.isFile(app) else { return false }
+      throw UsageError("'\(app)' is a file: request its products with --environment configuration.")
+    }
+    if isPath { _ = try FileSystem.status(of: app) }
+    return ProductSource.isFile(app)
   }
 
   /// Writes a row for each reason, or one JSON object with all answers.
@@ -68,7 +77,7 @@ struct ProductsRequestCommand: Command {
       }
     }
     if isObject {
-      let response = ProductResponse(question, answers, on: console.now.date)
+      let response = ProductResponse(question, answers, notes: notes, on: console.now.date)
       try options.output.write([response], ProductResponse.fields, shape: .single, in: console)
     } else {
       try writer.finish()

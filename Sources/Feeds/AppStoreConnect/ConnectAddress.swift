@@ -2,7 +2,8 @@ internal import CatalogModel
 internal import JSON
 
 /// What an answer of the App Store Connect API is about, from its own address:
-/// `https://api.appstoreconnect.apple.com/v1/apps/1240856775/inAppPurchasesV2?limit=5`.
+/// `https://api.appstoreconnect.apple.com/v1/apps/1240856775/inAppPurchasesV2?limit=5`, or that of the developer site,
+/// `https://developer.apple.com:443/services-account/v1/bundleIds/1/profiles`.
 struct ConnectAddress: Equatable {
   let type: String
   let id: String
@@ -13,7 +14,7 @@ struct ConnectAddress: Equatable {
   init?(_ text: String?) {
     let halves = text?.split(separator: "?", maxSplits: 1) ?? []
     guard let path = halves.first,
-      let start = path.firstRange(of: "api.appstoreconnect.apple.com/")?.upperBound
+      let start = Self.hosts.lazy.compactMap({ path.firstRange(of: $0)?.upperBound }).first
     else { return nil }
     let parts = path[start...].split(separator: "/").map(String.init)
     guard parts.count > 2 else { return nil }
@@ -40,6 +41,8 @@ struct ConnectAddress: Equatable {
     }
     return stores
   }
+
+  private static let hosts = ["api.appstoreconnect.apple.com/", "/services-account/"]
 
   /// Which list the answer is a page of.
   var content: AppList.Content? { Self.content(of: type, relation) }

@@ -12,8 +12,13 @@ extension ConnectAnswer {
     "subscriptionAvailabilities", "subscriptionIntroductoryOffers", "subscriptionPromotionalOffers",
     "subscriptionOfferCodes", "subscriptionPromotionalOfferPrices", "subscriptionOfferCodePrices", "winBackOffers",
     "winBackOfferPrices", "promotedPurchases", "appPriceSchedules", "appPrices", "appPricePoints", "appAvailabilities",
-    "territoryAvailabilities", "territories",
+    "territoryAvailabilities", "territories", "subscriptionPlanAvailabilities", "sandboxTesters",
   ]
+
+  /// Whether a resource is about paying a year month by month: the subscription's own price is that of the other plan.
+  static func isOfMonthlyPlan(_ part: Part) -> Bool {
+    (part.text("planType") ?? part.text("targetSubscriptionPlanType")) == "MONTHLY"
+  }
 
   /// What a resource itself states.
   func own(_ part: Part) -> [AppStatement] {
@@ -36,7 +41,11 @@ extension ConnectAnswer {
     case "territories": territory(part)
     case "territoryAvailabilities": availability(part)
     case "inAppPurchasePriceSchedules", "appPriceSchedules": schedule(part)
-    case "appAvailabilities", "inAppPurchaseAvailabilities", "subscriptionAvailabilities": newStores(part)
+    case "appAvailabilities", "inAppPurchaseAvailabilities", "subscriptionAvailabilities",
+      "subscriptionPlanAvailabilities":
+      newStores(part)
+    case "sandboxTesters":
+      part.territory(named: "territory").map { [fact(part.id, .tester, $0.code)] } ?? []
     default: facts(part)
     }
   }

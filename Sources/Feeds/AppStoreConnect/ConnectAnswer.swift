@@ -177,7 +177,8 @@ struct ConnectAnswer {
   /// What these belong to has their own number.
   private static let ownerTypes: Set<String> = [
     "apps", "inAppPurchases", "subscriptions", "subscriptionGroups", "inAppPurchasePriceSchedules",
-    "inAppPurchaseAvailabilities", "subscriptionAvailabilities", "appPriceSchedules", "appAvailabilities", "bundleIds",
+    "inAppPurchaseAvailabilities", "subscriptionAvailabilities", "subscriptionPlanAvailabilities", "appPriceSchedules",
+    "appAvailabilities", "bundleIds",
   ]
 
   /// Whether Apple derived a price, by the list that has it; `nil` where that says nothing of it.
@@ -215,6 +216,9 @@ extension ConnectAnswer.Part {
     }
     return record
   }
+
+  /// The store of an attribute that is a territory: `USA`.
+  func territory(named name: String) -> Storefront? { text(name).flatMap { Storefront($0) } }
 
   var territory: String? { related("territory") ?? (type == "territories" ? id : nil) }
 

@@ -73,6 +73,9 @@ struct ConnectReader: FormatReader {
     guard ConnectAnswer.types.contains(part.type) else {
       return feed.skip("\(part.type.prefix(60)) say nothing of products, so they were skipped")
     }
+    guard !ConnectAnswer.isOfMonthlyPlan(part) else {
+      return feed.skip("\(part.type) of monthly plans have no place beside those of the other plan, and were skipped")
+    }
     if let error = CurrencyCode.error(of: part.text("currency")) { throw RecordError(reason: error) }
     if let error = AppProductPrice.error(ofDays: part.text("startDate"), part.text("endDate")) {
       throw RecordError(reason: error)

@@ -28,7 +28,16 @@ struct InAppResource {
     let isLocal = country.count == 3 && AppleID(country) == nil || AppleID(id) == nil
     environment = isSandbox ? .sandbox : isLocal ? .configuration : .production
     let purchase = attributes["offers"]?.elements.first?["buyParams"]?.string ?? ""
-    appID = app ?? "?\(purchase)".parameter("appAdamId").flatMap { AppleID($0) }
+    appID =
+      app ?? "?\(purchase)".parameter("appAdamId").flatMap { AppleID($0) }
+      ?? attributes["url"]?.string.flatMap(Self.app)
+  }
+
+  /// The app whose page is the address of a product: `https://sandbox.itunes.apple.com/us/app/id…`.
+  private static func app(of address: String) -> AppleID? {
+    let path = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
+    guard path.contains("app"), let last = path.last, last.hasPrefix("id") else { return nil }
+    return AppleID(last.dropFirst(2))
   }
 
   /// The in-app products of an app, as records and statements, each product once.

@@ -84,6 +84,8 @@ enum JSONBeginning {
     Rule(.inApps, names: ["offerName": 5, "attributes": 5], word: "\"in-apps\""),
     // An empty list says something, too.
     Rule(.appStoreConnect, names: ["data": 2], word: "api.appstoreconnect.apple.com/"),
+    // developer.apple.com answers alike, with a port in its links.
+    Rule(.appStoreConnect, names: ["data": 2, "attributes": 3], word: "/services-account/v1/"),
     // A resource by itself, and several.
     Rule(.appStoreConnect, names: ["type": 2, "attributes": 2], word: "api.appstoreconnect.apple.com/"),
     // Attributes of apps, in-app purchases and reviews.

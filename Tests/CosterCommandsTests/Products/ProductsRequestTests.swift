@@ -44,6 +44,53 @@ import Testing
       """
   }
 
+  @Test func `a configuration that is not there is told as a file, and a file is asked in its own environment`() throws
+  {
+    let missing = world.products(
+      "request", "--app", world.folder.path + "/Prodcuts.storekit", "--environment", "configuration", gems)
+    #expect(missing.exitCode == 2)
+    #expect(missing.messages.contains("Prodcuts.storekit") && missing.messages.contains("No such file"))
+    try world.folder.write(configuration(), to: "p.storekit")
+    let other = world.products("request", "--app", world.folder.path + "/p.storekit", gems)
+    #expect(other.exitCode == 64 && other.messages.contains("--environment configuration"))
+  }
+
+  // MARK: What a person is told beside the answers
+
+  @Test func `JSON has the notes that a person sees, also with --quiet`() throws {
+    try sound()
+    try world.answer(
+      "v1/sandboxTesters",
+      [#"{"type":"sandboxTesters","id":"T","attributes":{"territory":"JPN","acAccountName":"x@example.com"}}"#])
+    try world.add(
+      #"{"errors":[{"id":"e","status":"403","code":"FORBIDDEN.REQUIRED_AGREEMENTS_MISSING_OR_EXPIRED","title":"x"}]}"#,
+      "error.json")
+    for options in [[], ["--quiet"]] {
+      let outcome = world.folder.run(
+        ["products", "request", "--app", "302", "--environment", "sandbox", "--format", "json", gems] + options)
+      #expect(outcome.result.contains("REQUIRED_AGREEMENTS") && outcome.result.contains("jp"))
+      #expect(!outcome.result.contains("example.com\""))
+    }
+  }
+
+  @Test func `identifiers of the developer site are read like those of App Store Connect`() throws {
+    try sound()
+    try world.answer("v1/apps/302", [#"{"type":"apps","id":"302","attributes":{"bundleId":"com.example.orchard"}}"#])
+    let site = "https://developer.apple.com:443/services-account/v1/bundleIds"
+    try world.add(
+      #"{"data":[{"type":"bundleIds","id":"B","attributes":{"identifier":"com.example.*","wildcard":true},"#
+        + #""links":{"self":"\#(site)/B"}}],"links":{"self":"\#(site)?limit=9"},"meta":{"paging":{"total":1}}}"#,
+      "site.json")
+    #expect(world.verdict(gems, storefront: "us") == "invalid 1 wildcard-app-id likely")
+  }
+
+  @Test func `prices of a year that is paid month by month do not take the place of the others`() throws {
+    let monthly = #"{"type":"subscriptionPrices","id":"P","attributes":{"planType":"MONTHLY","startDate":null}}"#
+    try world.answer("v1/subscriptions/9001/prices", [monthly])
+    let outcome = world.folder.run("import", world.folder.path)
+    #expect(outcome.messages.contains("monthly plans"))
+  }
+
   // MARK: TN3186: sandbox, TestFlight, App Review
 
   @Test(arguments: ["READY_TO_SUBMIT", "APPROVED", "REJECTED", "WAITING_FOR_REVIEW"])

@@ -47,6 +47,19 @@ import Testing
     #expect(reading.prices.allSatisfy { $0.environment == environment })
   }
 
+  @Test func `a product without appAdamId belongs to the app of its address`() throws {
+    let text = Self.resource(host: "sandbox.itunes.apple.com").replacing("&appAdamId=302", with: "")
+    #expect(try Reading("[\(text)]").products.map(\.appID) == [AppleID("302")])
+  }
+
+  @Test func `products that an app printed one after another are all read, whatever is between them`() throws {
+    let second = Self.resource(id: "9101", href: "/v1/catalog/us/in-apps/9101")
+    let log = "\(Self.resource())\n2026-11-18 App[12:34] next:\n\(second)\n{\"type\": broken}\n"
+    let reading = try Reading(log)
+    #expect(reading.records.map(\.appleID) == [AppleID("9100"), AppleID("9101")])
+    #expect(reading.refused.count == 1)
+  }
+
   @Test func `the language that was asked for stays with the price text`() throws {
     let reading = try Reading("[\(Self.resource(href: "/v1/catalog/us/in-apps/9100?l=zh-Hans-CN"))]")
     #expect(reading.prices.first?.textLanguage == "zh-Hans-CN")

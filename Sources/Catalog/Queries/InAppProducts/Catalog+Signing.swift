@@ -65,6 +65,23 @@ extension Catalog {
     return notes
   }
 
+  /// That App Store Connect answered nothing for want of an agreement, as far as such an answer was saved.
+  func agreementNotes() throws(CatalogError) -> [String] {
+    let errors = try facts(named: .error).filter { $0.fact.value.contains("REQUIRED_AGREEMENTS") }
+    return errors.prefix(1).map { error in
+      "App Store Connect answered \(error.fact.value) (\(error.evidence.file), \(error.evidence.day)): an agreement is"
+        + " missing or has expired, and until the account holder signs it no store returns products"
+    }
+  }
+
+  /// In which stores sandbox testers are: a request of theirs is answered for their own store.
+  func testerNote() throws(CatalogError) -> String? {
+    let testers = try facts(named: .tester)
+    guard let first = testers.first else { return nil }
+    let stores = Set(testers.map(\.fact.value)).sorted().joined(separator: ", ")
+    return "the sandbox testers in \(first.evidence.file) are in \(stores): a sandbox answers for a tester's own store"
+  }
+
   private static let rejections: Set<String> = [
     "REJECTED", "METADATA_REJECTED", "DEVELOPER_REJECTED", "INVALID_BINARY",
   ]

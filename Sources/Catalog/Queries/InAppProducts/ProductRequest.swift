@@ -56,7 +56,8 @@ public struct ProductRequest {
   /// - Returns: Sentences, with their sources.
   public func notes(on day: String) throws(CatalogError) -> [String] {
     guard environment != .configuration, let app else { return [] }
-    return try catalog.signingNotes(of: app, on: day)
+    let tester = environment == .sandbox ? try catalog.testerNote() : nil
+    return try catalog.agreementNotes() + catalog.signingNotes(of: app, on: day) + [tester].compactMap(\.self)
   }
 
   /// The failure that a configuration simulates: then the request throws, and no ID is invalid.
