@@ -8,12 +8,12 @@ public struct PricePointsQuestion: Question {
   public static let summary = "Price points: what a customer pays, what the developer gets, equal prices elsewhere."
 
   public static let parameters: [QuestionParameter<Self>] = [
-    .option("near", \.near, as: .amount, "Only the five points nearest to this amount."),
+    .option("near", \.near, as: .amount, "Only the five points of each store nearest to this amount."),
     .option("app", \.app, as: .text("ref"), "Only the points of this app or in-app product."),
     .storefronts(\.storefronts),
   ]
 
-  /// In milliunits; only the five points nearest to it.
+  /// In milliunits; only the five points of each store nearest to it.
   public var near: Int64?
   /// The app or in-app product whose points are listed; all without one.
   public var app: String?

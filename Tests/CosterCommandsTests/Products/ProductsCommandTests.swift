@@ -34,6 +34,45 @@ import Testing
     #expect(world.products("points", "--storefront", "us").exitCode == 1)
   }
 
+  @Test func `the nearest points are those of each store`() throws {
+    try world.priced()
+    try world.answer(
+      "v2/inAppPurchases/9001/pricePoints",
+      [ProductWorld.point("u1", "USA", "4.99"), ProductWorld.point("u2", "USA", "99.99")])
+    let all = world.products("points", "--near", "100", "--format", "csv", "--no-header")
+    #expect(all.result.contains("jp,500,") && all.result.contains("us,4.99,") && all.result.contains("us,99.99,"))
+    let list = try world.folder.write("storefront,target\nus,5\nJPN,450\ngb,3\nxx\n", to: "targets.csv")
+    let nearest = world.products("points", "--near", list, "--format", "csv", "--no-header")
+    #expect(nearest.exitCode == 1)
+    #expect(nearest.result.contains("us,5,4.99,USD,-0.01,") && nearest.result.contains("jp,450,500,JPY,50,"))
+    #expect(nearest.messages.contains("targets.csv:5: ") && nearest.messages.contains("gb"))
+    #expect(world.products("points", "--near", "lots").exitCode == 64)
+  }
+
+  @Test func `a product's table has today's price, its origin and proceeds, and the next price`() throws {
+    try world.priced()
+    let table = world.products("points", "--app", "302", "--product", "com.example.gems", "--format", "ndjson")
+    #expect(
+      table.result.contains(
+        #""storefront":"jp","amount":"100","currency":"JPY","text":"¥100","proceeds":"0.84","later_proceeds":null,"#
+          + #""origin":"equalised","start":"2026-11-10","next_amount":"500","next_start":"2026-12-01""#))
+    #expect(table.result.contains(#""storefront":"de","amount":null"#))
+    #expect(world.products("points", "--product", "com.example.none").exitCode == 2)
+    #expect(world.products("points", "--base", "1").exitCode == 64)
+  }
+
+  @Test func `another price in the base store is previewed by what Apple equates with it`() throws {
+    try world.priced()
+    let asked = ["points", "--product", "9001", "--base", "1.99", "--format", "ndjson"]
+    #expect(world.folder.run(["products"] + asked).exitCode == 1)
+    try world.answer("v1/inAppPurchasePriceSchedules/9001/baseTerritory", [ProductWorld.territory("USA", "USD")])
+    try world.answer("v2/inAppPurchases/9001/pricePoints", [ProductWorld.point("base", "USA", "1.99")])
+    try world.answer("v1/inAppPurchasePricePoints/base/equalizations", [ProductWorld.point("p9", "JPN", "300")])
+    let outcome = world.folder.run(["products"] + asked)
+    #expect(outcome.result.contains(#""new_amount":"300","new_text":"¥300","difference":"200""#))
+    #expect(outcome.result.contains(#""new_amount":null,"new_text":null,"difference":null"#))
+  }
+
   private func file(_ change: (String) -> String = { $0 }) -> String {
     change(
       """

@@ -116,7 +116,7 @@ extension Catalog {
       """
       SELECT p.storefront, p.offer, p.offer_id, \(Self.firstDay), p.ends, p.is_preserved, p.payment, p.period, p.periods,
         \(AppPriceBranch.amount), \(AppPriceBranch.currency), p.point, p.text, p.language, p.observed_at,
-        \(Self.source) \(PriceSchedule.lastImport("p"))), p.starts, p.eligibility, p.is_stackable
+        \(Self.source) \(PriceSchedule.lastImport("p"))), p.starts, p.eligibility, p.is_stackable, p.is_automatic
       FROM main._app_product_price AS p \(AppPriceBranch.joins)
       WHERE p.environment = ? AND p.product = ? AND (\(PriceSchedule.hasStarted) OR \(PriceSchedule.isPlanned))
       ORDER BY p.storefront, p.offer, p.offer_id, p.starts
@@ -186,6 +186,7 @@ extension AppProductEntry.Price {
     stated.point = row.text(11)
     stated.text = row.text(12)
     stated.textLanguage = row.text(13)
+    stated.isAutomatic = row.integerIfAny(19).map { $0 == 1 }
     evidence = AppProductEntry.Evidence(row, from: 14)
   }
 }

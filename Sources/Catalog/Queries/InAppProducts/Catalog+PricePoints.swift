@@ -37,7 +37,7 @@ extension Catalog {
   /// - Parameters:
   ///   - storefront: The store; all when `nil`.
   ///   - owner: Only the points of this app or in-app product.
-  ///   - amount: Only the five points nearest to this amount in milliunits.
+  ///   - amount: Only the five points of each store nearest to this amount in milliunits.
   /// - Returns: The points.
   /// - Throws: ``CatalogError`` when the catalog cannot be read.
   public func pricePoints(
@@ -59,7 +59,11 @@ extension Catalog {
     }
     guard let amount else { return points }
     func order(_ point: ListedPoint) -> (UInt64, Int64) { ((point.amount - amount).magnitude, point.amount) }
-    return points.sorted { order($0) < order($1) }.prefix(5).sorted { $0.amount < $1.amount }
+    // Amounts of two stores are not compared: they are of different currencies.
+    return Dictionary(grouping: points, by: \.storefront).sorted { ($0.key?.code ?? "") < ($1.key?.code ?? "") }.flatMap
+    {
+      $0.value.sorted { order($0) < order($1) }.prefix(5).sorted { $0.amount < $1.amount }
+    }
   }
 
   private func equalPoints(of point: String) throws(SQLiteError) -> [ListedPoint.Equal] {
