@@ -29,6 +29,8 @@ public struct AppProductsQuestion: Question {
     public var entry: AppProductEntry
     /// The prices of the stores that were named.
     public var prices: [AppProductEntry.Price]
+    /// The newest version of its hosted content that was read.
+    public var contentVersion: String?
   }
 
   public func answer(from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<Row>) throws -> Void) throws {
@@ -39,7 +41,11 @@ public struct AppProductsQuestion: Question {
     if let appleID = app.appleID, environment == nil || environment == .production {
       try catalog.addListedProducts(to: &entries, of: appleID)
     }
-    for entry in entries { try body(.row(Row(entry: entry, prices: entry.prices(in: stores)))) }
+    let versions = try catalog.facts(named: .contentVersion)
+    for entry in entries {
+      let content = versions.first { $0.fact.subject == entry.product.productID }?.fact.value
+      try body(.row(Row(entry: entry, prices: entry.prices(in: stores), contentVersion: content)))
+    }
     if entries.isEmpty { try body(.note(.products(.noProducts(app: self.app)))) }
   }
 
@@ -61,6 +67,9 @@ public struct AppProductsQuestion: Question {
       "Its prices, each with storefront, offer or billing plan, amount, currency, text and days."),
     .time("observed_at", "As of") { $0.entry.evidence.observedAt }.about("When the catalog last saw it."),
     .text("source") { $0.entry.evidence.source }.about("File that states it."),
+    AnswerField("is_hosted", "Hosted", type: .boolean) { .boolean($0.entry.product.isHosted) }.about(
+      "Whether Apple hosts content of it; null where no source says."),
+    .text("content_version") { $0.contentVersion }.about("Version of its hosted content that was read last."),
   ]
 }
 
