@@ -153,6 +153,8 @@ struct WrapperError: Sendable {
 
   private static let byType: [String: [WrapperError]] = [
     "PurchaseFailureReason": unity, "PurchaseError": billingPlugin, "InAppBillingPurchaseException": billingPlugin,
+    // What the plugin's exceptions say: "Unable to process purchase : UserCancelled."
+    "Unable to process purchase": billingPlugin,
   ]
 
   private static let unitySource = "Unity: PurchaseFailureReason"

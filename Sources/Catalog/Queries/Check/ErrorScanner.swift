@@ -103,6 +103,10 @@ struct ErrorScanner {
       add(WrapperError.error(word), at: 0)
       for type in WrapperError.types { add(WrapperError.error(word, of: type), at: 0) }
     }
+    // Words of two and more, such as Unity's UserCancelled, are hardly those of a sentence.
+    for token in text.tokens where mentions.isEmpty && token.text.dropFirst().contains(where: \.isUppercase) {
+      for type in WrapperError.types { add(WrapperError.error(token.text, of: type), at: token.position) }
+    }
     guard mentions.isEmpty, let code = text.codes.lazy.compactMap({ Int($0.value) }).first else { return }
     if text.contains("FailedTransaction") || code == 5002 { add(ErrorDomain.storeKit.error(code), at: 0) }
   }

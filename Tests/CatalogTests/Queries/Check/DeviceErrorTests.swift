@@ -65,6 +65,9 @@ import Testing
     ),
     ("Purchase failed: PurchaseFailureReason.PaymentDeclined", "PaymentDeclined", "account"),
     ("ProductUnavailable", "ProductUnavailable", "id"),
+    ("Purchase of gold failed due to UserCancelled", "UserCancelled", "account"),
+    ("Unable to process purchase : AppStoreUnavailable.", "AppStoreUnavailable", "network"),
+    ("NSURLErrorDomain Code=\u{2212}1009", "NSURLErrorDomain -1009", "network"),
     ("InAppBillingPurchaseException: AppleTermsConditionsChanged", "AppleTermsConditionsChanged", "account"),
   ])
   func `says what an error is about`(text: String, name: String, subject: String) throws {
