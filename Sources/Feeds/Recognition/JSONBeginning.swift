@@ -58,7 +58,9 @@ enum JSONBeginning {
   private static let answer = "resultCount results errorMessage contents"
   /// Stands for every name that is a number.
   fileprivate static let anyNumber = "#"
-  private static let connectAttribute = "bundleId sku productId inAppPurchaseType reviewerNickname"
+  private static let connectAttribute =
+    "bundleId sku productId inAppPurchaseType reviewerNickname customerPrice offerMode planType profileState seedId "
+    + "capabilityType availableInNewTerritories acAccountName"
   private static let record =
     "trackId collectionId artistId wrapperType trackViewUrl collectionViewUrl artistViewUrl"
 
@@ -88,7 +90,7 @@ enum JSONBeginning {
     Rule(.appStoreConnect, names: ["data": 2, "attributes": 3], word: "/services-account/v1/"),
     // A resource by itself, and several.
     Rule(.appStoreConnect, names: ["type": 2, "attributes": 2], word: "api.appstoreconnect.apple.com/"),
-    // Attributes of apps, in-app purchases and reviews.
+    // Attributes of apps, in-app purchases, their prices and offers, of signing, and of reviews.
     Rule(.appStoreConnect, names: ["data": 2, "type": 4, connectAttribute: 4]),
     Rule(.appStoreConnect, names: ["type": 2, "attributes": 2, connectAttribute: 3]),
     Rule(.appStoreConnect, names: ["errors": 1, "status": 3, "code": 3]),

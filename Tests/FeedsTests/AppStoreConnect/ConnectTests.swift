@@ -32,6 +32,28 @@ import Testing
     #expect(reading.notes.say("builds … skipped (2 ×)"))
   }
 
+  @Test(arguments: [
+    ("appPricePoints", #""customerPrice":"0.99","proceeds":"0.70""#), ("winBackOffers", #""offerMode":"FREE_TRIAL""#),
+    ("subscriptionPlanAvailabilities", #""planType":"UPFRONT","availableInNewTerritories":true"#),
+    ("sandboxTesters", #""acAccountName":"x","territory":"JPN""#), ("profiles", #""profileState":"ACTIVE""#),
+  ])
+  func `knows resources by what they alone state, without the address of an answer`(
+    type: String, attributes: String
+  ) throws {
+    let resource = #"{"type":"\#(type)","id":"6450100300","attributes":{\#(attributes)}}"#
+    for text in [resource, resource + "\n" + resource, "{\"data\":[\(resource)]}"] {
+      let reading = try Reading(text)
+      #expect(reading.summary?.format == .appStoreConnect)
+      #expect(reading.refused.isEmpty && reading.notes.isEmpty, "\(reading.notes)")
+    }
+  }
+
+  @Test func `names types of which it reads nothing, in one line each`() throws {
+    let version = #"{"type":"inAppPurchaseVersions","id":"1","attributes":{"planType":null,"version":2}}"#
+    let reading = try Reading("{\"data\":[\(version),\(version)]}")
+    #expect(reading.notes.say("inAppPurchaseVersions … skipped (2 ×)"))
+  }
+
   @Test func `refuses resources without a number`() throws {
     let reading = try Reading("{\"data\":[\(app),{\"type\":\"apps\",\"id\":\"x\"},{\"bundleId\":1},7]}")
     #expect(reading.appleIDs == [302])
