@@ -41,10 +41,12 @@ public struct ContentFinding: Equatable, Sendable {
     case folderName = "folder-name"
     /// The catalog does not have the product.
     case unknownProduct = "unknown-product"
+    /// App Store Connect says that Apple hosts no content of the product.
+    case notHosted = "not-hosted"
 
     /// Whether it breaks one of Apple's rules; otherwise it is a note.
     public var isBreach: Bool {
-      ![.linkTarget, .unread, .script, .beside, .folderName, .unknownProduct].contains(self)
+      ![.linkTarget, .unread, .script, .beside, .folderName, .unknownProduct, .notHosted].contains(self)
     }
   }
 

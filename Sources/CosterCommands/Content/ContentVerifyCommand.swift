@@ -16,7 +16,7 @@ struct ContentVerifyCommand: Command {
     say.
 
     2 GB are 2,147,483,648 bytes. If the catalog knows the product, it must be non-consumable. Notes break no rule: \
-    scripts, archives that cannot be looked into, links to nothing, files beside Contents, a folder name unlike the product ID, a product that the catalog doesn't know.
+    scripts, a product whose content Apple doesn't host, archives that cannot be looked into, links to nothing, files beside Contents, a folder name unlike the product ID, a product that the catalog doesn't know.
     """
   static let example = "$ coster content verify Chapter1 chapter1.pkg"
   static let exitCodes: [Term] = [
@@ -78,10 +78,21 @@ struct ContentVerifyCommand: Command {
       return [ContentFinding(.unknownProduct, at: path, detail: "no product \(productID) is in the catalog")]
     }
     let types = same.compactMap(\.product.type)
-    guard let type = types.first, !types.contains(.nonConsumable) else { return [] }
+    guard let type = types.first, !types.contains(.nonConsumable) else { return hosting(of: productID, same, at: path) }
     return [
       ContentFinding(
         .productType, at: path, detail: "\(productID) is \(type.rawValue); only non-consumables have content")
+    ]
+  }
+
+  /// That Apple hosts no content of a product, as far as App Store Connect says so.
+  private static func hosting(
+    of productID: String, _ entries: [AppProductEntry], at path: String
+  ) -> [ContentFinding] {
+    let stated = entries.compactMap(\.product.isHosted)
+    guard !stated.isEmpty, !stated.contains(true) else { return [] }
+    return [
+      ContentFinding(.notHosted, at: path, detail: "App Store Connect says that Apple hosts no content of \(productID)")
     ]
   }
 }

@@ -84,6 +84,16 @@ import Testing
       verified.result.contains("product-type\t\(Self.product) ") == (exitCode == 1))
   }
 
+  @Test(arguments: [true, false]) func `notes a product of which App Store Connect says that nothing is hosted`(
+    isHosted: Bool
+  ) throws {
+    let chapter = inAppPurchase(
+      9001, Self.product, name: "Chapter", type: "NON_CONSUMABLE", #""contentHosting":\#(isHosted)"#)
+    world.add(connectAnswer("[\(chapter)]", path: "v1/apps/302/inAppPurchasesV2"), as: "answer.json")
+    let verified = content("verify", path("Chapter1"), "--no-header")
+    #expect(verified.exitCode == 0 && verified.result.contains("\tnot-hosted\t") != isHosted)
+  }
+
   @Test func `installs, and says what is outdated: 1.9 is less than 1.10`() throws {
     try FileManager.default.createDirectory(atPath: path("packages"), withIntermediateDirectories: true)
     _ = content("build", path("Chapter1"), "-o", path("packages/a.zip"))
