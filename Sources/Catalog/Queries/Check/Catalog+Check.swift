@@ -145,8 +145,10 @@ extension Catalog {
     }
   }
 
-  /// A bundle ID is an app's, a product ID an in-app product's; an unknown name is a product's if it begins with an
-  /// app's bundle ID. Products of several apps may have one ID: an answer for each of them.
+  /// Tells bundle IDs, which are apps', from product IDs.
+  ///
+  /// An unknown name is a product's if it begins with an app's bundle ID. Products of several apps may have one ID: an
+  /// answer for each of them.
   private func checkName(_ reference: String, _ options: CheckOptions) throws(CatalogError) -> [StoreCheck] {
     let apps = try apps(selling: reference)
     guard case .items(let items, _, _) = try items(for: .bundleID(reference)) else {

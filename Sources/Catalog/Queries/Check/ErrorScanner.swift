@@ -7,7 +7,7 @@ struct ErrorMention {
   var error: DeviceError
 }
 
-/// Finds the errors that a text names, in the forms that systems, logs and libraries print:
+/// Finds the errors that a text names, in the forms that systems, logs and libraries print.
 ///
 ///     Error Domain=SKErrorDomain Code=0 "…" UserInfo={NSUnderlyingError=0x… {Error Domain=ASDErrorDomain Code=500 …}}
 ///     (SKErrorDomain error 2.)      SKErrorDomain-fel 2      error 2 de SKErrorDomain
