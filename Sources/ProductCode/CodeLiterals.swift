@@ -18,7 +18,8 @@ struct CodeLiterals {
 
   private var top: CodeFrame {
     get { frames[frames.count - 1] }
-    set { frames[frames.count - 1] = newValue }
+    // In place: a statement may be long, and a copy of it for each token takes as long as its square.
+    _modify { yield &frames[frames.count - 1] }
   }
 
   private mutating func read(_ token: CodeToken, before next: CodeToken?) {
@@ -111,7 +112,7 @@ struct CodeLiterals {
   private func names(around position: CodeLiteral.Position) -> [CodeLiteral.Name] {
     var names: [CodeLiteral.Name] = []
     var position = position
-    for frame in frames.reversed() {
+    for frame in frames.suffix(32).reversed() {
       switch frame.kind {
       case .list, .value: names += frame.own
       case .call(let chain):

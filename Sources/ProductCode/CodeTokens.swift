@@ -4,6 +4,8 @@ struct CodeTokens {
   private let language: CodeLanguage
   private var position = 0
   private var line = 1
+  /// In how many replaced parts of texts this is.
+  private var depth = 0
   private(set) var tokens: [CodeToken] = []
 
   /// Reads all of a file. Broken code is read as far as it can be: a text in one line ends with the line at the latest.
@@ -119,63 +121,82 @@ struct CodeTokens {
 
   // MARK: Texts
 
+  /// The quotes around a text: `"`, `'`, a backquote; three of them where it has several lines; `#` around them.
+  private struct Quotes {
+    var quote: UInt8
+    var count: Int
+    var fences: Int
+
+    var isOverLines: Bool { count == 3 || quote == UInt8(ascii: "`") }
+  }
+
   /// Reads a text: in one line between quotes, or over several between three of them or backquotes.
   private mutating func readText(_ first: UInt8) {
     let isAdjacent = position > 0 && bytes[position - 1] > UInt8(ascii: " ")
+    let quotes = openingQuotes(first)
+    let start = (index: tokens.count, line: line)
+    var text: [UInt8] = []
+    while let byte = byte() {
+      if isEnd(quotes) {
+        position += quotes.count + quotes.fences
+        break
+      }
+      if byte == UInt8(ascii: "\n") {
+        if !quotes.isOverLines { break }
+        line += 1
+      }
+      if passReplacement(in: quotes) {
+        text.append(0)
+      } else if byte == UInt8(ascii: "\\"), quotes.fences == 0, let escaped = self.byte(1) {
+        text.append(contentsOf: [byte, escaped])
+        if escaped == UInt8(ascii: "\n") { line += 1 }
+        position += 2
+      } else {
+        text.append(byte)
+        position += 1
+      }
+    }
+    tokens.insert(
+      CodeToken(
+        kind: .text, text: String(decoding: text, as: UTF8.self), line: start.line, isAdjacent: isAdjacent,
+        isComposed: text.contains(0)), at: start.index)
+  }
+
+  private mutating func openingQuotes(_ first: UInt8) -> Quotes {
     var fences = 0
     while byte() == UInt8(ascii: "#") {
       fences += 1
       position += 1
     }
     let quote = byte() ?? first
-    let isLong = byte(1) == quote && byte(2) == quote
-    position += isLong ? 3 : 1
-    let start = (index: tokens.count, line: line)
-    var text: [UInt8] = []
-    var isComposed = false
-    while let byte = byte() {
-      if isEnd(quote, isLong, fences) {
-        position += (isLong ? 3 : 1) + fences
-        break
-      }
-      if byte == UInt8(ascii: "\n") {
-        if !isLong && quote != UInt8(ascii: "`") { break }
-        line += 1
-      }
-      if let closing = replacement(fences) {
-        isComposed = true
-        text.append(0)
-        read(until: closing)
-        continue
-      }
-      if byte == UInt8(ascii: "\\"), fences == 0, let escaped = self.byte(1) {
-        text.append(contentsOf: [byte, escaped])
-        if escaped == UInt8(ascii: "\n") { line += 1 }
-        position += 2
-        continue
-      }
-      if language.hasDollarNames, byte == UInt8(ascii: "$"), self.byte(1).map(Self.isLetter) ?? false,
-        quote != UInt8(ascii: "`")
-      {
-        isComposed = true
-        text.append(0)
-        position += 1
-        while let letter = self.byte(), Self.isLetter(letter) { position += 1 }
-        continue
-      }
-      text.append(byte)
-      position += 1
-    }
-    tokens.insert(
-      CodeToken(
-        kind: .text, text: String(decoding: text, as: UTF8.self), line: start.line, isAdjacent: isAdjacent,
-        isComposed: isComposed), at: start.index)
+    let count = byte(1) == quote && byte(2) == quote ? 3 : 1
+    position += count
+    return Quotes(quote: quote, count: count, fences: fences)
   }
 
-  private func isEnd(_ quote: UInt8, _ isLong: Bool, _ fences: Int) -> Bool {
-    guard byte() == quote, !isLong || byte(1) == quote && byte(2) == quote else { return false }
-    return (0..<fences).allSatisfy { byte((isLong ? 3 : 1) + $0) == UInt8(ascii: "#") }
+  private func isEnd(_ quotes: Quotes) -> Bool {
+    (0..<quotes.count).allSatisfy { byte($0) == quotes.quote }
+      && (0..<quotes.fences).allSatisfy { byte(quotes.count + $0) == UInt8(ascii: "#") }
   }
+
+  /// Passes a part of a text that is replaced when the program runs, whose own texts are read; `false` where none begins.
+  private mutating func passReplacement(in quotes: Quotes) -> Bool {
+    if depth < Self.depthLimit, let closing = replacement(quotes.fences) {
+      depth += 1
+      read(until: closing)
+      depth -= 1
+      return true
+    }
+    guard language.hasDollarNames, byte() == UInt8(ascii: "$"), byte(1).map(Self.isLetter) ?? false else {
+      return false
+    }
+    position += 1
+    while let letter = byte(), Self.isLetter(letter) { position += 1 }
+    return true
+  }
+
+  /// How many texts may be within the replaced parts of others.
+  private static let depthLimit = 16
 
   /// The bracket that closes the replaced part which begins here, if one does; its opening is passed.
   private mutating func replacement(_ fences: Int) -> UInt8? {

@@ -85,7 +85,7 @@ struct MarkupLiterals {
     literals.append(
       CodeLiteral(
         text: value, line: line, isPart: false, position: isKey ? .key : element.key == nil ? .element : .labelled,
-        names: open.reversed().compactMap { $0.key.map { .label($0) } }, group: outer.last?.number ?? 0))
+        names: open.suffix(16).reversed().compactMap { $0.key.map { .label($0) } }, group: outer.last?.number ?? 0))
     if isKey { key = value }
   }
 }

@@ -160,6 +160,15 @@ import Testing
     }
   }
 
+  @Test(arguments: ["\"\\(", "\"${", "[", "{", "f(", "<a>b", "[\"a\",", "/*"])
+  func `code that is nested without end is read to its end`(_ text: String) {
+    let bytes = Array(String(repeating: text, count: 20_000).utf8)
+    for suffix in ["swift", "kt"] {
+      _ = CodeLanguage.bySuffix[suffix].map { CodeLiterals.literals(of: bytes, in: $0) }
+    }
+    _ = MarkupLiterals.literals(of: bytes)
+  }
+
   @Test func `code that was changed at random is read to its end`() throws {
     var random = SeededRandom(seed: 46)
     for _ in 0..<400 {

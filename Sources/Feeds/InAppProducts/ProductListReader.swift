@@ -50,50 +50,64 @@ struct ProductListReader: FormatReader {
   }
 
   private mutating func statements(_ values: [String: String]) throws(RecordError) -> [AppStatement] {
-    func value<Value>(_ column: String, _ problem: String, _ read: (String) -> Value?) throws(RecordError) -> Value? {
-      guard let text = values[column] else { return nil }
-      guard let value = read(text) else { throw RecordError(reason: "\(column) \(problem): \(text.prefix(40))") }
-      return value
+    let product = try product(values)
+    var statements: [AppStatement] = [.product(product)]
+    if let group = product.group {
+      statements.append(
+        .group(
+          AppProductGroup(
+            key: group, environment: product.environment, appID: product.appID, name: values["group"])))
     }
+    if let language = values["locale"] {
+      statements.append(
+        .text(
+          AppProductText(
+            owner: product.key, environment: product.environment, language: language, name: values["name"],
+            description: values["description"])))
+    }
+    return try statements + [price(values, of: product)].compactMap { $0.map { .price($0) } }
+  }
+
+  /// The value of a column; `nil` where it is empty.
+  private func value<Value>(
+    _ values: [String: String], _ column: String, _ problem: String, _ read: (String) -> Value?
+  ) throws(RecordError) -> Value? {
+    guard let text = values[column] else { return nil }
+    guard let value = read(text) else { throw RecordError(reason: "\(column) \(problem): \(text.prefix(40))") }
+    return value
+  }
+
+  private mutating func product(_ values: [String: String]) throws(RecordError) -> AppProduct {
     guard let productID = values["product_id"] else { throw RecordError(reason: "product_id is empty") }
-    let type = try value("type", "is not known") { AppProductType($0) }
-    let appleID = try value("apple_id", "is not an Apple ID") { AppleID($0) }
-    let storefront = try value("storefront", "is not known") { Storefront($0) }
-    let amount = try value("amount", "is not a price") { StatedAmount($0).milliunits }
+    let type = try value(values, "type", "is not known") { AppProductType($0) }
+    let appleID = try value(values, "apple_id", "is not an Apple ID") { AppleID($0) }
+    let level = try value(values, "level", "is not a number") { Int($0) }
+    let isShareable = try value(values, "family_shareable", "is not true or false") { Bool($0) }
     let environment: StoreEnvironment = appleID == nil ? .configuration : .production
     let known = keys[productID] ?? "#\(keys.count + 1)"
     if environment == .configuration { keys[productID] = known }
     var product = AppProduct(key: values["apple_id"] ?? known, environment: environment)
     product.appID = values[Self.app].flatMap { AppleID($0) }
-    (product.productID, product.type) = (productID, type)
+    (product.productID, product.type, product.level) = (productID, type, level)
     (product.referenceName, product.state) = (values["reference_name"], values["state"])
-    product.level = try value("level", "is not a number") { Int($0) }
-    product.period = values["period"]
-    product.isFamilyShareable = try value("family_shareable", "is not true or false") { Bool($0) }
+    (product.period, product.isFamilyShareable) = (values["period"], isShareable)
     product.group = group(values, environment)
-    var statements: [AppStatement] = [.product(product)]
-    if let group = product.group {
-      statements.append(
-        .group(
-          AppProductGroup(key: group, environment: environment, appID: product.appID, name: values["group"])))
-    }
-    let offer = try offer(values)
-    if let language = values["locale"] {
-      statements.append(
-        .text(
-          AppProductText(
-            owner: product.key, environment: environment, language: language, name: values["name"],
-            description: values["description"])))
-    }
+    return product
+  }
+
+  /// The price of a row; `nil` where it has none.
+  private func price(_ values: [String: String], of product: AppProduct) throws(RecordError) -> AppProductPrice? {
+    let storefront = try value(values, "storefront", "is not known") { Storefront($0) }
+    let amount = try value(values, "amount", "is not a price") { StatedAmount($0).milliunits }
     let currency = try CurrencyCode(stated: values["currency"])
+    let offer = try offer(values)
     if let error = AppProductPrice.error(ofDays: values["start"], values["end"]) { throw RecordError(reason: error) }
-    if let amount {
-      var price = AppProductPrice(owner: product.key, environment: environment, storefront: storefront, offer: offer)
-      (price.amount, price.currency) = (amount, currency)
-      (price.start, price.end) = (values["start"], values["end"])
-      statements.append(.price(price))
-    }
-    return statements
+    guard let amount else { return nil }
+    var price = AppProductPrice(
+      owner: product.key, environment: product.environment, storefront: storefront, offer: offer)
+    (price.amount, price.currency) = (amount, currency)
+    (price.start, price.end) = (values["start"], values["end"])
+    return price
   }
 
   /// The key of a subscription's group: its number in the store, else its name.
