@@ -171,7 +171,13 @@ struct CodeFrame {
     if case .type(_, isEnumeration: true) = kind, segment.first?.isWord("case") ?? false {
       return Place(position: .rawValue)
     }
-    return Place(position: .labelled, names: [.label(name)])
+    return Place(position: .labelled, names: [.label(name)] + compared(segment, name))
+  }
+
+  /// What Objective-C compares a text with: `[payment.productIdentifier isEqualToString:@"…"]`.
+  private static func compared(_ segment: [CodeToken], _ label: String) -> [CodeLiteral.Name] {
+    guard label.hasPrefix("isEqual"), let index = segment.lastIndex(where: { $0.isWord(label) }) else { return [] }
+    return segment[..<index].last { $0.kind == .word || $0.kind == .group }.map { [.label($0.text)] } ?? []
   }
 
   private static let prefixes: Set<String> = ["const", "await", "try", "new", "not"]

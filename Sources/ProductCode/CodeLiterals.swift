@@ -10,8 +10,7 @@ struct CodeLiterals {
     var reader = CodeLiterals()
     let tokens = CodeTokens.tokens(of: bytes, in: language)
     for (index, token) in tokens.enumerated() {
-      let next = tokens[(index + 1)...].first { $0.kind != .lineEnd }
-      reader.read(token, before: next)
+      reader.read(token, before: tokens[(index + 1)...].prefix(6).filter { $0.kind != .lineEnd })
     }
     return reader.literals
   }
@@ -22,7 +21,7 @@ struct CodeLiterals {
     _modify { yield &frames[frames.count - 1] }
   }
 
-  private mutating func read(_ token: CodeToken, before next: CodeToken?) {
+  private mutating func read(_ token: CodeToken, before next: [CodeToken]) {
     guard token.kind != .lineEnd else { return isAfterLineEnd = true }
     if isAfterLineEnd { endStatement(before: token) }
     isAfterLineEnd = false
@@ -81,14 +80,22 @@ struct CodeLiterals {
     if !goesOn || last.isSign("}") { top.segment = [] }
   }
 
-  private mutating func add(_ token: CodeToken, before next: CodeToken?) {
-    let place = top.place(before: next)
-    let isJoined = top.segment.last?.isSign("+") ?? false || next?.isSign("+") ?? false
+  private mutating func add(_ token: CodeToken, before next: [CodeToken]) {
+    let place = top.place(before: next.first)
+    let isJoined = top.segment.last?.isSign("+") ?? false || next.first?.isSign("+") ?? false
     literals.append(
       CodeLiteral(
         text: token.text, line: token.line, isPart: token.isComposed || isJoined, position: place.position,
-        names: place.names + names(around: place.position), group: group(of: place)))
+        names: storeName(next) + place.names + names(around: place.position), group: group(of: place)))
     top.words.append(token.text)
+  }
+
+  /// The store that a pair in braces names behind an ID, as Unity's do: `{"gold", GooglePlay.Name}`.
+  private func storeName(_ next: [CodeToken]) -> [CodeLiteral.Name] {
+    guard top.kind == .value, next.count > 1, next[0].isSign(","), next[1].kind == .word,
+      NameWords(next[1].text).isOfOtherStore
+    else { return [] }
+    return [.label(next[1].text)]
   }
 
   /// What stands side by side in a C# initializer, `["a"] = 1, ["b"] = 2`, is in brackets of its own.

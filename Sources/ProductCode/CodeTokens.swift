@@ -179,7 +179,8 @@ struct CodeTokens {
       && (0..<quotes.fences).allSatisfy { byte(quotes.count + $0) == UInt8(ascii: "#") }
   }
 
-  /// Passes a part of a text that is replaced when the program runs, whose own texts are read; `false` where none begins.
+  /// Passes a part of a text that is replaced when the program runs, whose own texts are read; `false` where none
+  /// begins.
   private mutating func passReplacement(in quotes: Quotes) -> Bool {
     if depth < Self.depthLimit, let closing = replacement(quotes.fences) {
       depth += 1

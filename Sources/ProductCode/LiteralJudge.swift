@@ -72,7 +72,13 @@ struct LiteralJudge {
 
   /// The meaning of the nearest name that has one.
   private func meaning(of literal: CodeLiteral) -> NameMeaning {
-    literal.names.lazy.map(\.meaning).first { $0 != .nothing } ?? .nothing
+    // A function that takes some identifier, and says nothing of products, takes another one.
+    if literal.names.count > 1, case .label(let label) = literal.names[0], NameWords(label).isOfAnyIdentifier,
+      case .call = literal.names[1], literal.names[1].meaning == .nothing
+    {
+      return .other
+    }
+    return literal.names.lazy.map(\.meaning).first { $0 != .nothing } ?? .nothing
   }
 
   /// Whether a text is the name of a field, `product_id`, or repeats the name of its place.

@@ -13,9 +13,12 @@ enum NameMeaning {
 /// The words of names, and what they mean. They are those that real programs use: see the tests.
 struct NameWords {
   private let words: [String]
+  /// Whether it is a key of Info.plist: `LSApplicationQueriesSchemes`.
+  private let isAppleKey: Bool
 
   /// Splits at capitals, digits and signs: `SKUsByProductID`, `kGold_product_ids`.
   init(_ name: String) {
+    isAppleKey = Self.applePrefixes.contains(String(name.prefix(2))) && name.dropFirst(2).first?.isUppercase ?? false
     var words: [String] = []
     var word = ""
     let letters = Array(name)
@@ -35,6 +38,7 @@ struct NameWords {
     self.words = words
   }
 
+  private static let applePrefixes: Set<String> = ["BG", "CF", "LS", "NS", "UI", "UT", "WK"]
   private static let subjects: Set<String> = [
     "product", "products", "iap", "iaps", "purchase", "purchases", "subscription", "subscriptions", "inapp", "app",
     "item", "tip",
@@ -64,6 +68,9 @@ struct NameWords {
   /// Whether the name says that the text is of another store than Apple's.
   var isOfOtherStore: Bool { words.contains { Self.otherStores.contains($0) } }
 
+  /// Whether it is only that of some identifier: `withIdentifier`.
+  var isOfAnyIdentifier: Bool { words.last == "identifier" && meaning == .nothing }
+
   /// What a label, a variable, a key or a type means.
   var meaning: NameMeaning {
     let phrase = words.indices.last { index in
@@ -74,7 +81,7 @@ struct NameWords {
     }
     let other = words.indices.last { Self.others.contains(words[$0]) }
     if let phrase { return other.map { $0 > phrase } ?? false ? .other : .product }
-    if other != nil { return .other }
+    if other != nil || isAppleKey { return .other }
     guard let first = words.first, let last = words.last else { return .nothing }
     return Self.about.contains(first) || Self.about.contains(last) ? .aboutProducts : .nothing
   }
@@ -115,6 +122,7 @@ struct NameWords {
     "entitlements",
     "sharedpreferences", "icon", "error", "exception", "analytics", "track", "logevent", "assert", "precondition",
     "fatalerror", "import", "require", "console", "info", "debug", "warning", "localized", "pasteboard", "button",
+    "background", "urlsessionconfiguration",
   ]
 
   /// What a call means by its name, `Product.products`.

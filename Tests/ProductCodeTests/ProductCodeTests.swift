@@ -43,6 +43,8 @@ import Testing
     Shape("A.dart", "const List<String> _productIds = <String>['net.orchard.cider.oak', '%'];"),
     Shape("A.kt", "val productIds = listOf(\n    \"net.orchard.cider.oak\",\n    \"%\",\n)"),
     Shape("A.cs", "public static readonly string[] ProductIds = new[] { \"net.orchard.cider.oak\", \"%\" };"),
+    Shape("A.m", "if ([payment.productIdentifier isEqualToString:@\"%\"]) { unlock(); }"),
+    Shape("A.cs", "b.AddProduct(kGold, T, new IDs { {\"%\", AppleAppStore.Name}, {\"x.y\", GooglePlay.Name} });"),
     Shape("A.cs", "builder.AddProduct(\"%\", ProductType.NonConsumable);"),
     Shape("A.cs", "var tiers = new Dictionary<string, int> { [\"net.orchard.cider.oak\"] = 1, [\"%\"] = 2 };"),
     Shape("A.json", #"{"products": [{"id": "%", "type": 1}]}"#),
@@ -72,7 +74,12 @@ import Testing
     ),
     Shape("A.swift", "static let refreshTaskId = \"net.orchard.cider.gild\""),
     Shape("A.swift", "let activity = NSUserActivity(activityType: \"net.orchard.cider.gild\")"),
-    Shape("A.swift", "let c = URLSessionConfiguration.background(withIdentifier: \"net.orchard.cider.sync\")"),
+    Shape("A.swift", "let c = URLSessionConfiguration.background(withIdentifier: \"net.orchard.cider.gild\")"),
+    Shape("A.swift", "UNNotificationRequest(identifier: \"net.orchard.cider.gild\", content: c, trigger: nil)"),
+    Shape(
+      "A.plist",
+      "<dict><key>LSApplicationQueriesSchemes</key><array><string>net.orchard.cider.gild</string></array></dict>"),
+    Shape("A.cs", "b.AddProduct(kGold, T, new IDs { {\"net.orchard.cider.gild\", GooglePlay.Name} });"),
     Shape("A.swift", "let container = CKContainer(identifier: \"iCloud.net.orchard.cider\")"),
     Shape(
       "A.plist",
