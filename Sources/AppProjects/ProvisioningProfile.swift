@@ -67,5 +67,6 @@ public struct ProvisioningProfile: Equatable, Sendable {
 public struct ProjectFileError: Error, CustomStringConvertible {
   /// `is truncated`.
   public var reason: String
+  /// The reason.
   public var description: String { reason }
 }

@@ -6,7 +6,9 @@ internal import Archives
 public struct XcodeProject: Equatable, Sendable {
   /// A value and its line, from 1.
   public struct Setting: Equatable, Sendable {
+    /// As it stands in the file, without quotes.
     public var value: String
+    /// From 1.
     public var line: Int
   }
 

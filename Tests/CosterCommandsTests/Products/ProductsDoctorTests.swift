@@ -126,6 +126,15 @@ import Testing
     #expect(wrong.allSatisfy { $0[3].hasSuffix(place) && !$0[5].isEmpty })
   }
 
+  @Test func `what hides no products is not wrong here`() throws {
+    let text = Self.configuration.replacing(
+      #""_storefront":"USA""#,
+      with: #""_storefront":"USA","_storeKitErrors":[{"name":"Purchase","enabled":true,"current":null}]"#
+    ).replacing(#"{"identifier""#, with: #"{"subscriptionOffersKeyPair":{"id":"K","privateKey":"MIG"},"identifier""#)
+    let outcome = try doctor(["Shop.storekit": text])
+    #expect(outcome.exitCode == 0 && !outcome.result.contains("MIG"))
+  }
+
   @Test func `a folder with the configuration and its images is a configuration`() throws {
     let path = "Cider.xcodeproj/xcshareddata/xcschemes/Cider.xcscheme"
     let outcome = try doctor([

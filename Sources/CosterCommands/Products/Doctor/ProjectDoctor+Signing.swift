@@ -127,7 +127,8 @@ extension ProjectDoctor {
       let kind =
         profile.isForAllDevices
         ? "for all devices of a company"
-        : profile.deviceCount.map { $0 == 1 ? "for 1 device" : "for \($0) devices" } ?? "without devices, as for the App Store"
+        : profile.deviceCount.map { $0 == 1 ? "for 1 device" : "for \($0) devices" }
+          ?? "without devices, as for the App Store"
       let use = profile.isOfDevelopment ? "development" : "distribution"
       let words = "'\(profile.name)', \(use), \(kind)"
       guard let expiration = profile.expiration else {

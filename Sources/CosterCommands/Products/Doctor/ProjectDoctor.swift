@@ -94,25 +94,35 @@ struct ProjectDoctor {
           cure: "Make one in Xcode, or with 'coster products convert --to storekit'.")
       ]
     }
-    let mistakes = try configurations.findings(in: entries, includesEmptyFiles: true).filter(\.isMistake)
-    var findings = mistakes.map { mistake in
-      let fails = mistake.rule == "simulated-failure" && mistake.detail.hasPrefix("Load Products")
-      return DoctorFinding(
-        status: .wrong, checklist: .xcode, point: fails ? "load-products-failure" : "configuration-sound",
-        location: mistake.location,
-        detail: [mistake.product, mistake.detail].filter { !$0.isEmpty }.joined(separator: ": "),
-        cure: fails
-          ? "Switch it off in Xcode's editor: Editor > Configure StoreKit Errors."
-          : "Correct it in Xcode's editor (\(mistake.rule)).")
-    }
+    let mistakes = try configurations.findings(in: entries, includesEmptyFiles: true).filter(Self.hidesProducts)
+    var findings = mistakes.map(Self.finding)
     if mistakes.isEmpty {
       findings.append(
         DoctorFinding(
           status: .right, checklist: .xcode, point: "configuration-sound",
           location: files.configurations.joined(separator: ", "),
-          detail: "no failure is simulated, and nothing is wrong in the file"))
+          detail: "no failure of Load Products is simulated, and nothing is wrong in the file"))
     }
     return findings + codeFindings(usedIDs(of: entries), .xcode, "product-in-configuration")
+  }
+
+  /// Whether a mistake may be why products are missing: neither a key in the file is, nor a failure of other requests.
+  private static func hidesProducts(_ finding: ProductFinding) -> Bool {
+    finding.isMistake && finding.rule != "private-key" && (finding.rule != "simulated-failure" || isOfLoading(finding))
+  }
+
+  private static func isOfLoading(_ finding: ProductFinding) -> Bool {
+    finding.rule == "simulated-failure" && finding.detail.hasPrefix("Load Products")
+  }
+
+  private static func finding(_ mistake: ProductFinding) -> DoctorFinding {
+    DoctorFinding(
+      status: .wrong, checklist: .xcode,
+      point: isOfLoading(mistake) ? "load-products-failure" : "configuration-sound", location: mistake.location,
+      detail: [mistake.product, mistake.detail].filter { !$0.isEmpty }.joined(separator: ": "),
+      cure: isOfLoading(mistake)
+        ? "Switch it off in Xcode's editor: Editor > Configure StoreKit Errors."
+        : "Correct it in Xcode's editor (\(mistake.rule)).")
   }
 
   /// The product IDs of the configurations that schemes name; of all where they name none that is there.
