@@ -78,7 +78,9 @@ struct BERElement {
   }
 }
 
-/// What a signed message of CMS (RFC 5652) contains. Its signature is not checked: nothing here knows whom to trust.
+/// What a signed message of CMS (RFC 5652) contains.
+///
+/// Its signature is not checked: nothing here knows whom to trust.
 enum SignedMessage {
   private static let signedData: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
 

@@ -31,7 +31,9 @@ struct CodeLiteral: Sendable {
   var text: String
   /// From 1.
   var line: Int
-  /// Whether only a part of the text is known here: it is joined with others. Unknown parts are zero bytes.
+  /// Whether only a part of the text is known here: it is joined with others.
+  ///
+  /// Unknown parts are zero bytes.
   var isPart: Bool
   var position: Position
   /// The nearest first.

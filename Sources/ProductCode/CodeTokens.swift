@@ -8,7 +8,9 @@ struct CodeTokens {
   private var depth = 0
   private(set) var tokens: [CodeToken] = []
 
-  /// Reads all of a file. Broken code is read as far as it can be: a text in one line ends with the line at the latest.
+  /// Reads all of a file.
+  ///
+  /// Broken code is read as far as it can be: a text in one line ends with the line at the latest.
   static func tokens(of bytes: [UInt8], in language: CodeLanguage) -> [CodeToken] {
     var reader = CodeTokens(bytes, language)
     reader.read(until: nil)

@@ -15,7 +15,9 @@ struct LiteralJudge {
     listedGroups = Set(literals.lazy.filter { listed.contains($0.text) }.compactMap(Self.group))
   }
 
-  /// What stands side by side: elements, keys, cases. Arguments and labelled values may be of any kind each.
+  /// What stands side by side: elements, keys, cases.
+  ///
+  /// Arguments and labelled values may be of any kind each.
   private static func group(_ literal: CodeLiteral) -> Group? {
     switch literal.position {
     case .element: isCollection(literal) ? Group(number: literal.group, kind: 0) : nil

@@ -1,5 +1,7 @@
 /// Reads the texts of a property list or another XML file: what stands between tags, and values of attributes, each
-/// with the keys around it. Comments are dropped.
+/// with the keys around it.
+///
+/// Comments are dropped.
 struct MarkupLiterals {
   private let bytes: [UInt8]
   private var position = 0

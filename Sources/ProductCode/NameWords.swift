@@ -10,7 +10,9 @@ enum NameMeaning {
   case nothing
 }
 
-/// The words of names, and what they mean. They are those that real programs use: see the tests.
+/// The words of names, and what they mean.
+///
+/// They are those that real programs use: see the tests.
 struct NameWords {
   private let words: [String]
   /// Whether it is a key of Info.plist: `LSApplicationQueriesSchemes`.

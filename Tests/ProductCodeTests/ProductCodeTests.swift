@@ -170,10 +170,9 @@ import Testing
   @Test(arguments: ["\"\\(", "\"${", "[", "{", "f(", "<a>b", "[\"a\",", "/*"])
   func `code that is nested without end is read to its end`(_ text: String) {
     let bytes = Array(String(repeating: text, count: 20_000).utf8)
-    for suffix in ["swift", "kt"] {
-      _ = CodeLanguage.bySuffix[suffix].map { CodeLiterals.literals(of: bytes, in: $0) }
-    }
-    _ = MarkupLiterals.literals(of: bytes)
+    let languages = ["swift", "kt"].compactMap { CodeLanguage.bySuffix[$0] }
+    let literals = languages.flatMap { CodeLiterals.literals(of: bytes, in: $0) } + MarkupLiterals.literals(of: bytes)
+    #expect(literals.allSatisfy { $0.line == 1 })
   }
 
   @Test func `code that was changed at random is read to its end`() throws {
@@ -185,8 +184,9 @@ import Testing
         let index = bytes.indices.randomElement(using: &random) ?? 0
         bytes[index] = Array("\"'`\\({[)}]/*#<>\n:=,".utf8).randomElement(using: &random) ?? 0
       }
-      _ = CodeLanguage.bySuffix.values.map { CodeLiterals.literals(of: bytes, in: $0) }
-      _ = MarkupLiterals.literals(of: bytes)
+      let literals = CodeLanguage.bySuffix.values.flatMap { CodeLiterals.literals(of: bytes, in: $0) }
+      let lines = bytes.count { $0 == 0x0A } + 1
+      #expect((literals + MarkupLiterals.literals(of: bytes)).allSatisfy { (1...lines).contains($0.line) })
     }
   }
 }
