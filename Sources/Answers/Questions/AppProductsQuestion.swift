@@ -60,7 +60,8 @@ public struct AppProductsQuestion: Question {
     .text("group") { $0.entry.groupName ?? $0.entry.product.group }.about("Group of a subscription."),
     .integer("level") { $0.entry.product.level }.about("Level of a subscription in its group, 1 is the highest."),
     .text("period") { $0.entry.product.period }.about("Period of a subscription, such as P1M."),
-    AnswerField("family_shareable", type: .boolean) { .boolean($0.entry.product.isFamilyShareable) }.about("Whether a family shares it."),
+    AnswerField("family_shareable", type: .boolean) { .boolean($0.entry.product.isFamilyShareable) }.about(
+      "Whether a family shares it."),
     AnswerField("texts", type: .objects, isNullable: false) { .list($0.entry.texts.map(\.cell)) }.about(
       "Its texts, each with language, name and description."),
     AnswerField("prices", type: .objects, isNullable: false) { .list($0.prices.map(\.cell)) }.about(
@@ -92,7 +93,8 @@ extension AppProductEntry.Price {
       ("is_planned", .boolean(isPlanned)), ("is_current", .boolean(isCurrent)),
       ("payment", .text(offer.payment?.rawValue)),
       ("period", .text(offer.period)), ("periods", .integer(offer.periodCount)),
-      ("eligibility", .text(offer.eligibility)), ("is_stackable", .boolean(offer.isStackable)), ("point", .text(stated.point)),
+      ("eligibility", .text(offer.eligibility)), ("is_stackable", .boolean(offer.isStackable)),
+      ("point", .text(stated.point)),
       ("observed_at", .text(evidence.observedAt)), ("source", .text(evidence.source)),
     ])
   }
