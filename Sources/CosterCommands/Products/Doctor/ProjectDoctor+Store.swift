@@ -40,7 +40,8 @@ extension ProjectDoctor {
     let products = answers.filter { $0.verdict == .product }
     let right = DoctorFinding(
       status: .right, checklist: checklist, point: "product-in-connect",
-      detail: "\(products.count) of \(answers.count) product IDs are products there")
+      detail: "products there: " + products.prefix(5).map(\.productID).joined(separator: ", ")
+        + (products.count > 5 ? " and \(products.count - 5) more" : ""))
     return (products.isEmpty ? [] : [right])
       + answers.flatMap { answer in answer.findings.map { finding($0, answer, checklist) } }
   }
