@@ -1,11 +1,12 @@
 /// The file in which a person keeps what git leaves out in every repository.
 public enum GitExcludes {
   /// The file that `core.excludesFile` names, in `~/.gitconfig` or else in `git/config` of the configuration folder,
-  /// else `git/ignore` there (git-scm.com/docs/gitignore); `nil` without a home folder.
+  /// else `git/ignore` there (git-scm.com/docs/gitignore).
   ///
   /// - Parameters:
   ///   - home: `$HOME`.
   ///   - configuration: `$XDG_CONFIG_HOME`; where it is none or empty, `~/.config`.
+  /// - Returns: The file's path, whether there is one or not; `nil` without a home folder.
   public static func file(home: String?, configuration: String?) -> String? {
     let own = configuration.flatMap { $0.isEmpty ? nil : $0 }
     guard let folder = (own ?? home.map { $0 + "/.config" }).map({ $0 + "/git" }) else { return nil }

@@ -3,7 +3,9 @@
 /// The address is what the place's escaping hides: `https%3A%2F%2Fapps.apple.com` within a parameter is
 /// `https://apps.apple.com`, and what is encoded once more there stays encoded once.
 package struct SpelledLink {
-  /// One character of the source. A text may have millions of them, so that they own no bytes.
+  /// One character of the source.
+  ///
+  /// A text may have millions of them, so that they own no bytes.
   package struct Character {
     /// Its bytes in ``SpelledLink/address``.
     package var address: Range<Int>
