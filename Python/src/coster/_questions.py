@@ -425,11 +425,17 @@ class CheckRow(Row):
     advice: Optional[str]
     #: The error that the device reported, and what it means.
     error: Optional[str]
-    #: What the error is about: id, network, account, app or unknown.
+    #: What the error is about: id, network, account, app, store or unknown.
     error_about: Optional[str]
+    #: How the cause of the error is removed; null where nobody says.
+    error_advice: Optional[str]
+    #: Every error that the text names, the outermost first; the innermost that gives a reason counts.
+    errors: Optional[Tuple[str, ...]]
+    #: Who says what the error means: a document of Apple, or reports of developers.
+    error_source: Optional[str]
 
     _types: ClassVar[Tuple[str, ...]] = ("text", "text", "text", "text", "integer", "text", "text", "integer",
-        "text", "text", "texts", "text", "text", "time", "text", "text", "text", "text",)
+        "text", "text", "texts", "text", "text", "time", "text", "text", "text", "text", "text", "texts", "text",)
 
 
 @dataclass(frozen=True)
@@ -592,9 +598,13 @@ class ProductsRow(Row):
     observed_at: datetime
     #: File that states it.
     source: str
+    #: Whether Apple hosts content of it; null where no source says.
+    is_hosted: Optional[bool]
+    #: Version of its hosted content that was read last.
+    content_version: Optional[str]
 
     _types: ClassVar[Tuple[str, ...]] = ("text", "integer", "integer", "text", "text", "text", "text", "text",
-        "integer", "text", "boolean", "objects", "objects", "time", "text",)
+        "integer", "text", "boolean", "objects", "objects", "time", "text", "boolean", "text",)
 
 
 @dataclass(frozen=True)
@@ -819,7 +829,7 @@ class ResolveRow(Row):
     language: Optional[str]
     #: Number of the link's mt parameter.
     media_type: Optional[int]
-    #: Affiliate token (at).
+    #: Affiliate token (at, before 2013 affToken).
     affiliate: Optional[str]
     #: Campaign (ct).
     campaign: Optional[str]
@@ -849,10 +859,12 @@ class ResolveRow(Row):
     via: Optional[str]
     #: Link within the one of a mail gateway, search engine or network.
     inner: Optional[str]
+    #: Affiliate network of a link before 2013 (partnerId).
+    partner: Optional[str]
 
     _types: ClassVar[Tuple[str, ...]] = ("text", "integer", "integer", "text", "text", "text", "integer", "text",
         "text", "text", "text", "text", "integer", "integer", "integer", "text", "text", "text", "text", "text",
-        "text", "text",)
+        "text", "text", "text",)
 
 
 @dataclass(frozen=True)
@@ -1532,7 +1544,7 @@ class Questions(Asker):
     ) -> Answer[PricePointsRow]:
         """Price points: what a customer pays, what the developer gets, equal prices elsewhere.
 
-        :param near: Only the five points nearest to this amount.
+        :param near: Only the five points of each store nearest to this amount.
         :param app: Only the points of this app or in-app product.
         :param storefronts: Storefronts to ask, such as us,jp: two- or three-letter codes or Apple's numbers; all
             means every one.

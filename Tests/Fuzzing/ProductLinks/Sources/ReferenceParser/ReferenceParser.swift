@@ -234,7 +234,7 @@ public struct ReferenceParser {
       short.isCut = false
       var shorter = Meaning(host: match.host, scheme: match.scheme, link: short)
       shorter.read()
-      if shorter.isProduct { return add(shorter, range, match.start..<link.characters[cut - 1].to) }
+      if shorter.isProduct { return add(shorter, range, match.start..<link.characters[max(shorter.end, 1) - 1].to) }
     }
     add(meaning, range, inner)
   }
