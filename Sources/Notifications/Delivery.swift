@@ -38,8 +38,8 @@ public struct Delivery {
   public func send(_ message: WaitingMessage, to receiver: Receiver) throws -> Outcome {
     switch receiver {
     case .post(let url, let form): try post(message, to: url, form)
-    case .mail: run(Self.mailProgram, message.body)
-    case .program(let command): run(["sh", "-c", command], message.body)
+    case .mail: try run(Self.mailProgram, message.body)
+    case .program(let command): try run(["sh", "-c", command], message.body)
     }
   }
 
@@ -93,26 +93,30 @@ public struct Delivery {
     return [FileSystem.exists(usual) ? usual : "sendmail", "-t", "-i"]
   }
 
-  private func run(_ words: [String], _ input: [UInt8]) -> Outcome {
+  /// Runs a program with an input; what it prints is nobody's answer, and its exit code counts alone.
+  private func run(_ words: [String], _ input: [UInt8]) throws -> Outcome {
     guard let process = ChildProcess(words, hidesErrors: false) else {
       return .refused(reason: "'\(words[0])' cannot be started")
     }
+    let deadline = ContinuousClock.now + .milliseconds(Self.timeout)
     var rest = input[...]
-    var isOpen = true
-    while isOpen {
+    var isPrinting = true
+    while ContinuousClock.now < deadline {
+      try network.checkInterruption()
+      if let end = process.end() { return Self.outcome(exitCode: end.exitCode, signal: end.signal) }
       if rest.isEmpty, process.hasInput { process.closeInput() }
-      guard let ready = process.wait(toReceive: true, toSend: !rest.isEmpty, milliseconds: Int32(Self.timeout)) else {
-        return .later(reason: "it did nothing for \(Self.timeout / 1000) seconds", seconds: nil)
-      }
+      guard let ready = process.wait(toReceive: isPrinting, toSend: !rest.isEmpty, milliseconds: 20) else { continue }
       if ready.canSend, !rest.isEmpty {
         // A program that reads no more has still its exit code to give.
         rest = process.send(rest.span).map { rest.dropFirst($0) } ?? []
       }
-      // What it prints is nobody's answer.
-      if ready.canReceive { isOpen = !process.receive(max: 4096).isEmpty }
+      if ready.canReceive { isPrinting = !process.receive(max: 64 << 10).isEmpty }
     }
-    guard let end = process.waitForEnd() else { return .later(reason: "its end is not known", seconds: nil) }
-    if end.signal != 0 { return .later(reason: "signal \(end.signal) ended it", seconds: nil) }
-    return end.exitCode == 0 ? .delivered : .later(reason: "it ended with exit code \(end.exitCode)", seconds: nil)
+    return .later(reason: "it did not end within \(Self.timeout / 1000) seconds", seconds: nil)
+  }
+
+  private static func outcome(exitCode: Int32, signal: Int32) -> Outcome {
+    if signal != 0 { return .later(reason: "signal \(signal) ended it", seconds: nil) }
+    return exitCode == 0 ? .delivered : .later(reason: "it ended with exit code \(exitCode)", seconds: nil)
   }
 }

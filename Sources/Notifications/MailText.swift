@@ -5,7 +5,7 @@ internal import CatalogModel
 struct MailText {
   let bytes: [UInt8]
 
-  init(to address: String, _ events: [WatchEvent], list: String) {
+  init(to address: String, _ events: [WatchEvent], list: String, key: String) {
     let title = events.count == 1 ? events[0].message : "\(events.count) events of \(list)"
     let text = events.map { event in
       [event.message, event.url].compactMap(\.self).joined(separator: "\r\n") + "\r\n"
@@ -14,7 +14,7 @@ struct MailText {
       "To: \(address)",
       "Subject: \(Self.encoded(title))",
       // Mail programs show a message that came twice once.
-      "Message-ID: <\(MessageKey.id(of: events))@coster.invalid>",
+      "Message-ID: <\(key)@coster.invalid>",
       "MIME-Version: 1.0",
       "Content-Type: text/plain; charset=utf-8",
       "Content-Transfer-Encoding: base64",

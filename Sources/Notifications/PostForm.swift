@@ -38,7 +38,9 @@ public enum PostForm: String, CaseIterable, Sendable {
   }
 
   /// The bodies that hold events, and which each holds.
-  func bodies(of events: [WatchEvent], list: String) -> [(events: [WatchEvent], body: [UInt8])] {
+  func bodies(
+    of events: [WatchEvent], list: String, key: ([WatchEvent]) -> String
+  ) -> [(events: [WatchEvent], body: [UInt8])] {
     var parts: [[WatchEvent]] = []
     var length = 0
     for event in events {
@@ -50,10 +52,10 @@ public enum PostForm: String, CaseIterable, Sendable {
       parts[parts.count - 1].append(event)
       length += added
     }
-    return parts.map { ($0, body(of: $0, list: list)) }
+    return parts.map { ($0, body(of: $0, list: list, key: key($0))) }
   }
 
-  private func body(of events: [WatchEvent], list: String) -> [UInt8] {
+  private func body(of events: [WatchEvent], list: String, key: String) -> [UInt8] {
     let text = events.map { line(of: $0) }.joined(separator: "\n")
     switch self {
     case .ntfy: return Array(text.utf8)
@@ -61,7 +63,7 @@ public enum PostForm: String, CaseIterable, Sendable {
     // A name such as "@everyone" calls nobody.
     case .discord: return json([("content", .text(text)), ("allowed_mentions", .object([("parse", .list([]))]))])
     case .json:
-      let head = json([("id", .text(MessageKey.id(of: events))), ("list", .text(list)), ("text", .text(text))])
+      let head = json([("id", .text(key)), ("list", .text(list)), ("text", .text(text))])
       return head.dropLast() + #","events":["#.utf8 + events.map(\.json).joined(separator: ",").utf8 + "]}".utf8
     }
   }

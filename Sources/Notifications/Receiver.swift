@@ -11,13 +11,14 @@ public enum Receiver: Equatable, Sendable {
   /// A command of the shell, once for each event.
   case program(command: String)
 
-  /// Its name in messages: of an address, which often has a secret behind its host, no more than the host.
+  /// Its name in messages: of an address no more than the server, and of a command its first word, since secrets
+  /// stand behind these.
   public var label: String {
     switch self {
     case .post(let url, _):
-      (try? ServerAddress(url)).map { "\($0.isEncrypted ? "https" : "http")://\($0.host)/…" } ?? "the address"
+      (try? ServerAddress(url)).map(\.label) ?? "the address"
     case .mail(let address): address
-    case .program(let command): "'\(command)'"
+    case .program(let command): "'\(command.split(whereSeparator: \.isWhitespace).first ?? "") …'"
     }
   }
 
@@ -32,6 +33,11 @@ public enum Receiver: Equatable, Sendable {
     return String(Checksum.sha256(of: Array(words.joined(separator: "\n").utf8)).prefix(32))
   }
 
+  /// The key of a message with events: another one for each receiver, since two may be one server to a gateway.
+  private func key(of events: [WatchEvent]) -> String {
+    MessageKey.id(of: "\(identity)\n\(events.map(\.id).joined(separator: "\n"))")
+  }
+
   /// What it is to get of events: as few messages as hold them.
   ///
   /// - Parameters:
@@ -41,28 +47,40 @@ public enum Receiver: Equatable, Sendable {
   public func messages(of events: [WatchEvent], list: String) -> [NewMessage] {
     let bodies: [(events: [WatchEvent], body: [UInt8])] =
       switch self {
-      case .post(_, let form): form.bodies(of: events, list: list)
-      case .mail(let address): [(events, MailText(to: address, events, list: list).bytes)]
+      case .post(_, let form): form.bodies(of: events, list: list, key: key)
+      case .mail(let address): [(events, MailText(to: address, events, list: list, key: key(of: events)).bytes)]
       case .program: events.map { ([$0], Array("\($0.json)\n".utf8)) }
       }
     return bodies.filter { !$0.events.isEmpty }.map { events, body in
-      NewMessage(receiver: identity, id: MessageKey.id(of: events), body: body)
+      NewMessage(receiver: identity, id: key(of: events), body: body)
     }
   }
 }
 
-/// The key under which a receiver knows what it was sent before: a UUID of version 8 (RFC 9562) from a checksum.
+extension ServerAddress {
+  fileprivate var label: String {
+    let usual = isEncrypted ? 443 : 80
+    return "\(isEncrypted ? "https" : "http")://\(host)\(port == usual ? "" : ":\(port)")/…"
+  }
+}
+
+/// Keys under which receivers know what they were sent before: UUIDs of version 8 (RFC 9562).
 public enum MessageKey {
-  /// The key of a text: the same text has the same key.
-  public static func id(of text: String) -> String {
-    var digits = Array(Checksum.sha256(of: Array(text.utf8)).prefix(32))
-    (digits[12], digits[16]) = ("8", "8")
-    return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
+  /// A key that nothing else has.
+  public static func random() -> String {
+    let halves = (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 16) }
+    return text(halves.map { String(repeating: "0", count: 16 - $0.count) + $0 }.joined())
   }
 
-  /// The key of a message: that of its event, where it has one.
-  static func id(of events: [WatchEvent]) -> String {
-    guard let first = events.first else { return id(of: "") }
-    return events.count == 1 ? first.id : id(of: events.map(\.id).joined(separator: "\n"))
+  /// The key of a text: the same text has the same key.
+  public static func id(of text: String) -> String {
+    Self.text(String(Checksum.sha256(of: Array(text.utf8)).prefix(32)))
+  }
+
+  /// 32 hexadecimal digits as a UUID.
+  private static func text(_ hex: String) -> String {
+    var digits = Array(hex)
+    (digits[12], digits[16]) = ("8", "8")
+    return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
   }
 }

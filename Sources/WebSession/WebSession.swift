@@ -20,7 +20,8 @@ public enum WebSession {
       },
       now: milliseconds,
       sleep: { milliseconds in try sleep(milliseconds, isInterrupted) },
-      random: { Double.random(in: 0..<1) })
+      random: { Double.random(in: 0..<1) },
+      checkInterruption: { if isInterrupted() { throw StoreFailure.interrupted } })
   }
 
   private static func milliseconds() -> Int64 {

@@ -36,13 +36,15 @@ import Testing
     #expect(root["events"]?.elements.compactMap { $0["id"]?.string } == events.map(\.id))
   }
 
-  @Test func `a message with one event has the event's key, one with several a key of its own`() {
+  @Test func `a message has a key of its events and its receiver, and no event the key of another`() {
     let receiver = Receiver.post(url: "https://a.example/x", form: .json)
     let (one, other) = (event(1, "a"), event(2, "b"))
-    #expect(receiver.messages(of: [one], list: "l").map(\.id) == [one.id])
-    let both = receiver.messages(of: [one, other], list: "l").map(\.id)
-    #expect(both == receiver.messages(of: [one, other], list: "l").map(\.id))
-    #expect(both.count == 1 && both != [one.id] && both != [other.id])
+    let sets = [[one], [other], [one, other]]
+    let keys = sets.flatMap { receiver.messages(of: $0, list: "l") }.map(\.id)
+    #expect(keys == sets.flatMap { receiver.messages(of: $0, list: "l") }.map(\.id))
+    let second = Receiver.post(url: "https://a.example/y", form: .json).messages(of: [one], list: "l").map(\.id)
+    #expect(Set(keys + second).count == 4)
+    #expect(Set((0..<1000).map { _ in MessageKey.random() }).count == 1000)
     #expect(one.id.wholeMatch(of: /[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}/) != nil)
   }
 
@@ -78,6 +80,7 @@ import Testing
   @Test func `an address is named by its host alone, and kept as a checksum`() {
     let receiver = Receiver.post(url: "https://hooks.slack.com/services/T1/B2/secret?token=x", form: .slack)
     #expect(receiver.label == "https://hooks.slack.com/…")
+    #expect(Receiver.program(command: "curl https://a.example/secret").label == "'curl …'")
     #expect(receiver.identity.wholeMatch(of: /[0-9a-f]{32}/) != nil)
     let others: [Receiver] = [
       .post(url: "https://hooks.slack.com/services/T1/B2/other", form: .slack),
@@ -93,7 +96,8 @@ import Testing
     let parts = String(decoding: body, as: UTF8.self).split(separator: "\r\n\r\n", maxSplits: 1)
     let head = parts[0].replacing("\r\n ", with: "").split(separator: "\r\n")
     #expect(head.first == "To: a@b.example")
-    #expect(head.contains("Message-ID: <\(events[0].id)@coster.invalid>"))
+    let key = Receiver.mail(address: "a@b.example").messages(of: events, list: "l")[0].id
+    #expect(head.contains("Message-ID: <\(key)@coster.invalid>"))
     let subject = try #require(head.first { $0.hasPrefix("Subject: ") }).dropFirst(9)
     let words = subject.matches(of: /=\?utf-8\?B\?([^?]*)\?=/).compactMap { Base64.bytes(String($0.1)) }
     #expect(String(decoding: words.flatMap(\.self), as: UTF8.self) == events[0].message)

@@ -101,6 +101,14 @@ internal import Platform
     input = -1
   }
 
+  /// Its exit code, or the signal that ended it, where it has ended; what it started may go on.
+  public func end() -> (exitCode: Int32, signal: Int32)? {
+    var status: Int32 = 0
+    guard process > 0, unsafe waitpid(process, &status, WNOHANG) == process else { return nil }
+    process = -1
+    return (status >> 8 & 0xFF, status & 0x7F)
+  }
+
   /// Waits for its end, and returns its exit code, or the signal that ended it; `nil` where neither is known.
   public func waitForEnd() -> (exitCode: Int32, signal: Int32)? {
     var status: Int32 = 0

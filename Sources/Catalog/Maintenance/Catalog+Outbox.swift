@@ -63,34 +63,19 @@ extension Catalog {
   /// How many events of a list are kept for its feed.
   private static let eventLimit: Int64 = 200
 
-  /// How often a list was looked at.
-  public func watchRounds(of list: String) throws(CatalogError) -> Int64 {
-    try firstRow("SELECT round FROM main._watch_list WHERE list = ?", [.text(list)]) { $0.integer(0) } ?? 0
-  }
-
   /// Replaces what the lines of a list last observed, and writes down what is to be told, in one transaction.
   ///
   /// - Parameters:
   ///   - record: What was seen.
   ///   - list: The list's full path.
-  ///   - round: How often the list had been looked at when this round began.
   ///   - time: The present time.
   /// - Throws: ``CatalogError`` where the catalog cannot be written.
-  /// - Returns: Whether it was written: not where another run looked at the list meanwhile.
-  public func remember(
-    _ record: WatchRecord, of list: String, after round: Int64, at time: Timestamp
-  ) throws(CatalogError) -> Bool {
-    try named { () throws(SQLiteError) -> Bool in
-      try connection.transaction { () throws(SQLiteError) -> Bool in
-        let known = try connection.prepare("SELECT round FROM main._watch_list WHERE list = ?")
-          .firstRow([.text(list)]) { $0.integer(0) }
-        guard known ?? 0 == round else { return false }
-        try connection.prepare("INSERT OR REPLACE INTO main._watch_list VALUES (?, ?)")
-          .run(.text(list), .integer(round + 1))
+  public func remember(_ record: WatchRecord, of list: String, at time: Timestamp) throws(CatalogError) {
+    try named { () throws(SQLiteError) in
+      try connection.transaction { () throws(SQLiteError) in
         try replacePrices(of: list, with: record.prices, at: time)
         try add(record.events, of: list)
         try add(record.messages, of: list, at: time)
-        return true
       }
     }
   }
@@ -162,6 +147,14 @@ extension Catalog {
   public func postpone(_ message: WaitingMessage, until time: Timestamp) throws(CatalogError) {
     let sql = "UPDATE main._outbox SET not_before = ? WHERE number = ?"
     try write(sql, .text(time.description), .integer(message.number))
+  }
+
+  /// Forgets what waits for any receiver of a list.
+  ///
+  /// - Parameter list: The list's full path.
+  /// - Throws: ``CatalogError`` where the catalog cannot be written.
+  public func discardMessages(of list: String) throws(CatalogError) {
+    try write("DELETE FROM main._outbox WHERE list = ?", .text(list))
   }
 
   private func write(_ sql: String, _ values: Value...) throws(CatalogError) {

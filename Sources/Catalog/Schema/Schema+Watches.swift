@@ -17,12 +17,6 @@ extension Schema {
       PRIMARY KEY (list, apple_id, product, storefront, offer, threshold)
     ) STRICT, WITHOUT ROWID;
 
-    -- How often a list was looked at: of two runs at once, one begins anew.
-    CREATE TABLE _watch_list (
-      list TEXT PRIMARY KEY,
-      round INTEGER NOT NULL CHECK (round > 0)
-    ) STRICT, WITHOUT ROWID;
-
     -- The newest events of a list, for its feed.
     CREATE TABLE _watch_event (
       number INTEGER PRIMARY KEY,
@@ -39,7 +33,8 @@ extension Schema {
 
     -- What is to be sent, until its receiver has it.
     CREATE TABLE _outbox (
-      number INTEGER PRIMARY KEY,
+      -- No number comes twice: who strikes a message off by it means that one.
+      number INTEGER PRIMARY KEY AUTOINCREMENT,
       list TEXT NOT NULL,
       -- A checksum of the receiver's address, which is often a secret.
       receiver TEXT NOT NULL,

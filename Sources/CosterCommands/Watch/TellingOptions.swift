@@ -8,7 +8,7 @@ internal import StoreService
 
 /// Options of who is told of events, and how.
 struct TellingOptions: OptionGroup {
-  static let heading = "Telling others"
+  static let heading = "Notifications"
 
   static let parameters: Parameters<Self> = [
     .option(
@@ -23,11 +23,13 @@ struct TellingOptions: OptionGroup {
       \.mailAddresses, "--mail", value: "address", help: "Mail what happened to this address, by 'sendmail -t'."),
     .option(
       \.commands, "--run", value: "program",
-      help: "Run this command of the shell for each event, with the event as JSON on its standard input."),
+      help: "Run this command of the shell for each event, with the event as JSON on its standard input; its exit code "
+        + "counts, and what it prints is thrown away."),
     .option(
       \.feed, "--feed", value: "file", completes: .files,
       help: "Keep the last 200 events of the list in this file, as Atom."),
     .flag(\.isDryRun, "--dry-run", help: "Print what would be sent, and remember nothing."),
+    .flag(\.discards, "--discard", help: "Forget what earlier runs of this list could not send."),
   ]
 
   var addresses: [String] = []
@@ -36,6 +38,7 @@ struct TellingOptions: OptionGroup {
   var commands: [String] = []
   var feed: String?
   var isDryRun = false
+  var discards = false
 
   /// Everybody who is to be told.
   func receivers() throws -> [Receiver] {
@@ -43,15 +46,18 @@ struct TellingOptions: OptionGroup {
       let url = address.hasPrefix("@") ? try Self.address(in: String(address.dropFirst())) : address
       // What is wrong with it is not quoted: it may hold a secret.
       guard let server = try? ServerAddress(url) else {
-        throw UsageError("--post needs an address as in https://ntfy.sh/my-prices, or @FILE.")
+        throw UsageError("--post needs an address without a password, as in https://ntfy.sh/my-prices, or @FILE.")
       }
       return Receiver.post(url: url, form: form ?? PostForm(host: server.host))
     }
-    guard form == nil || !posts.isEmpty else { throw UsageError("--as is of --post.") }
-    for address in mailAddresses where address.isEmpty || address.contains(where: { $0 <= " " || $0 == "," }) {
+    guard form == nil || !posts.isEmpty else { throw UsageError("--as requires --post.") }
+    guard feed != "-" else { throw UsageError("--feed needs the name of a file.") }
+    for address in mailAddresses
+    where address.isEmpty || !address.allSatisfy({ $0.isASCII && $0 > " " && !",;<>".contains($0) }) {
       throw UsageError("'\(address)' is not the address of one mailbox; give --mail once for each.")
     }
-    return posts + mailAddresses.map { .mail(address: $0) } + commands.map { .program(command: $0) }
+    let all = posts + mailAddresses.map { .mail(address: $0) } + commands.map { .program(command: $0) }
+    return all.enumerated().filter { index, receiver in !all[..<index].contains(receiver) }.map(\.element)
   }
 
   private static func address(in file: String) throws -> String {
@@ -59,37 +65,53 @@ struct TellingOptions: OptionGroup {
     guard let line = text.split(whereSeparator: \.isNewline).first else {
       throw CommandFailure("\(file) has no address in its first line.")
     }
-    return line.split(whereSeparator: \.isWhitespace).joined()
+    let words = line.split(whereSeparator: \.isWhitespace)
+    guard words.count == 1 else { throw CommandFailure("\(file) has more than an address in its first line.") }
+    return String(words[0])
   }
 
-  /// Prints what would be sent.
-  func show(_ events: [WatchEvent], list: String, to receivers: [Receiver], in console: Console) throws {
+  /// Prints what would be sent, what waits from earlier runs first.
+  func show(
+    _ events: [WatchEvent], of list: String, at path: String, to receivers: [Receiver], from catalog: Catalog,
+    in console: Console
+  ) throws {
+    var count = 0
     for receiver in receivers {
-      for message in receiver.messages(of: events, list: list) {
+      let waiting = try discards ? [] : catalog.waitingMessages(of: path, for: receiver.identity).map(\.body)
+      for body in waiting + receiver.messages(of: events, list: list).map(\.body) {
+        count += 1
         try console.print("To \(terminalSafe(receiver.label)):")
-        try console.write(message.body)
-        if message.body.last != UInt8(ascii: "\n") { try console.print() }
+        try console.print(
+          String(decoding: body.last == UInt8(ascii: "\n") ? body.dropLast() : body[...], as: UTF8.self))
       }
     }
-    let count = events.count == 1 ? "1 event" : "\(events.count) events"
-    console.note(events.isEmpty ? "nothing happened" : "\(count); nothing was sent")
+    let messages = count == 1 ? "1 message" : "\(count) messages"
+    console.note(count == 0 ? "there is nothing to send" : "\(messages); nothing was sent")
   }
 
   /// Sends what waits, this run's and what earlier ones could not send, and writes the feed.
   func tell(
     _ receivers: [Receiver], of list: String, at path: String, from catalog: Catalog, in console: Console
   ) throws {
-    if let feed {
-      let events = try catalog.watchEvents(of: path)
-      if !events.isEmpty || !FileSystem.exists(feed) {
-        try EventFeed(feed).write(events, list: list, key: path, at: console.now)
-      }
-    }
     for receiver in receivers { try send(to: receiver, at: path, from: catalog, in: console) }
+    if let feed { try write(feed, of: list, at: path, from: catalog, in: console) }
     let forgotten = try catalog.countMessages(of: path, notFor: receivers.map(\.identity))
-    if forgotten > 0 {
-      let count = forgotten == 1 ? "1 message waits for a receiver" : "\(forgotten) messages wait for receivers"
-      console.note("\(count) not named here")
+    guard forgotten > 0 else { return }
+    let count = forgotten == 1 ? "1 message waits for a receiver" : "\(forgotten) messages wait for receivers"
+    console.warn("\(count) not named here; name the receiver again, or forget what waits with --discard")
+    console.markFailed()
+  }
+
+  private func write(
+    _ feed: String, of list: String, at path: String, from catalog: Catalog, in console: Console
+  ) throws {
+    let events = try catalog.watchEvents(of: path)
+    guard !events.isEmpty || !FileSystem.exists(feed) else { return }
+    do throws(InputError) {
+      try EventFeed(feed).write(events, list: list, key: path, at: console.now)
+    } catch {
+      console.warn("\(error)")
+      console.markFailed()
     }
   }
 
@@ -99,6 +121,7 @@ struct TellingOptions: OptionGroup {
     guard let network = console.environment.network() else { throw CommandFailure("No network support.") }
     let delivery = Delivery(network, userAgent: StoreSettings.ofTool.userAgent)
     for (index, message) in waiting.enumerated() {
+      try network.checkInterruption()
       let left = waiting.count - index
       if let pause = message.notBefore, pause > console.now {
         return fail(receiver, "it asked not to be called before \(pause)", left, in: console)
@@ -106,16 +129,22 @@ struct TellingOptions: OptionGroup {
       switch try delivery.send(message, to: receiver) {
       case .delivered: try catalog.markSent(message)
       case .later(let reason, let seconds):
-        if let seconds { try catalog.postpone(message, until: Timestamp(seconds: console.now.seconds + seconds)) }
+        if let seconds {
+          let pause = min(seconds, Self.maxPause)
+          try catalog.postpone(message, until: Timestamp(seconds: console.now.seconds + pause))
+        }
         return fail(receiver, reason, left, in: console)
-      case .refused(let reason): fail(receiver, reason, 1, in: console)
+      case .refused(let reason): return fail(receiver, reason, left, in: console)
       }
     }
   }
 
+  /// However long a server asks to be left alone: a day, in seconds.
+  private static let maxPause: Int64 = 86_400
+
   private func fail(_ receiver: Receiver, _ reason: String, _ count: Int, in console: Console) {
     let messages = count == 1 ? "1 message waits" : "\(count) messages wait"
-    console.warn("\(receiver.label) was not told: \(reason); \(messages) for the next run")
+    console.warn("delivery to \(receiver.label) failed: \(reason); \(messages) for the next run")
     console.markFailed()
   }
 }

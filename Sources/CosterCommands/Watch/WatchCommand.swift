@@ -51,14 +51,20 @@ struct WatchCommand: Command {
     if isCheck { return try report(list, in: console) }
     let receivers = try telling.receivers()
     let folder = try options.catalog.folder(in: console)
+    if telling.isDryRun { return try showEvents(of: list, to: receivers, in: try Catalog(at: folder), console) }
     // Opened for reading, too: only then are the snapshots' prices seen.
     let catalog = try Catalog(at: folder)
     let writableCatalog = try Catalog(at: folder, access: .writing)
-    let rounds = try writableCatalog.watchRounds(of: path)
+    // Of two runs at once the second one sees what the first remembered, and sends nothing that the first is sending.
+    let lock = try OpenFile(folder, for: .folder)
+    if try !lock.lock(waits: false) {
+      console.note("waiting for another run of 'coster watch'")
+      _ = try lock.lock(waits: true)
+    }
+    if telling.discards { try writableCatalog.discardMessages(of: path) }
     let round = WatchRound(before: try writableCatalog.watchedPrices(of: path))
     let crossings = try look(at: list, in: catalog, round, console)
-    let events = WatchEvent.events(of: crossings, list: name, key: "\(path)\n\(rounds)", at: console.now)
-    if telling.isDryRun { return try telling.show(events, list: name, to: receivers, in: console) }
+    let events = WatchEvent.events(of: crossings, list: name, at: console.now)
     var writer = options.output.writer(of: CrossingReport.fields, in: console)
     for crossing in crossings { try writer.write(crossing) }
     try writer.finish()
@@ -67,11 +73,7 @@ struct WatchCommand: Command {
     let record = WatchRecord(
       prices: round.after(keepsAll: list.refused > 0), events: events,
       messages: receivers.flatMap { $0.messages(of: events, list: name) })
-    guard try writableCatalog.remember(record, of: path, after: rounds, at: console.now) else {
-      throw CommandFailure(
-        "Another run looked at \(file) at the same time, and has told what there is to tell.",
-        hint: "This one has remembered and sent nothing.")
-    }
+    try writableCatalog.remember(record, of: path, at: console.now)
     if !crossings.isEmpty {
       console.notePartial(
         crossings.count == 1 ? "1 price crossed its threshold" : "\(crossings.count) prices crossed their thresholds")
@@ -79,6 +81,15 @@ struct WatchCommand: Command {
       console.markFailed()
     }
     try telling.tell(receivers, of: name, at: path, from: writableCatalog, in: console)
+  }
+
+  /// Prints what would be sent, and what waits from earlier runs.
+  private func showEvents(
+    of list: WatchList, to receivers: [Receiver], in catalog: Catalog, _ console: Console
+  ) throws {
+    let round = WatchRound(before: try catalog.watchedPrices(of: path))
+    let events = WatchEvent.events(of: try look(at: list, in: catalog, round, console), list: name, at: console.now)
+    try telling.show(events, of: name, at: path, to: receivers, from: catalog, in: console)
   }
 
   /// Looks at each line, and returns what crossed its threshold.

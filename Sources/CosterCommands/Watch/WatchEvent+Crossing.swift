@@ -10,17 +10,16 @@ extension WatchEvent {
   /// - Parameters:
   ///   - crossings: The prices.
   ///   - list: The list's name.
-  ///   - key: What no other round of any list has.
   ///   - time: The present time.
   /// - Returns: An event each.
   static func events(
-    of crossings: [WatchRound.Crossing], list: String, key: String, at time: Timestamp
+    of crossings: [WatchRound.Crossing], list: String, at time: Timestamp
   ) -> [WatchEvent] {
-    crossings.enumerated().map { index, crossing in
+    crossings.map { crossing in
       var crossing = crossing
       crossing.price.source = sourceForOthers(crossing.price.source)
-      let id = MessageKey.id(of: "\(key)\n\(index)")
-      let (message, url) = (crossing.message, crossing.listing?.url)
+      let id = MessageKey.random()
+      let (message, url) = (terminalSafe(crossing.message), crossing.listing?.url)
       let head: [(key: String, value: Cell)] = [
         ("id", .text(id)), ("list", .text(list)), ("happened_at", .text(time.description)),
         ("message", .text(message)), ("url", .text(url)),

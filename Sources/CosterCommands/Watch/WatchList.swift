@@ -17,6 +17,7 @@ struct WatchList {
     try InputLines.forEach(in: console.input(file)) { line in
       do throws(CommandFailure) {
         guard let read = try Self.read(String(decoding: line.bytes, as: UTF8.self)) else { return }
+        // A line of which one store is unknown is watched in the others, and is reported.
         lines.append((line.number, read.line))
         if let error = read.error { throw error }
       } catch {
@@ -24,10 +25,11 @@ struct WatchList {
         if refused <= Self.reportLimit { console.warn("\(file):\(line.number): \(error)") }
       }
     }
+    guard refused > 0 || !lines.isEmpty else { throw CommandFailure("\(file) has no line that says what to watch.") }
     guard refused > 0 else { return }
     let failure = CommandFailure(
       "\(file) has \(refused == 1 ? "a line" : "\(refused) lines") that cannot be watched"
-        + (lines.isEmpty ? "; nothing was looked at." : "; the others were looked at."),
+        + (lines.isEmpty ? ", so nothing is." : "; the others are."),
       hint: "Lines are REF STOREFRONT, then below AMOUNT, above AMOUNT, falls SHARE, free or changes.")
     if lines.isEmpty { throw failure }
     console.warn("\(failure)")
@@ -41,6 +43,7 @@ struct WatchList {
       throw CommandFailure("\(error)")
     }
     let product = words.count > 1 && words[1].isQuoted ? words.remove(at: 1).text : nil
+    guard product != "" else { throw CommandFailure("'\(reference)' has an empty product name behind it") }
     guard words.count > 1 else { throw CommandFailure("'\(reference)' has no storefront behind it") }
     var named = StorefrontOptions()
     var error: CommandFailure?

@@ -22,6 +22,6 @@ extension HTTPHead {
     if let seconds = Int64(text), seconds >= 0 { return min(seconds, 365 * 86_400) * 1000 }
     // Computed with the store's clock, where it is stated: this machine's may be wrong.
     let present = fields["date"].flatMap(Timestamp.rfc1123).map { $0.seconds * 1000 } ?? now
-    return Timestamp.rfc1123(text).map { max(0, $0.seconds * 1000 - present) }
+    return Timestamp.rfc1123(text).map { min(max(0, $0.seconds * 1000 - present), 365 * 86_400 * 1000) }
   }
 }

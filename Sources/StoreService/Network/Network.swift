@@ -14,15 +14,19 @@ public struct Network {
   public var sleep: (_ milliseconds: Int64) throws -> Void
   /// A random number from 0 up to, but not including, 1.
   public var random: () -> Double
+  /// Throws ``StoreFailure/interrupted`` where the person interrupted the run.
+  public var checkInterruption: () throws -> Void
 
   public init(
     exchange: @escaping Exchange, now: @escaping () -> Int64,
-    sleep: @escaping (_ milliseconds: Int64) throws -> Void, random: @escaping () -> Double
+    sleep: @escaping (_ milliseconds: Int64) throws -> Void, random: @escaping () -> Double,
+    checkInterruption: @escaping () throws -> Void = {}
   ) {
     self.exchange = exchange
     self.now = now
     self.sleep = sleep
     self.random = random
+    self.checkInterruption = checkInterruption
   }
 }
 

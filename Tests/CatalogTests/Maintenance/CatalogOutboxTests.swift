@@ -21,8 +21,8 @@ import Testing
   @Test func `keeps messages in their order until they are sent, apart from other lists and receivers`() throws {
     let catalog = try open()
     let record = WatchRecord(prices: [], messages: [message(1), message(2), message(3, for: "other")])
-    #expect(try catalog.remember(record, of: "a", after: 0, at: time))
-    #expect(try catalog.remember(WatchRecord(prices: [], messages: [message(4)]), of: "b", after: 0, at: time))
+    try catalog.remember(record, of: "a", at: time)
+    try catalog.remember(WatchRecord(prices: [], messages: [message(4)]), of: "b", at: time)
     let waiting = try open().waitingMessages(of: "a", for: "r")
     #expect(waiting.map(\.id) == ["id-1", "id-2"])
     #expect(waiting.map { String(decoding: $0.body, as: UTF8.self) } == ["body 1", "body 2"])
@@ -35,23 +35,26 @@ import Testing
     #expect(rest.first?.notBefore == Timestamp(seconds: time.seconds + 60))
   }
 
-  @Test func `of two runs that began at the same round only the first is remembered`() throws {
-    let (one, other) = (try open(), try open())
-    let round = try one.watchRounds(of: "a")
-    #expect(try other.watchRounds(of: "a") == round)
-    #expect(try one.remember(WatchRecord(prices: [], events: [event(1)]), of: "a", after: round, at: time))
-    let second = WatchRecord(prices: [], events: [event(2)], messages: [message(2)])
-    #expect(try other.remember(second, of: "a", after: round, at: time) == false)
-    #expect(try open().watchEvents(of: "a") == [event(1)])
+  @Test func `no number comes twice, and what is discarded is gone`() throws {
+    let catalog = try open()
+    try catalog.remember(WatchRecord(prices: [], messages: [message(1)]), of: "a", at: time)
+    let first = try #require(try catalog.waitingMessages(of: "a", for: "r").first)
+    try catalog.markSent(first)
+    try catalog.remember(WatchRecord(prices: [], messages: [message(2)]), of: "a", at: time)
+    try catalog.markSent(first)
+    #expect(try open().waitingMessages(of: "a", for: "r").map(\.id) == ["id-2"])
+    try catalog.discardMessages(of: "b")
+    #expect(try open().waitingMessages(of: "a", for: "r").count == 1)
+    try catalog.discardMessages(of: "a")
     #expect(try open().waitingMessages(of: "a", for: "r").isEmpty)
   }
 
   @Test func `keeps the newest two hundred events of each list`() throws {
     let catalog = try open()
-    #expect(try catalog.remember(WatchRecord(prices: [], events: [event(9)]), of: "b", after: 0, at: time))
+    try catalog.remember(WatchRecord(prices: [], events: [event(9)]), of: "b", at: time)
     for round in 0..<3 {
       let events = (0..<90).map { event(100 + round * 90 + $0) }
-      #expect(try catalog.remember(WatchRecord(prices: [], events: events), of: "a", after: Int64(round), at: time))
+      try catalog.remember(WatchRecord(prices: [], events: events), of: "a", at: time)
     }
     #expect(try catalog.watchEvents(of: "a").map(\.id) == (170..<370).reversed().map { "id-\($0)" })
     #expect(try catalog.watchEvents(of: "b") == [event(9)])

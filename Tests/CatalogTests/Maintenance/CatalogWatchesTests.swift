@@ -20,10 +20,10 @@ import Testing
     let catalog = try Catalog(at: test.path, access: .writing)
     let price = WatchedPrice(key: try key("free"), money: money, isMet: false)
     let changed = WatchedPrice(key: try key("changes"), money: money, isMet: true)
-    #expect(try catalog.remember(WatchRecord(prices: [price]), of: "a", after: 0, at: time))
-    #expect(try catalog.remember(WatchRecord(prices: [changed]), of: "b", after: 0, at: time))
+    try catalog.remember(WatchRecord(prices: [price]), of: "a", at: time)
+    try catalog.remember(WatchRecord(prices: [changed]), of: "b", at: time)
     #expect(try test.open().watchedPrices(of: "a") == [price.key: price])
-    #expect(try catalog.remember(WatchRecord(prices: []), of: "a", after: 1, at: time))
+    try catalog.remember(WatchRecord(prices: []), of: "a", at: time)
     #expect(try test.open().watchedPrices(of: "a").isEmpty)
     #expect(try test.open().watchedPrices(of: "b").values.map(\.isMet) == [true])
   }

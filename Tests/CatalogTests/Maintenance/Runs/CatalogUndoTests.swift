@@ -202,7 +202,7 @@ import Testing
       appleID: appleID(1), storefront: try #require(Storefront("us")), offer: .buy, threshold: "free")
     let money = Money(milliunits: 0, currency: try #require(CurrencyCode("USD")))
     let record = WatchRecord(prices: [WatchedPrice(key: key, money: money, isMet: true)])
-    #expect(try open().remember(record, of: "list.txt", after: 0, at: seen))
+    try open().remember(record, of: "list.txt", at: seen)
     #expect(try open().undo([2]).watches == ["list.txt"])
     #expect(try open().watchedPrices(of: "list.txt").count == 1)
   }
