@@ -206,6 +206,8 @@ struct CodeFrame {
       return before.last.flatMap { [.word, .text, .group].contains($0.kind) ? $0.text : nil }
     case "->": return before.first { $0.kind == .text || $0.kind == .word }?.text
     case "?", "??", "||", "&&": return outerName(before)
+    // The type of a literal: `const List<String> ids = <String>[…]`.
+    case ">": return segment.lastIndex { $0.isSign("<") }.flatMap { governing(Array(segment[..<$0])) }
     default: return nil
     }
   }

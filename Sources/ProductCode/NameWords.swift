@@ -131,7 +131,8 @@ struct NameWords {
   static func meaning(ofCall chain: String) -> NameMeaning {
     let parts = chain.lowercased().split(separator: ".").map(String.init)
     guard let last = parts.last else { return .nothing }
-    if last == "products" && parts.count > 1 && parts[parts.count - 2] == "product" || requests.contains(last) {
+    let isAsked = ["product.products", "transaction.latest"].contains(parts.suffix(2).joined(separator: "."))
+    if isAsked || requests.contains(last) {
       return .product
     }
     if parts.suffix(2).contains(where: takers.contains) { return .other }

@@ -41,6 +41,8 @@ import Testing
     Shape("A.tsx", "const SKUS: string[] = [\n  `net.orchard.cider.oak`,\n  `%`,\n];"),
     Shape("A.js", "if (sub.productId === '%') { return 2 }"),
     Shape("A.dart", "const List<String> _productIds = <String>['net.orchard.cider.oak', '%'];"),
+    Shape("A.dart", "const Set<String> _kProductIds = <String>{'%'};"),
+    Shape("A.swift", "let last = await Transaction.latest(for: \"%\")"),
     Shape("A.kt", "val productIds = listOf(\n    \"net.orchard.cider.oak\",\n    \"%\",\n)"),
     Shape("A.cs", "public static readonly string[] ProductIds = new[] { \"net.orchard.cider.oak\", \"%\" };"),
     Shape("A.m", "if ([payment.productIdentifier isEqualToString:@\"%\"]) { unlock(); }"),

@@ -51,12 +51,14 @@ struct ProductsDoctorCommand: Command {
         "\(project) has no scheme, .storekit file, project.pbxproj or provisioning profile.",
         hint: "Name the folder that has the .xcodeproj.")
     }
-    let read = try Self.catalog(of: files.configurations + files.answers, console)
+    let (read, problems) = try Self.catalog(of: files.configurations + files.answers, console)
+    let unread = problems.filter { problem in files.configurations.contains { problem.hasPrefix($0) } }
+    problems.filter { !unread.contains($0) }.forEach(console.warnPartial)
     let store = try app == nil ? read : options.catalog.open(in: console)
     let appID = try app.map { try ProductSource.app($0, in: store) } ?? Self.onlyApp(in: store)
     let doctor = ProjectDoctor(
       folder: project, files: files, code: code, configurations: read, store: store, app: appID,
-      now: console.now.description)
+      unreadConfigurations: unread, now: console.now.description)
     let findings = try doctor.findings()
     try options.output.write(findings, Self.fields, shape: .records, in: console)
     let wrong = findings.count { $0.status == .wrong }
@@ -71,12 +73,16 @@ struct ProductsDoctorCommand: Command {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  private static func catalog(of paths: [String], _ console: Console) throws -> Catalog {
-    guard !paths.isEmpty else { return try Catalog.temporary(of: [], options: ImportOptions()).catalog }
+  /// What files say, and what could not be read of them.
+  private static func catalog(
+    of paths: [String], _ console: Console
+  ) throws -> (catalog: Catalog, problems: [String]) {
+    var problems: [String] = []
     var options = ImportOptions()
-    options.onProblem = { console.warnPartial($0) }
+    options.onProblem = { problems.append("\($0)") }
     options.now = { console.now }
-    return try Catalog.temporary(of: paths, options: options).catalog
+    let catalog = try Catalog.temporary(of: paths, options: options).catalog
+    return (catalog, problems)
   }
 
   /// The app whose products were read, where there is one.

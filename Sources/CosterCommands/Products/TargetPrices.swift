@@ -3,7 +3,7 @@ internal import Archives
 internal import CatalogModel
 
 /// A list of amounts that somebody wants to come near to: CSV with a store and an amount in each line, in the store's
-/// currency, below a header or without one.
+/// currency, below a header or without one. Where a header names more columns, these are left alone.
 struct TargetPrices {
   /// A line of the list.
   struct Target {
@@ -20,19 +20,43 @@ struct TargetPrices {
   init(path: String, in console: Console) throws {
     let text = String(decoding: try console.input(path).readAll(limit: 1 << 20), as: UTF8.self)
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var columns = 2
     for (index, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
-      let cells = line.split(separator: line.contains(";") ? ";" : ",", omittingEmptySubsequences: false).map { cell in
-        String(
-          cell.drop { $0.isWhitespace || $0 == "\"" || $0 == "\u{FEFF}" }.prefix { !$0.isWhitespace && $0 != "\"" })
+      let cells = Self.cells(of: line)
+      if index == 0, cells[0].lowercased() == "storefront" {
+        columns = cells.count
+        continue
       }
-      guard cells.count >= 2, let storefront = Storefront(cells[0]),
+      // A comma within an amount makes a column too many, and no amount is cut at one.
+      guard cells.count == columns, columns > 1, let storefront = Storefront(cells[0]),
         let amount = ParameterForm<Int64>.amount.read(cells[1])
       else {
-        if index == 0, cells.first?.lowercased() == "storefront" { continue }
-        errors.append("\(path):\(index + 1): '\(line.prefix(60))' is not a storefront and an amount, such as us,4.99")
+        errors.append(
+          "\(path):\(index + 1): '\(line.prefix(60))' is not a storefront and an amount with a decimal point, such as "
+            + "us,4.99")
         continue
       }
       targets.append(Target(storefront: storefront, amount: amount))
     }
+    if targets.isEmpty {
+      throw CommandFailure(errors.first ?? "\(path) has no storefront with an amount, such as us,4.99.")
+    }
+  }
+
+  /// The cells of a line, which commas or semicolons part outside of quotes.
+  private static func cells(of line: Substring) -> [String] {
+    let separator: Character = line.contains(";") ? ";" : ","
+    var cells = [""]
+    var isQuoted = false
+    for character in line where character != "\u{FEFF}" {
+      if character == "\"" {
+        isQuoted.toggle()
+      } else if character == separator, !isQuoted {
+        cells.append("")
+      } else {
+        cells[cells.count - 1].append(character)
+      }
+    }
+    return cells.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
   }
 }

@@ -133,7 +133,9 @@ struct StoreKitConfigurationMistakes {
   }
 
   private mutating func checkLocalizations(_ owner: JSONTree, of name: String) {
-    let locales = (owner["localizations"]?.elements ?? []).compactMap { $0["locale"]?.string }
+    let locales = (owner["localizations"]?.elements ?? []).compactMap {
+      $0["locale"]?.string?.replacing("_", with: "-")
+    }
     checkDoubled(locales, "double-localization") { (name, "it has two localizations for \($0)") }
   }
 
@@ -199,15 +201,15 @@ struct StoreKitConfigurationMistakes {
     if let period = offer["subscriptionPeriod"]?.stringOrDigits, !Self.isPeriod(period) {
       add("unknown-period", name, "subscriptionPeriod in \(list) is not a period such as P1W: \(period.prefix(20))")
     }
-    if mode != "free" { checkPrice(offer, "displayPrice", of: name, in: "in \(list) ") }
+    guard mode != "free" else { return }
+    if offer["displayPrice"]?.stringOrDigits?.isEmpty ?? true {
+      add("no-price", name, "displayPrice is missing in \(list), which is not free")
+    }
+    checkPrice(offer, "displayPrice", of: name, in: "in \(list) ")
   }
 
-  /// Some days, weeks, months or years: offers may last `P3D` or `P2W` where subscriptions do not.
-  private static func isPeriod(_ text: String) -> Bool {
-    let count = text.dropFirst().dropLast()
-    return text.first == "P" && "DWMY".contains(text.last ?? " ") && (1...3).contains(count.utf8.count)
-      && Int(count).map { $0 > 0 } ?? false
-  }
+  /// Offers may last three days or two weeks where subscriptions do not.
+  private static func isPeriod(_ text: String) -> Bool { periods.contains(text) || ["P3D", "P2W"].contains(text) }
 }
 
 extension CurrencyCode {

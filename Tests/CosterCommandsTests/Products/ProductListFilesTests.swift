@@ -66,6 +66,10 @@ import Testing
     Mistake("unknown-period", year, #""recurringSubscriptionPeriod":"P1Y""#, #""recurringSubscriptionPeriod":"P1Q""#),
     Mistake("unknown-period", year, #""recurringSubscriptionPeriod":"P1Y","#, ""),
     Mistake("unknown-period", year, #""subscriptionPeriod":"P2W""#, #""subscriptionPeriod":"2W""#),
+    Mistake("unknown-period", year, #""subscriptionPeriod":"P2W""#, #""subscriptionPeriod":"P9Y""#),
+    Mistake(
+      "double-localization", gems, #""locale":"ja"}],"productID":"com.example.gems"#,
+      #""locale":"en_US"},{"locale":"en-US","displayName":"x"}],"productID":"com.example.gems"#),
     Mistake("unknown-payment", year, #""paymentMode":"free""#, #""paymentMode":"gratis""#),
     Mistake("unknown-plan", year, #""billingPlanType":"MONTHLY""#, #""billingPlanType":"DAILY""#),
     Mistake("double-plan", year, #""billingPlanType":"MONTHLY""#, #""billingPlanType":"BILLED_UPFRONT""#),

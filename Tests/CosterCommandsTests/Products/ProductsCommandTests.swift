@@ -47,6 +47,13 @@ import Testing
     #expect(nearest.result.contains("us,5,4.99,USD,-0.01,") && nearest.result.contains("jp,450,500,JPY,50,"))
     #expect(nearest.messages.contains("targets.csv:5: ") && nearest.messages.contains("gb"))
     #expect(world.products("points", "--near", "lots").exitCode == 64)
+    // No amount is cut at a comma.
+    let odd = try world.folder.write("us,5\njp,\"1,500\"\njp,1,500\nus;6,5\n", to: "odd.csv")
+    let outcome = world.products("points", "--near", odd, "--format", "csv", "--no-header")
+    #expect(outcome.exitCode == 1 && outcome.result.split(separator: "\r\n").count == 1)
+    for line in 2...4 { #expect(outcome.messages.contains("odd.csv:\(line): ")) }
+    let empty = try world.folder.write("storefront,target\n", to: "empty.csv")
+    #expect(world.products("points", "--near", empty).exitCode == 2)
   }
 
   @Test func `a product's table has today's price, its origin and proceeds, and the next price`() throws {

@@ -90,6 +90,11 @@ import Testing
       ".xcscheme:5"
     ),
     (
+      "Cider.xcodeproj/xcshareddata/xcschemes/Cider.xcscheme", scheme("../../Sources/Shop.swift"),
+      "configuration-in-scheme", ".xcscheme:5"
+    ),
+    ("Shop.storekit", "{ \"identifier\": ", "configuration-sound", "Shop.storekit"),
+    (
       "Cider.xcodeproj/xcshareddata/xcschemes/Cider.xcscheme", scheme("../../Shop.storekit", launching: "Cider.appex"),
       "scheme-target", ".xcscheme:5"
     ),

@@ -62,12 +62,23 @@ struct ErrorScanner {
         let code = text.code(after: range.upperBound + 1 + domain.utf8.count),
         !known.contains(domain), !known.contains(where: { domain.hasSuffix("." + $0) })
       else { continue }
-      add(
-        DeviceError(
-          name: "Domain=\(domain) Code=\(code)", subject: .unknown,
-          meaning: "an error of '\(domain)', which is not a domain of StoreKit", isKnown: false),
-        at: range.lowerBound)
+      add(Self.unknown(domain, code), at: range.lowerBound)
     }
+    // `FooDomain 7`, `(FooDomain error 3.)`.
+    for token in text.tokens where token.text.hasSuffix("Domain") && token.text != "Domain" {
+      let name = token.text.split(separator: ".").last.map(String.init) ?? token.text
+      guard !known.contains(name), !known.contains(token.text),
+        !mentions.contains(where: { $0.error.name.hasPrefix("\(token.text) ") }),
+        let code = text.code(after: token.position + token.text.utf8.count)
+      else { continue }
+      add(Self.unknown(token.text, code), at: token.position)
+    }
+  }
+
+  private static func unknown(_ domain: String, _ code: Int) -> DeviceError {
+    DeviceError(
+      name: domain.hasSuffix("Domain") ? "\(domain) \(code)" : "Domain=\(domain) Code=\(code)", subject: .unknown,
+      meaning: "an error of '\(domain)', which is not a domain of StoreKit", isKnown: false)
   }
 
   // MARK: - Words

@@ -14,6 +14,8 @@ struct ProjectDoctor {
   let store: Catalog
   /// The app in ``store``; `nil` where it is not known.
   let app: AppleID?
+  /// What could not be read of the project's configurations and answers, with its place.
+  let unreadConfigurations: [String]
   /// ISO 8601: profiles expire.
   let now: String
 
@@ -57,12 +59,17 @@ struct ProjectDoctor {
     guard let path = paths.first(where: FileSystem.exists) else {
       let others = files.configurations.prefix(3).joined(separator: ", ")
       return finding(
-        .wrong, "the scheme names \(paths.first ?? scheme.configuration ?? ""), which is not there",
+        .wrong, "the scheme names \(paths.first ?? scheme.configuration ?? ""), which is missing",
         "Choose the file again in Edit Scheme > Run > Options" + (others.isEmpty ? "." : "; there are: \(others)"))
+    }
+    guard path.hasSuffix(".storekit") else {
+      return finding(
+        .wrong, "the scheme names \(path), which is not a StoreKit configuration",
+        "Choose a .storekit file in Edit Scheme > Run > Options.")
     }
     guard FileSystem.isFolder(path) else { return finding(.right, "the scheme names \(path)") }
     // Newer versions of Xcode write a folder with the file and its images.
-    guard path.hasSuffix(".storekit"), FileSystem.exists(path + "/Configuration.storekit") else {
+    guard FileSystem.exists(path + "/Configuration.storekit") else {
       return finding(
         .wrong, "the scheme names the folder \(path), which has no Configuration.storekit",
         "Choose a .storekit file in Edit Scheme > Run > Options.")
@@ -96,7 +103,12 @@ struct ProjectDoctor {
     }
     let mistakes = try configurations.findings(in: entries, includesEmptyFiles: true).filter(Self.hidesProducts)
     var findings = mistakes.map(Self.finding)
-    if mistakes.isEmpty {
+    findings += unreadConfigurations.map { problem in
+      DoctorFinding(
+        status: .wrong, checklist: .xcode, point: "configuration-sound", location: String(problem.prefix { $0 != ":" }),
+        detail: problem, cure: "Save the file again in Xcode's editor.")
+    }
+    if findings.isEmpty {
       findings.append(
         DoctorFinding(
           status: .right, checklist: .xcode, point: "configuration-sound",

@@ -120,6 +120,9 @@ import Testing
     ("Error Domain=AMSErrorDomain Code=203 \"x\"", "AMSErrorDomain 203", "unknown"),
     ("Error Domain=NSURLErrorDomain Code=-3000", "NSURLErrorDomain -3000", "network"),
     ("Error Domain=com.example.shop Code=7 \"x\"", "Domain=com.example.shop Code=7", "unknown"),
+    ("Error Domain=ShopDomain Code=7 \"x\"", "ShopDomain 7", "unknown"),
+    ("The operation couldn’t be completed. (ShopDomain error 3.)", "ShopDomain 3", "unknown"),
+    ("NSCocoaErrorDomain 4097", "NSCocoaErrorDomain 4097", "unknown"),
   ])
   func `says of a code that is not known what its domain means`(text: String, name: String, subject: String) throws {
     let error = try #require(DeviceError(parsing: text))
