@@ -2,8 +2,10 @@ internal import Answers
 internal import Archives
 internal import CatalogModel
 
-/// A list of amounts that somebody wants to come near to: CSV with a store and an amount in each line, in the store's
-/// currency, below a header or without one. Where a header names more columns, these are left alone.
+/// A list of amounts that somebody wants to come near to, in each store's currency.
+///
+/// It is CSV with a store and an amount in each line, below a header or without one. Where a header names more columns,
+/// these are left alone.
 struct TargetPrices {
   /// A line of the list.
   struct Target {
