@@ -1,6 +1,6 @@
 /// An error that StoreKit, or a library around it, reported on a device, and what it is about.
 ///
-/// Codes are those of ``ErrorDomain`` and ``WrapperError``. An error that wraps others says less than the inner ones:
+/// Codes are those of `ErrorDomain` and `WrapperError`. An error that wraps others says less than the inner ones:
 /// the innermost that gives a reason counts, and all are named.
 public struct DeviceError: Equatable, Sendable {
   /// What has to change to fix the error.
