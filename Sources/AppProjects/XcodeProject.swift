@@ -20,8 +20,6 @@ public struct XcodeProject: Equatable, Sendable {
   public var targets: Set<String> = []
   /// The state of the in-app purchase capability, if the project states it: only older versions of Xcode write it.
   public var capability: Setting?
-  /// The files of entitlements, each once.
-  public var entitlements: [Setting] = []
 
   static let limit = 64 << 20
 
@@ -43,7 +41,6 @@ public struct XcodeProject: Equatable, Sendable {
       let setting = Setting(value: value, line: index + 1)
       switch name {
       case "PRODUCT_BUNDLE_IDENTIFIER" where !bundleIDs.contains { $0.value == value }: bundleIDs.append(setting)
-      case "CODE_SIGN_ENTITLEMENTS" where !entitlements.contains { $0.value == value }: entitlements.append(setting)
       case "name" where isInTarget: targets.insert(value)
       case "enabled" where isInCapability: capability = setting
       default: break

@@ -135,13 +135,14 @@ public struct ContentVerification {
   }
 
   private mutating func checkFiles(_ package: ContentPackage) {
+    // One for all files: what is packed in them has one limit together.
+    var search = CodeSearch()
+    defer { for finding in search.findings { add(finding.rule, finding.path, finding.detail) } }
     do {
       try package.read { entry, stream in
         // Refused already, whatever its contents.
         if entry.path == ContentInfo.fileName, entry.byteCount > ContentInfo.maxBytes { return }
-        var search = CodeSearch()
         try search.look(at: stream, path: package.location(of: entry))
-        for finding in search.findings { add(finding.rule, finding.path, finding.detail) }
       }
     } catch let error as InputError {
       add(.damaged, error.name, error.reason)

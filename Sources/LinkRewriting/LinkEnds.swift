@@ -60,13 +60,24 @@ struct LinkEnds {
     return Self.pairs.contains([bytes[range.lowerBound - 1], next])
   }
 
-  private static let placeholders = ["{", "$", "%", "<?", "<%", "[[", "*|", "|", "#{"].map { Array($0.utf8) }
+  private static let placeholders = ["{", "<?", "<%", "[[", "*|", "#{", "${", "%(", "%{"].map { Array($0.utf8) }
+
+  /// Whether a variable follows, `$campaign`, or a mark that a program replaces, `%s`.
+  private var hasVariable: Bool {
+    guard let mark = rest.first, let next = rest.dropFirst().first else { return false }
+    return mark == UInt8(ascii: "$") && (next == UInt8(ascii: "_") || next.isLetter)
+      || mark == UInt8(ascii: "%") && "sdi@".utf8.contains(next)
+  }
 
   /// Whether a placeholder follows, or more parameters do before the next blank, quote, bracket or tag.
   private var goesOnInText: Bool {
-    if Self.placeholders.contains(where: { rest.starts(with: $0) }) { return true }
+    if hasVariable || Self.placeholders.contains(where: { rest.starts(with: $0) }) { return true }
     guard !isClosed, bytes[range].contains(where: { "?%&\\".utf8.contains($0) }) else { return false }
     let word = rest.prefix(256).prefix { $0 > 0x20 && !"\"`<>\\".utf8.contains($0) }
+    // The next parameter of a wiki's template: `|title=`.
+    if word.first == UInt8(ascii: "|"), word.first(where: { "=&".utf8.contains($0) }) == UInt8(ascii: "=") {
+      return false
+    }
     return word.indices.contains { index in
       word[index] == UInt8(ascii: "=")
         || word[index] == UInt8(ascii: "&") && !Self.entities.contains { word[index...].starts(with: $0) }

@@ -18,8 +18,8 @@ public enum LinkResult: Equatable, Sendable {
 public enum UnchangedReason: String, CaseIterable, Sendable {
   case needsNone = "needs no change"
   case otherHost = "on another site that has Apple's number"
-  case noAddress = "a tag that names an app, and no link"
-  case forPrograms = "an address for programs, and no page of a store"
+  case noAddress = "a tag, not a link"
+  case forPrograms = "an address for programs, not a store page"
   case severalItems = "names several items"
   case shortLink = "a short link, which only the network can follow"
   case unknownKind = "what it leads to is not known, and so not its page of today"

@@ -80,9 +80,11 @@ public struct LinkRewriter: Sendable {
     // Some wrappers write a link in letters of their own; what it means was read for all that.
     let isReadable = place.inner == nil || StoreHostName(WebAddress(direct.address)) != nil
     guard let old = isReadable ? direct.address : link.url(.web).map({ Array($0.utf8) }) else { throw .unknownKind }
-    if place.inner != nil, !isOwn, !Redirector.isAll(of: spelled.address) { throw .unknownWrapper }
+    if let outer = place.outer(bytes), !isOwn, !Redirector.isAll(of: outer) { throw .unknownWrapper }
     var new = try change.address(old)
     if place.finds.count > 1 { throw .severalItems }
+    // What stood within another link may have had no scheme, which it needs where it stands alone.
+    if place.inner != nil { new = try place.withScheme(new, bytes) }
     if let wrapper = changes.wrapper, !isOwn || place.inner != nil {
       new = wrapper.around(try place.withScheme(new, bytes))
     }
@@ -146,12 +148,14 @@ struct LinkPlace {
     return Array((address.starts(with: "//".utf8) ? "https:" : "https://").utf8) + address
   }
 
+  /// What stands before the link within, unescaped; `nil` where there is none.
+  func outer(_ bytes: [UInt8]) -> [UInt8]? {
+    inner.map { SpelledLink(Array(bytes[range.lowerBound..<$0.lowerBound]))?.address ?? [] }
+  }
+
   /// Whether a wrapper of one's own is around it.
   func isWithin(_ wrapper: WrapperTemplate, _ bytes: [UInt8]) -> Bool {
-    if let inner {
-      let outer = SpelledLink(Array(bytes[range.lowerBound..<inner.lowerBound]))
-      return outer?.address.starts(with: wrapper.prefix) ?? false
-    }
+    if let outer = outer(bytes) { return outer.starts(with: wrapper.prefix) }
     let prefix = String(decoding: wrapper.prefix, as: UTF8.self)
     let spellings = [
       prefix, prefix.replacing("&", with: "&amp;"), prefix.replacing("/", with: #"\/"#),

@@ -171,7 +171,10 @@ struct AmpersandRule {
         sections.append(start..<index)
         begun = nil
       } else if let word = words.first(where: { stands($0.open, in: bytes, at: index) }) {
-        begun = (index, word.close)
+        // The attributes of a tag are markup, as what stands before it is.
+        let isTag = word.open.last != UInt8(ascii: "[")
+        let end = isTag ? bytes[index...].firstIndex(of: UInt8(ascii: ">")) : nil
+        begun = (end ?? index, word.close)
       }
     }
     return sections + (begun.map { [$0.start..<bytes.count] } ?? [])
@@ -184,5 +187,5 @@ struct AmpersandRule {
 }
 
 extension UInt8 {
-  fileprivate var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
+  var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
 }

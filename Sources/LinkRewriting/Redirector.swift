@@ -4,11 +4,12 @@
 /// Any link may have another one in its query: a share button, a picture of a bar code, an archive. Only these stand
 /// for the link within, each seen in texts of others or in the host's own documentation.
 enum Redirector {
-  /// Whether each link around the innermost one in an address is a redirector's.
-  static func isAll(of address: [UInt8]) -> Bool {
-    let pieces = decoded(address).split(separator: "//", omittingEmptySubsequences: false)
-    // Proofpoint's second form writes the link within in letters of its own.
-    let around = pieces.count > 2 ? pieces.dropFirst().dropLast() : pieces.dropFirst()
+  /// Whether each link that begins before the innermost one is a redirector's.
+  ///
+  /// - Parameter outer: The address up to the innermost link.
+  /// - Returns: False also where no link begins there.
+  static func isAll(of outer: [UInt8]) -> Bool {
+    let around = decoded(outer).split(separator: "//").dropFirst()
     return !around.isEmpty && around.allSatisfy(isRedirector)
   }
 
@@ -26,8 +27,16 @@ enum Redirector {
     if pages.contains(where: { (host == $0.host || host.hasSuffix("." + $0.host)) && path.hasPrefix($0.path) }) {
       return true
     }
-    let names = host.split(separator: ".")
-    return path.hasPrefix("/url?") && (names.first == "google" || names.prefix(2) == ["www", "google"])
+    return path.hasPrefix("/url?") && isGoogle(host)
+  }
+
+  /// Google's own names in each country: `google.de`, `www.google.co.uk`.
+  private static func isGoogle(_ host: Substring) -> Bool {
+    var names = host.split(separator: ".", omittingEmptySubsequences: false)
+    if names.first == "www" { names.removeFirst() }
+    guard names.first == "google", let last = names.last else { return false }
+    return names.count == 2 && (2...3).contains(last.count)
+      || names.count == 3 && ["co", "com"].contains(names[1]) && last.count == 2
   }
 
   static let hosts = [

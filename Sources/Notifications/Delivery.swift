@@ -28,7 +28,7 @@ public struct Delivery {
   ///   - userAgent: What they are told of the caller.
   public init(_ network: Network, userAgent: String) { (self.network, self.userAgent) = (network, userAgent) }
 
-  /// Sends a message, up to three times.
+  /// Sends a message: to a server up to three times, to a program once.
   ///
   /// - Parameters:
   ///   - message: What is sent.
@@ -38,7 +38,8 @@ public struct Delivery {
   public func send(_ message: WaitingMessage, to receiver: Receiver) throws -> Outcome {
     switch receiver {
     case .post(let url, let form): try post(message, to: url, form)
-    case .mail: try run(Self.mailProgram, message.body)
+    // Whom it goes to is kept nowhere, and said only here.
+    case .mail(let address): try run(Self.mailProgram, Array("To: \(address)\r\n".utf8) + message.body)
     case .program(let command): try run(["sh", "-c", command], message.body)
     }
   }

@@ -19,8 +19,11 @@ public struct EventFeed {
   ///   - time: The present time, for a feed without events.
   /// - Throws: `InputError` where it cannot be written.
   public func write(_ events: [WatchEvent], list: String, key: String, at time: Timestamp) throws(InputError) {
+    let document = Array(Self.document(events, list: list, key: key, at: time).utf8)
+    // Readers fetch anew what is newer.
+    if (try? ByteStream(path: path).readAll(limit: document.count)) == document { return }
     let draft = try Draft(of: path)
-    try draft.file.write(Array(Self.document(events, list: list, key: key, at: time).utf8).span)
+    try draft.file.write(document.span)
     try draft.takePlace()
   }
 

@@ -24,9 +24,6 @@ public enum PostForm: String, CaseIterable, Sendable {
 
   var contentType: String { self == .ntfy ? "text/plain; charset=utf-8" : "application/json" }
 
-  /// Whether its receivers know a message by its key, and take it once.
-  public var honoursKeys: Bool { self == .json }
-
   /// How long a text may be: bytes for ntfy, above which it becomes an attachment; characters for the others.
   private var limit: Int {
     switch self {
@@ -39,9 +36,9 @@ public enum PostForm: String, CaseIterable, Sendable {
 
   /// The bodies that hold events, and which each holds.
   func bodies(
-    of events: [WatchEvent], list: String, key: ([WatchEvent]) -> String
-  ) -> [(events: [WatchEvent], body: [UInt8])] {
-    var parts: [[WatchEvent]] = []
+    of events: [ReportedEvent], list: String, key: ([ReportedEvent]) -> String
+  ) -> [(events: [ReportedEvent], body: [UInt8])] {
+    var parts: [[ReportedEvent]] = []
     var length = 0
     for event in events {
       let added = size(of: line(of: event)) + 1
@@ -55,7 +52,7 @@ public enum PostForm: String, CaseIterable, Sendable {
     return parts.map { ($0, body(of: $0, list: list, key: key($0))) }
   }
 
-  private func body(of events: [WatchEvent], list: String, key: String) -> [UInt8] {
+  private func body(of events: [ReportedEvent], list: String, key: String) -> [UInt8] {
     let text = events.map { line(of: $0) }.joined(separator: "\n")
     switch self {
     case .ntfy: return Array(text.utf8)
@@ -75,20 +72,24 @@ public enum PostForm: String, CaseIterable, Sendable {
   }
 
   /// An event's sentence and its link; one that is longer than a whole message is cut.
-  private func line(of event: WatchEvent) -> String {
-    let sentence = self == .slack ? Self.slackText(event.message) : event.message
-    let link = event.url.map { " \($0)" } ?? ""
-    let room = limit - size(of: link) - 2
-    if size(of: sentence) <= room { return sentence + link }
-    var short = ""
-    for character in sentence {
-      guard size(of: short) + size(of: String(character)) < room - 2 else { break }
-      short.append(character)
+  private func line(of reported: ReportedEvent) -> String {
+    let event = reported.event
+    let link = event.url.map { escaped(" \($0)") } ?? ""
+    let whole = escaped(event.message)
+    if size(of: whole) + size(of: link) < limit { return whole + link }
+    var (short, left) = ("", limit - size(of: link) - size(of: "…") - 1)
+    for character in event.message {
+      let next = escaped(String(character))
+      left -= size(of: next)
+      if left < 0 { break }
+      short += next
     }
     return "\(short)…\(link)"
   }
 
   private func size(of text: String) -> Int { self == .ntfy ? text.utf8.count : text.utf16.count }
+
+  private func escaped(_ text: String) -> String { self == .slack ? Self.slackText(text) : text }
 
   /// What Slack would take for a link or a mention is text.
   private static func slackText(_ text: String) -> String {

@@ -34,8 +34,8 @@ public enum Receiver: Equatable, Sendable {
   }
 
   /// The key of a message with events: another one for each receiver, since two may be one server to a gateway.
-  private func key(of events: [WatchEvent]) -> String {
-    MessageKey.id(of: "\(identity)\n\(events.map(\.id).joined(separator: "\n"))")
+  private func key(of events: [ReportedEvent]) -> String {
+    MessageKey.id(of: "\(identity)\n\(events.map(\.event.id).joined(separator: "\n"))")
   }
 
   /// What it is to get of events: as few messages as hold them.
@@ -44,11 +44,11 @@ public enum Receiver: Equatable, Sendable {
   ///   - events: What happened in one round.
   ///   - list: The name of the list that reported it.
   /// - Returns: The messages, in the events' order.
-  public func messages(of events: [WatchEvent], list: String) -> [NewMessage] {
-    let bodies: [(events: [WatchEvent], body: [UInt8])] =
+  public func messages(of events: [ReportedEvent], list: String) -> [NewMessage] {
+    let bodies: [(events: [ReportedEvent], body: [UInt8])] =
       switch self {
       case .post(_, let form): form.bodies(of: events, list: list, key: key)
-      case .mail(let address): [(events, MailText(to: address, events, list: list, key: key(of: events)).bytes)]
+      case .mail: [(events, MailText(events, list: list, key: key(of: events)).bytes)]
       case .program: events.map { ([$0], Array("\($0.json)\n".utf8)) }
       }
     return bodies.filter { !$0.events.isEmpty }.map { events, body in
@@ -59,9 +59,18 @@ public enum Receiver: Equatable, Sendable {
 
 extension ServerAddress {
   fileprivate var label: String {
-    let usual = isEncrypted ? 443 : 80
-    return "\(isEncrypted ? "https" : "http")://\(host)\(port == usual ? "" : ":\(port)")/…"
+    "\(isEncrypted ? "https" : "http")://\(host)\(hasUsualPort ? "" : ":\(port)")/…"
   }
+}
+
+/// An event that is new, and is to be sent.
+public struct ReportedEvent: Equatable, Sendable {
+  /// What is kept of it.
+  public var event: WatchEvent
+  /// Every field, as one JSON object.
+  public var json: String
+
+  public init(_ event: WatchEvent, json: String) { (self.event, self.json) = (event, json) }
 }
 
 /// Keys under which receivers know what they were sent before: UUIDs of version 8 (RFC 9562).

@@ -13,7 +13,8 @@ struct CodeLanguage: Equatable {
   /// Whether `\(…)` in a text is replaced.
   var hasParenthesisNames = false
 
-  private static let c = CodeLanguage()
+  /// A single letter stands between apostrophes: a quote there begins no text.
+  private static let c = CodeLanguage(hasApostropheTexts: true)
   private static let javaScript = CodeLanguage(
     hasApostropheTexts: true, hasBackquoteTexts: true, hasDollarNames: true)
 
@@ -21,8 +22,8 @@ struct CodeLanguage: Equatable {
   static let bySuffix: [String: CodeLanguage] = [
     "swift": CodeLanguage(nestsComments: true, hasParenthesisNames: true),
     "m": c, "mm": c, "h": c, "c": c, "cpp": c, "hpp": c, "java": c, "cs": c, "strings": c, "json": c,
-    "kt": CodeLanguage(nestsComments: true, hasDollarNames: true),
-    "kts": CodeLanguage(nestsComments: true, hasDollarNames: true),
+    "kt": CodeLanguage(hasApostropheTexts: true, nestsComments: true, hasDollarNames: true),
+    "kts": CodeLanguage(hasApostropheTexts: true, nestsComments: true, hasDollarNames: true),
     "dart": CodeLanguage(hasApostropheTexts: true, nestsComments: true, hasDollarNames: true),
     "ts": javaScript, "tsx": javaScript, "js": javaScript, "jsx": javaScript, "mjs": javaScript, "cjs": javaScript,
     "gd": CodeLanguage(hasHashComments: true, hasApostropheTexts: true),

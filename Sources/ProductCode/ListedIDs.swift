@@ -5,9 +5,12 @@ struct ListedIDs {
   let ids: Set<String>
   private let families: Set<String>
   private let beginnings: Set<String>
+  /// The IDs by their lengths, each also without what is easily confused.
+  private let byLength: [Int: [(id: String, folded: String)]]
 
   init(_ ids: [String]) {
     self.ids = Set(ids.filter { !$0.isEmpty })
+    byLength = Dictionary(grouping: self.ids.map { (id: $0, folded: Self.folded($0)) }) { $0.id.utf8.count }
     families = Set(self.ids.compactMap(Self.family))
     beginnings = Set(
       self.ids.flatMap { id in id.indices.filter { id[$0] == "." }.flatMap { [String(id[..<$0]), String(id[...$0])] } })
@@ -31,13 +34,18 @@ struct ListedIDs {
   /// Beginnings up to the same dot do not count, so that short names of one app are not alike; numbers that differ are
   /// other products.
   func nearest(to text: String) -> String? {
-    ids.compactMap { id in Self.distance(text, id).map { (id: id, distance: $0) } }
-      .min { ($0.distance, $0.id) < ($1.distance, $1.id) }?.id
+    let length = text.utf8.count
+    let candidates = (length - 2...length + 2).flatMap { byLength[$0] ?? [] }
+    guard !candidates.isEmpty else { return nil }
+    let folded = Self.folded(text)
+    return candidates.compactMap { listed in
+      listed.folded == folded && listed.id != text
+        ? (id: listed.id, distance: 0) : Self.distance(text, listed.id).map { (id: listed.id, distance: $0) }
+    }.min { ($0.distance, $0.id) < ($1.distance, $1.id) }?.id
   }
 
   private static func distance(_ text: String, _ id: String) -> Int? {
-    guard text != id, abs(text.utf8.count - id.utf8.count) <= 2 else { return nil }
-    if folded(text) == folded(id) { return 0 }
+    guard text != id else { return nil }
     let (own, other) = (text.split(separator: "."), id.split(separator: "."))
     let common = zip(own, other).prefix { $0 == $1 }.count
     let (tail, otherTail) = (own[common...].joined(separator: "."), other[common...].joined(separator: "."))
@@ -53,7 +61,7 @@ struct ListedIDs {
   /// The text without what is easily confused: case, and the signs between words.
   private static func folded(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
 
-  /// Whether a text of which a part is not known may be a listed ID: unknown parts are zero bytes.
+  /// The listed IDs that a text of which a part is not known may be: unknown parts are zero bytes.
   func ids(like part: String) -> [String] {
     let pieces = part.split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
     if pieces.count == 1 {

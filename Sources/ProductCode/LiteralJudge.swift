@@ -50,6 +50,7 @@ struct LiteralJudge {
     guard meaning != .other else { return false }
     if isNear(literal) {
       return meaning != .nothing || listed.isOfFamily(literal.text) || isBesideListed(literal)
+        || !isTest && ProductIDForm.isUnmistakable(literal.text)
     }
     let isRelated = listed.isOfFamily(literal.text) || meaning != .nothing
     if isRelated && isBesideListed(literal) { return true }
@@ -102,6 +103,9 @@ enum ProductIDForm {
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }
+
+  /// Whether a text is so long, and so unlike a word, that what nearly equals it is hardly another name.
+  static func isUnmistakable(_ text: String) -> Bool { text.utf8.count >= 8 && isTelling(text) }
 
   /// Whether a text has more than a word would have: a sign, a digit, a capital within.
   static func isTelling(_ text: String) -> Bool {

@@ -76,8 +76,7 @@ extension Judge {
     guard let seen = transactions[number], seen.download == .active, seen.hasAllBytes else {
       return add(rule, event, number)
     }
-    let isKnown = broken.contains { $0.rule == .decidedByProgress && $0.transaction == number }
-    if !isKnown { add(.decidedByProgress, event, number) }
+    if !isKnown(.decidedByProgress, number) { add(.decidedByProgress, event, number) }
   }
 
   /// Whether a product is bought once for all time or until it ends.

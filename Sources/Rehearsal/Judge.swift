@@ -82,6 +82,11 @@ public struct Judge {
     broken.append(BrokenRule(rule: rule, event: event, transaction: transaction))
   }
 
+  /// Whether a rule was broken for a transaction before.
+  func isKnown(_ rule: Rule, _ transaction: Int?) -> Bool {
+    broken.contains { $0.rule == rule && $0.transaction == transaction }
+  }
+
   /// The number of the transaction that a command names.
   private static func number(in event: RehearsalEvent) -> Int? {
     guard case .act(_, let number)? = event.command.flatMap({ RehearsalCommand($0) }) else { return nil }
@@ -115,8 +120,7 @@ extension Judge {
   }
 
   private mutating func seeUnheard(_ event: RehearsalEvent) {
-    let isKnown = broken.contains { $0.rule == .notListening && $0.transaction == event.transaction }
-    if !isKnown { add(.notListening, event.event, event.transaction) }
+    if !isKnown(.notListening, event.transaction) { add(.notListening, event.event, event.transaction) }
   }
 
   private mutating func seeTransaction(_ event: RehearsalEvent) {

@@ -153,8 +153,13 @@ extension Rehearsal {
   /// Whether the app said something just before, which was not judged yet.
   private func isSaid(_ statement: Rule.Statement, of command: RehearsalCommand) -> Bool {
     guard case .act(_, let number) = command else { return true }
-    let sayings = statement.actions.map { RehearsalCommand.act($0, number).text } + [RehearsalCommand.silent.text]
-    return (waiting + store.news).contains { event in event.command.map(sayings.contains) ?? false }
+    let words = (sayings(statement, number) + [.silent]).map(\.text)
+    return (waiting + store.news).contains { event in event.command.map(words.contains) ?? false }
+  }
+
+  /// The commands by which an app says that it did something with a transaction.
+  private func sayings(_ statement: Rule.Statement, _ number: Int) -> [RehearsalCommand] {
+    statement.actions.map { RehearsalCommand.act($0, number) }
   }
 
   private mutating func refuse(_ text: String, _ message: String) throws {
@@ -168,8 +173,12 @@ extension Rehearsal {
       ($0.question, $0.transaction, $0.command) = (statement.rawValue, number, command.text)
     }
     for answer in try ask(try report(question)) where !isClientLost {
+      if let said = sayings(statement, number).first(where: { $0.text == answer }) {
+        store.perform(said)
+        continue
+      }
       switch answer {
-      case "yes", "\(statement.rawValue) \(number)": store.perform(.act(statement.actions[0], number))
+      case "yes": store.perform(.act(statement.actions[0], number))
       case "silent": store.perform(.silent)
       case "no": break
       default: try refuse(answer, "that is not an answer: yes, no or silent")

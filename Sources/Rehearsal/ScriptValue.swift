@@ -98,11 +98,11 @@ extension ScriptValue {
 
   /// One of some words.
   func word<Word: RawRepresentable<String>>(of words: [Word]) throws(RehearsalScriptError) -> Word {
-    let list = words.map(\.rawValue).joined(separator: ", ")
-    guard let text = tree.string else { throw expected("one of \(list)") }
-    if NotSimulated.words.contains(text) { throw error("\(text) is not simulated; use one of \(list)") }
+    let list = (words.count == 1 ? "" : "one of ") + words.map(\.rawValue).joined(separator: ", ")
+    guard let text = tree.string else { throw expected(list) }
+    if NotSimulated.words.contains(text) { throw error("\(text) is not simulated; use \(list)") }
     guard let word = words.first(where: { $0.rawValue == text }) else {
-      throw error("'\(text)' is not one of \(list)")
+      throw error("'\(text)' is unknown; use \(list)")
     }
     return word
   }
@@ -132,9 +132,10 @@ extension ScriptValue {
   func members(named names: [String]) throws(RehearsalScriptError) -> [String: ScriptValue] {
     let members = try members()
     for (name, value) in members where !names.contains(name) {
-      if NotSimulated.words.contains(name.replacing("_", with: "-")) { throw value.error("it is not simulated") }
-      let near = nearest(to: name, in: names).map { "is '\($0)' meant?" }
-      throw value.error("an unknown key; \(near ?? "known are \(names.joined(separator: ", "))")")
+      if NotSimulated.words.contains(name.replacing("_", with: "-")) { throw value.error("not simulated: remove it") }
+      let cure =
+        nearest(to: name, in: names).map { "use '\($0)'" } ?? "use one of these: \(names.joined(separator: ", "))"
+      throw value.error("unknown key: \(cure)")
     }
     return Dictionary(uniqueKeysWithValues: members)
   }

@@ -53,7 +53,7 @@ import Testing
     #expect(Scheme.resolved("a/./b/../../../c") == "../c")
   }
 
-  @Test func `a project says its bundle IDs, targets, entitlements and capability with their lines`() throws {
+  @Test func `a project says its bundle IDs, targets and capability with their lines`() throws {
     let text = """
       // !$*UTF8*$!
       {
@@ -82,7 +82,6 @@ import Testing
     #expect(project.bundleIDs.count == 2)
     #expect(project.targets == ["Cider App"])
     #expect(project.capability == XcodeProject.Setting(value: "1", line: 13))
-    #expect(project.entitlements.map(\.value) == ["Cider/Cider.entitlements"])
     #expect(throws: ProjectFileError.self) { try XcodeProject(path: try folder.write("{}", to: "x.pbxproj")) }
   }
 

@@ -236,6 +236,43 @@ import Testing
     #expect(rewrite(expected, changes) == expected)
   }
 
+  @Test(arguments: [
+    ("https://l.facebook.com/l.php?u=apps.apple.com/us/app/id302", "https://apps.apple.com/us/app/id302"),
+    (
+      "https://click.linksynergy.com/d?murl=https%3A%2F%2Fapps.apple.com%2Fapp%2Fid302%3Fct%3Dhttps%253A%252F%252Fx.example",
+      "https://apps.apple.com/app/id302?ct=https%3A%2F%2Fx.example"
+    ),
+    ("https://www.google.co.uk/url?q=https://apps.apple.com/app/id302", "https://apps.apple.com/app/id302"),
+    ("https://google.de/url?q=https://apps.apple.com/app/id302", "https://apps.apple.com/app/id302"),
+    (
+      "https://l.facebook.com/l.php?u=https://share.example/?u=apps.apple.com/us/app/id302",
+      "https://l.facebook.com/l.php?u=https://share.example/?u=apps.apple.com/us/app/id302"
+    ),
+    ("https://www.google.evil.com/url?q=https://apps.apple.com/app/id302", nil),
+    ("https://google.attacker.example/url?q=https://apps.apple.com/app/id302", nil),
+  ])
+  func `only what each redirector leads to is taken out of it, as a whole address`(text: String, expected: String?) {
+    let changes = changes { $0.unwraps = true }
+    for (before, after) in [("<a href=\"", "\">"), ("[x](", ")"), ("see ", " there")] {
+      #expect(rewrite(before + text + after, changes) == before + (expected ?? text) + after)
+    }
+  }
+
+  @Test(arguments: [
+    ("|App|", "|"), ("<", "|Name>"), ("{{cite|url=", "|title=x}}"), ("[x|", "|]"), ("costs $5: ", " or 5 %"),
+  ])
+  func `what ends a link in tables and wikis is not a part of it`(before: String, after: String) {
+    let link = "https://apps.apple.com/us/app/id302"
+    #expect(rewrite(before + link + after, tokens) == before + link + "?at=11lTok&ct=spring" + after)
+  }
+
+  @Test func `the attributes of a script's tag are markup`() {
+    let link = "https://apps.apple.com/app/id302"
+    #expect(
+      rewrite("<script src=\"\(link)\">let u = \"\(link)\"</script>", tokens, as: .html)
+        == "<script src=\"\(link)?at=11lTok&amp;ct=spring\">let u = \"\(link)?at=11lTok&ct=spring\"</script>")
+  }
+
   @Test func `a link in the letters of a mail gateway is taken out of it`() {
     let text =
       "https://urldefense.proofpoint.com/v2/url?u=https-3A__apps.apple.com_us_app_pear_id302-3Fmt-3D8&d=x&c=y end"

@@ -13,8 +13,7 @@ import Testing
     let folder = TemporaryFolder()
     let path = folder.path + "/prices.atom"
     let event = WatchEvent(
-      id: MessageKey.id(of: "1"), happenedAt: time, message: "Pears & <Plums>", url: "https://x.example/?a=1&b=2",
-      json: "{}")
+      id: MessageKey.id(of: "1"), happenedAt: time, message: "Pears & <Plums>", url: "https://x.example/?a=1&b=2")
     try EventFeed(path).write([event], list: "list.txt", key: "/home/list.txt", at: time)
     let text = try String(contentsOfFile: path, encoding: .utf8)
     #expect(text.contains("<id>urn:uuid:\(event.id)</id>"))

@@ -32,10 +32,10 @@ import Testing
     ("{\n\"steps\":[}", "line 2: … JSON"),
     ("{\n}", "line 1: 'steps' … missing: … \"steps\": []"),
     ("{\"steps\":\n7}", "line 2: steps: … [ ], … 7"),
-    ("{\"steps\":[],\n\"stepz\":[]}", "line 2: stepz: … unknown key; … 'steps' …"),
+    ("{\"steps\":[],\n\"stepz\":[]}", "line 2: stepz: unknown key: … 'steps' …"),
     (
       "{\"steps\":[],\"colour\":1}",
-      "line 1: colour: … unknown key; … $schema, about, storekit, products, owned, bytes_per_second, can_make_payments, steps"
+      "line 1: colour: unknown key: … $schema, about, storekit, products, owned, bytes_per_second, can_make_payments, steps"
     ),
     ("{\"steps\":[],\n\"steps\":[]}", "line 2: steps: … twice: …"),
     (#"{"steps":[],"storekit":3}"#, "line 1: storekit: … 1 or 2, … 3"),
@@ -81,7 +81,7 @@ import Testing
     ),
     (
       #"{"steps":[],"products":{"plan":{"type":"auto-renewable","family_shareable":true}}}"#,
-      "line 1: products.plan.family_shareable: … not simulated"
+      "line 1: products.plan.family_shareable: not simulated: remove it"
     ),
   ])
   func `says where a script is wrong, why, and what to do`(text: String, facts: String) throws {
@@ -162,7 +162,8 @@ import Testing
       random.damage(&bytes, upTo: 3, signs: ["\"", "{", "[", ",", "null", "\n", "-1", "\\"])
       do throws(RehearsalScriptError) { _ = try RehearsalScript(bytes: bytes) } catch {
         #expect(error.description.contains(#/^line \d+: ./#), "\(error)")
-        #expect(!Self.foreignWords.contains { error.description.contains($0) } || error.description.contains("'"))
+        #expect(
+          !Self.foreignWords.contains { error.description.contains($0) } || error.description.contains("'"), "\(error)")
       }
     }
   }

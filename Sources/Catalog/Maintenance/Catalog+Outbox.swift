@@ -11,11 +11,9 @@ public struct WatchEvent: Equatable, Sendable {
   public var message: String
   /// The page that it is about.
   public var url: String?
-  /// Every field, as one JSON object.
-  public var json: String
 
-  public init(id: String, happenedAt: Timestamp, message: String, url: String?, json: String) {
-    (self.id, self.happenedAt, self.message, self.url, self.json) = (id, happenedAt, message, url, json)
+  public init(id: String, happenedAt: Timestamp, message: String, url: String?) {
+    (self.id, self.happenedAt, self.message, self.url) = (id, happenedAt, message, url)
   }
 }
 
@@ -82,11 +80,11 @@ extension Catalog {
 
   private func add(_ events: [WatchEvent], of list: String) throws(SQLiteError) {
     let insert = try connection.prepare(
-      "INSERT INTO main._watch_event (list, id, happened_at, message, url, json) VALUES (?, ?, ?, ?, ?, ?)")
+      "INSERT INTO main._watch_event (list, id, happened_at, message, url) VALUES (?, ?, ?, ?, ?)")
     for event in events {
       try insert.run(
         .text(list), .text(event.id), .text(event.happenedAt.description), .text(event.message),
-        Value(event.url), .text(event.json))
+        Value(event.url))
     }
     try connection.prepare(
       """
@@ -108,13 +106,12 @@ extension Catalog {
   /// The newest events of a list, the newest first.
   public func watchEvents(of list: String) throws(CatalogError) -> [WatchEvent] {
     let sql = """
-      SELECT id, happened_at, message, url, json FROM main._watch_event WHERE list = ? ORDER BY number DESC
+      SELECT id, happened_at, message, url FROM main._watch_event WHERE list = ? ORDER BY number DESC
       """
     return try rows(sql, [.text(list)]) { row in
       Timestamp(row.text(1) ?? "").map { time in
         WatchEvent(
-          id: row.text(0) ?? "", happenedAt: time, message: row.text(2) ?? "", url: row.text(3),
-          json: row.text(4) ?? "")
+          id: row.text(0) ?? "", happenedAt: time, message: row.text(2) ?? "", url: row.text(3))
       }
     }
   }

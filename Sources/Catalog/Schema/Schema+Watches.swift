@@ -25,9 +25,7 @@ extension Schema {
       id TEXT NOT NULL UNIQUE,
       happened_at TEXT NOT NULL,
       message TEXT NOT NULL,
-      url TEXT,
-      -- Every field, as it is sent.
-      json TEXT NOT NULL
+      url TEXT
     ) STRICT;
     CREATE INDEX watch_event_list ON _watch_event (list, number);
 

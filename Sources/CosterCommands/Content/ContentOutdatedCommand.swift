@@ -14,7 +14,7 @@ struct ContentOutdatedCommand: Command {
   static let example = "$ coster content outdated Content --packages Packages"
   static let exitCodes: [Term] = [
     ("0", "Everything is current."), ("1", "Something is outdated, or of no known version."),
-    ("2", "It could not be done."),
+    ("2", "Failed."),
   ]
 
   static let parameters: Parameters<Self> = [

@@ -116,20 +116,38 @@ struct ProductsConvertCommand: Command {
     let columns = ProductList.columns.map { Column($0, title: $0) }
     var writer: any RowWriter = OutputOptions(named: .csv).writer(of: columns, in: console)
     for entry in entries {
+      reportLosses(of: entry, console)
+      guard entry.product.productID != nil || entry.product.appleID != nil else { continue }
       let prices = entry.prices.filter { price in
         !price.isPreserved
           && (storefronts.requested.map { requested in price.storefront.map(requested.contains) ?? true } ?? true)
-      }
-      let preserved = entry.prices.count(where: \.isPreserved)
-      if preserved > 0 {
-        console.warnPartial("\(entry.name): \(preserved) prices of earlier subscribers have no place in CSV")
       }
       for row in 0..<max(1, entry.texts.count, prices.count) {
         try writer.write(
           cells(entry, row < entry.texts.count ? entry.texts[row] : nil, row < prices.count ? prices[row] : nil))
       }
     }
+    let groups = Dictionary(grouping: entries.filter { !$0.groupTexts.isEmpty }) { $0.product.group ?? "" }
+    for (key, members) in groups.sorted(by: { $0.key < $1.key }) {
+      let count = members[0].groupTexts.count
+      console.warnPartial(
+        "\(members[0].groupName ?? key): \(count == 1 ? "a localization" : "\(count) localizations") of the group can't be "
+          + "written as CSV")
+    }
     try writer.finish()
+  }
+
+  /// Reports what CSV has no columns for, and a product that no row can name.
+  private func reportLosses(of entry: AppProductEntry, _ console: Console) {
+    let product = entry.product
+    if product.productID == nil, product.appleID == nil {
+      return console.warnPartial("\(entry.name): a product without an ID can't be written as CSV")
+    }
+    if product.type == nil { console.warnPartial("\(entry.name): its type is unknown, and empty in the CSV") }
+    let preserved = entry.prices.count(where: \.isPreserved)
+    if preserved > 0 {
+      console.warnPartial("\(entry.name): \(preserved) prices of earlier subscribers can't be written as CSV")
+    }
   }
 
   /// A row with one text and one price, which need not belong together.

@@ -45,7 +45,7 @@ struct ProductsDoctorCommand: Command {
     let project = Self.folder(of: named)
     guard FileSystem.isFolder(project) else { throw CommandFailure("There is no folder \(project).") }
     let files = ProjectFiles(in: project)
-    let code = try ProductCode(folder: project)
+    let code = try ProductCode(project, console)
     guard !files.isEmpty else {
       throw CommandFailure(
         "\(project) has no scheme, .storekit file, project.pbxproj or provisioning profile.",

@@ -40,6 +40,9 @@ struct ProductsLintCommand: Command {
     question.includesEmptyFiles = !files.isEmpty
     if let folder = code {
       let code = try ProductCode(folder, console)
+      guard !code.isEmpty else {
+        throw CommandFailure("\(folder) has no sources, property lists or JSON files.", hint: "Name another folder.")
+      }
       question.others = { code.findings(against: $0, in: folder) }
     }
     var writer = options.output.writer(of: ProductFindingsQuestion.fields, in: console)
@@ -55,11 +58,8 @@ struct ProductsLintCommand: Command {
 
 extension ProductCode {
   /// Reads a folder, and reports what of it is not searched.
-  fileprivate init(_ folder: String, _ console: Console) throws {
+  init(_ folder: String, _ console: Console) throws {
     try self.init(folder: folder)
-    guard !isEmpty else {
-      throw CommandFailure("\(folder) has no sources, property lists or JSON files.", hint: "Name another folder.")
-    }
     for path in tooLarge { console.warnPartial("\(path): not searched, because it is larger than 4 MB") }
   }
 

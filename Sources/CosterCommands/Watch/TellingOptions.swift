@@ -24,7 +24,7 @@ struct TellingOptions: OptionGroup {
     .option(
       \.commands, "--run", value: "program",
       help: "Run this command of the shell for each event, with the event as JSON on its standard input; its exit code "
-        + "counts, and what it prints is thrown away."),
+        + "counts, and its output is ignored."),
     .option(
       \.feed, "--feed", value: "file", completes: .files,
       help: "Keep the last 200 events of the list in this file, as Atom."),
@@ -72,7 +72,7 @@ struct TellingOptions: OptionGroup {
 
   /// Prints what would be sent, what waits from earlier runs first.
   func show(
-    _ events: [WatchEvent], of list: String, at path: String, to receivers: [Receiver], from catalog: Catalog,
+    _ events: [ReportedEvent], of list: String, at path: String, to receivers: [Receiver], from catalog: Catalog,
     in console: Console
   ) throws {
     var count = 0
@@ -124,13 +124,13 @@ struct TellingOptions: OptionGroup {
       try network.checkInterruption()
       let left = waiting.count - index
       if let pause = message.notBefore, pause > console.now {
-        return fail(receiver, "it asked not to be called before \(pause)", left, in: console)
+        return fail(receiver, "the server asks for a pause until \(pause)", left, in: console)
       }
       switch try delivery.send(message, to: receiver) {
       case .delivered: try catalog.markSent(message)
       case .later(let reason, let seconds):
         if let seconds {
-          let pause = min(seconds, Self.maxPause)
+          let pause = min(seconds, Self.maxPostponement)
           try catalog.postpone(message, until: Timestamp(seconds: console.now.seconds + pause))
         }
         return fail(receiver, reason, left, in: console)
@@ -140,7 +140,7 @@ struct TellingOptions: OptionGroup {
   }
 
   /// However long a server asks to be left alone: a day, in seconds.
-  private static let maxPause: Int64 = 86_400
+  private static let maxPostponement: Int64 = 86_400
 
   private func fail(_ receiver: Receiver, _ reason: String, _ count: Int, in console: Console) {
     let messages = count == 1 ? "1 message waits" : "\(count) messages wait"

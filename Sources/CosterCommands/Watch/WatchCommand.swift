@@ -31,7 +31,7 @@ struct WatchCommand: Command {
     $ coster watch list.txt --post https://ntfy.sh/my-prices --feed prices.atom
     """
   static let exitCodes: [Term] = [
-    ("0", "Nothing crossed."), ("1", "Something crossed."),
+    ("0", "Nothing crossed."), ("1", "Something crossed; with --check: a line can't be watched."),
     ("2", "Nothing crossed, and a line could not be read; or a receiver could not be told; or nothing was looked at."),
   ]
 
@@ -48,8 +48,8 @@ struct WatchCommand: Command {
 
   func run(in console: Console) throws {
     let list = try WatchList(file, in: console)
-    if isCheck { return try report(list, in: console) }
     let receivers = try telling.receivers()
+    if isCheck { return try report(list, in: console) }
     let folder = try options.catalog.folder(in: console)
     if telling.isDryRun { return try showEvents(of: list, to: receivers, in: try Catalog(at: folder), console) }
     // Opened for reading, too: only then are the snapshots' prices seen.
@@ -64,14 +64,14 @@ struct WatchCommand: Command {
     if telling.discards { try writableCatalog.discardMessages(of: path) }
     let round = WatchRound(before: try writableCatalog.watchedPrices(of: path))
     let crossings = try look(at: list, in: catalog, round, console)
-    let events = WatchEvent.events(of: crossings, list: name, at: console.now)
+    let events = ReportedEvent.events(of: crossings, list: name, at: console.now)
     var writer = options.output.writer(of: CrossingReport.fields, in: console)
     for crossing in crossings { try writer.write(crossing) }
     try writer.finish()
     // The catalog is updated only after the answer is written: what was not reported must be reported next time.
     try console.flush()
     let record = WatchRecord(
-      prices: round.after(keepsAll: list.refused > 0), events: events,
+      prices: round.after(keepsAll: list.refused > 0), events: events.map(\.event),
       messages: receivers.flatMap { $0.messages(of: events, list: name) })
     try writableCatalog.remember(record, of: path, at: console.now)
     if !crossings.isEmpty {
@@ -88,8 +88,9 @@ struct WatchCommand: Command {
     of list: WatchList, to receivers: [Receiver], in catalog: Catalog, _ console: Console
   ) throws {
     let round = WatchRound(before: try catalog.watchedPrices(of: path))
-    let events = WatchEvent.events(of: try look(at: list, in: catalog, round, console), list: name, at: console.now)
+    let events = ReportedEvent.events(of: try look(at: list, in: catalog, round, console), list: name, at: console.now)
     try telling.show(events, of: name, at: path, to: receivers, from: catalog, in: console)
+    if list.refused > 0 { console.markFailed() }
   }
 
   /// Looks at each line, and returns what crossed its threshold.

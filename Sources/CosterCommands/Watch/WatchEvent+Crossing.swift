@@ -4,7 +4,7 @@ internal import CatalogModel
 internal import Notifications
 internal import ProductPages
 
-extension WatchEvent {
+extension ReportedEvent {
   /// What is told of prices that crossed their thresholds.
   ///
   /// - Parameters:
@@ -14,7 +14,7 @@ extension WatchEvent {
   /// - Returns: An event each.
   static func events(
     of crossings: [WatchRound.Crossing], list: String, at time: Timestamp
-  ) -> [WatchEvent] {
+  ) -> [ReportedEvent] {
     crossings.map { crossing in
       var crossing = crossing
       crossing.price.source = sourceForOthers(crossing.price.source)
@@ -26,8 +26,8 @@ extension WatchEvent {
       ]
       var json: [UInt8] = []
       json.append(json: .object(head + CrossingReport.fields.map { ($0.column.key, $0.cell(crossing)) }))
-      return WatchEvent(
-        id: id, happenedAt: time, message: message, url: url, json: String(decoding: json, as: UTF8.self))
+      return ReportedEvent(
+        WatchEvent(id: id, happenedAt: time, message: message, url: url), json: String(decoding: json, as: UTF8.self))
     }
   }
 }

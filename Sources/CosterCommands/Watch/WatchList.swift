@@ -25,7 +25,9 @@ struct WatchList {
         if refused <= Self.reportLimit { console.warn("\(file):\(line.number): \(error)") }
       }
     }
-    guard refused > 0 || !lines.isEmpty else { throw CommandFailure("\(file) has no line that says what to watch.") }
+    guard refused > 0 || !lines.isEmpty else {
+      throw CommandFailure("\(file) is empty: write a line such as 6759209764 us below 1.99.")
+    }
     guard refused > 0 else { return }
     let failure = CommandFailure(
       "\(file) has \(refused == 1 ? "a line" : "\(refused) lines") that cannot be watched"
@@ -111,7 +113,7 @@ extension PriceThreshold {
     guard let amount = ArgumentForm.amount.read(words[1]), amount >= 0,
       words.count == 2 || currency != nil, words.count <= 3
     else {
-      throw CommandFailure("'\(words.joined(separator: " "))' names no amount, such as 1.99 or 1.99 EUR")
+      throw CommandFailure("'\(words.joined(separator: " "))' has no amount; write 1.99 or 1.99 EUR")
     }
     return make(amount, currency)
   }

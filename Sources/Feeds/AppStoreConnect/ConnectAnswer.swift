@@ -50,6 +50,8 @@ struct ConnectAnswer {
   var total: Int?
   /// Whether a part of it could not be read, or was taken before its end.
   var isInPieces = false
+  /// How many members of its list were skipped, which the list's total counts.
+  var skippedCount = 0
   private var parts: [Part] = []
   /// What the points that it includes cost, in milliunits.
   private var amounts: [String: Int64] = [:]
@@ -113,19 +115,21 @@ struct ConnectAnswer {
     // Points are sent without being gathered.
     let isWhole = !hasNext && content != .points
     let total = total ?? (isWhole ? ids.count : nil)
-    return list(content, of: address.id, ids, total: total, asked: hasNext ? nil : address.stores)
+    return list(
+      content, of: address.id, ids, total: total, skipped: skippedCount, asked: hasNext ? nil : address.stores)
   }
 
   /// What is said of a list: how long it is, and of prices whether all that were asked for are in the answer.
   private func list(
-    _ content: AppList.Content, of owner: String, _ ids: [String], total: Int?, asked: AppList.Stores? = .all
+    _ content: AppList.Content, of owner: String, _ ids: [String], total: Int?, skipped: Int = 0,
+    asked: AppList.Stores? = .all
   ) -> [AppStatement] {
     if content == .availability { return stores(of: owner, ids, total: total) }
     guard let total else { return [] }
     let isCounted = [.manualPrices, .automaticPrices, .prices, .points].contains(content)
     var list = AppList(
       owner: owner, environment: .production, content: content, total: total, members: isCounted ? [] : ids)
-    if isCounted, content != .points, total == ids.count, hasAllPrices(ids) { list.wholeStores = asked }
+    if isCounted, content != .points, total == ids.count + skipped, hasAllPrices(ids) { list.wholeStores = asked }
     return [.list(list)]
   }
 

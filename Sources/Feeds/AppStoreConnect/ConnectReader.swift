@@ -74,6 +74,7 @@ struct ConnectReader: FormatReader {
       return feed.skip("\(part.type.prefix(60)) say nothing of products, so they were skipped")
     }
     guard !ConnectAnswer.isOfMonthlyPlan(part) else {
+      if part.isPrimary { answer.skippedCount += 1 }
       return feed.skip("\(part.type) of monthly plans have no place beside those of the other plan, and were skipped")
     }
     if let error = CurrencyCode.error(of: part.text("currency")) { throw RecordError(reason: error) }

@@ -77,6 +77,13 @@ struct ProductListReader: FormatReader {
     return value
   }
 
+  /// A period as ISO 8601 has it: `P1M`.
+  private func period(_ values: [String: String], _ column: String) throws(RecordError) -> String? {
+    try value(values, column, "is not a period such as P1M") { text in
+      text.wholeMatch(of: /P[0-9]{1,3}[DWMY]/).map { String($0.output) }
+    }
+  }
+
   private mutating func product(_ values: [String: String]) throws(RecordError) -> AppProduct {
     guard let productID = values["product_id"] else { throw RecordError(reason: "product_id is empty") }
     let type = try value(values, "type", "is not known") { AppProductType($0) }
@@ -90,7 +97,7 @@ struct ProductListReader: FormatReader {
     product.appID = values[Self.app].flatMap { AppleID($0) }
     (product.productID, product.type, product.level) = (productID, type, level)
     (product.referenceName, product.state) = (values["reference_name"], values["state"])
-    (product.period, product.isFamilyShareable) = (values["period"], isShareable)
+    (product.period, product.isFamilyShareable) = (try period(values, "period"), isShareable)
     product.group = group(values, environment)
     return product
   }
@@ -122,13 +129,13 @@ struct ProductListReader: FormatReader {
     guard let kind = AppProductOffer.Kind(rawValue: name) else {
       throw RecordError(reason: "offer is not known: \(name.prefix(40))")
     }
-    if let count = values["offer_periods"], Int(count) == nil {
-      throw RecordError(reason: "offer_periods is not a number: \(count.prefix(40))")
-    }
     return AppProductOffer(
-      kind, identifier: values["offer_id"] ?? "", payment: values["payment"].flatMap { AppProductOffer.Payment($0) },
-      period: values["offer_period"], periodCount: values["offer_periods"].flatMap { Int($0) },
-      eligibility: values["eligibility"], isStackable: values["is_stackable"].flatMap { Bool($0) })
+      kind, identifier: values["offer_id"] ?? "",
+      payment: try value(values, "payment", "is not known") { AppProductOffer.Payment($0) },
+      period: try period(values, "offer_period"),
+      periodCount: try value(values, "offer_periods", "is not a number") { Int($0) },
+      eligibility: values["eligibility"],
+      isStackable: try value(values, "is_stackable", "is not true or false") { Bool($0) })
   }
 }
 

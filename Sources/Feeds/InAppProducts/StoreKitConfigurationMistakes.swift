@@ -60,7 +60,9 @@ struct StoreKitConfigurationMistakes {
     let number = version["major"]?.int
     if number.map({ !(1...5).contains($0) }) ?? true || version["minor"]?.int.map({ $0 < 0 }) ?? true {
       let text = [version["major"], version["minor"]].map { $0?.stringOrDigits?.prefix(20) ?? "?" }
-      add("unknown-version", "", "version \(text.joined(separator: ".")) is none that Xcode writes (1.0 to 5.0)")
+      add(
+        "unknown-version", "",
+        "version \(text.joined(separator: ".")) is not one of Xcode's: expected major 1 to 5, and minor")
     }
   }
 
@@ -99,7 +101,7 @@ struct StoreKitConfigurationMistakes {
     let name = Self.name(product)
     let type = product["type"]?.string
     if type.map({ !types.contains($0) }) ?? true {
-      let words = type.map { "the type is none of its list: \($0.prefix(40))" } ?? "it has no type"
+      let words = type.map { "unknown type here: \($0.prefix(40))" } ?? "it has no type"
       add("unknown-type", name, "\(words); expected \(types.sorted().joined(separator: " or "))")
     }
     if let id = product["productID"]?.string, !id.isEmpty, !Self.isPossible(id) {
@@ -117,7 +119,7 @@ struct StoreKitConfigurationMistakes {
     check(subscription, ["RecurringSubscription"])
     let period = subscription["recurringSubscriptionPeriod"]?.stringOrDigits
     if period.map({ !Self.periods.contains($0) }) ?? true {
-      let words = period.map { "no subscription renews every \($0.prefix(20))" } ?? "it has no period"
+      let words = period.map { "not a period of a subscription: \($0.prefix(20))" } ?? "it has no period"
       add("unknown-period", name, "\(words); expected one of P1W P1M P2M P3M P6M P1Y")
     }
     checkPlans(subscription, name)

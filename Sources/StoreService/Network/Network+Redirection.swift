@@ -73,5 +73,6 @@ extension ClientRequest {
 }
 
 extension ServerAddress {
-  fileprivate var hasUsualPort: Bool { port == (isEncrypted ? 443 : 80) }
+  /// Whether the port is the one that its scheme has.
+  public var hasUsualPort: Bool { port == (isEncrypted ? 443 : 80) }
 }

@@ -11,7 +11,7 @@ import Testing
   private func open() throws -> Catalog { try Catalog(at: test.path, access: .writing) }
 
   private func event(_ number: Int) -> WatchEvent {
-    WatchEvent(id: "id-\(number)", happenedAt: time, message: "Pear \(number)", url: nil, json: "{}")
+    WatchEvent(id: "id-\(number)", happenedAt: time, message: "Pear \(number)", url: nil)
   }
 
   private func message(_ number: Int, for receiver: String = "r") -> NewMessage {

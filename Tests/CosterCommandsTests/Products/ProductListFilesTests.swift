@@ -155,10 +155,48 @@ import Testing
     #expect(plans.contains(#""offer_id":"MONTHLY (off)""#))
   }
 
+  @Test func `a product that CSV cannot name, and a type that nobody knows, are reported`() throws {
+    let nameless = Self.sound.replacing(#""productID":"com.example.gems","#, with: "")
+    let file = try world.folder.write(nameless, to: "nameless.storekit")
+    let outcome = world.products("convert", file, "--to", "csv")
+    #expect(outcome.exitCode == 1 && outcome.messages.contains("without an ID"))
+    let golden = Self.sound.replacing(#""type":"Consumable""#, with: #""type":"Golden""#)
+    let other = world.products("convert", try world.folder.write(golden, to: "golden.storekit"), "--to", "csv")
+    #expect(other.exitCode == 1 && other.messages.contains("com.example.gems: its type is unknown"))
+  }
+
+  @Test(arguments: [
+    ("payment", "payLater"), ("is_stackable", "vielleicht"), ("period", "banana"), ("offer_period", "P"),
+    ("offer_periods", "two"),
+  ])
+  func `a value of a list that nobody knows is refused with its column`(column: String, text: String) throws {
+    let columns =
+      "product_id,type,group,period,amount,currency,storefront,offer,payment,offer_period,offer_periods,is_stackable"
+    var values = [
+      "product_id": "com.example.plus", "type": "auto-renewable", "group": "Plus", "period": "P1Y", "amount": "1",
+      "currency": "USD", "storefront": "us", "offer": "introductory", "payment": "free", "offer_period": "P1W",
+      "offer_periods": "1", "is_stackable": "true",
+    ]
+    values[column] = text
+    let row = columns.split(separator: ",").map { values[String($0)] ?? "" }.joined(separator: ",")
+    let outcome = world.products("list", try world.folder.write("\(columns)\n\(row)\n", to: "odd.csv"))
+    #expect(outcome.exitCode != 0 && outcome.messages.contains(column) && outcome.messages.contains(text))
+  }
+
+  @Test func `a price that cannot be read is one mistake`() throws {
+    let comma = Self.sound.replacing(#""displayPrice":"480""#, with: #""displayPrice":"4,80""#)
+    let outcome = world.products("lint", try world.folder.write(comma, to: "comma.storekit"), "--no-header")
+    #expect(outcome.result.contains("comma-price") && !outcome.result.contains("no-price"))
+    let store = Self.sound.replacing(#""_storefront":"JPN""#, with: #""_storefront":"JAPAN""#)
+    let lint = world.products("lint", try world.folder.write(store, to: "store.storekit"), "--no-header").result
+    #expect(lint.contains("unknown-storefront") && !lint.contains("no-storefront"))
+  }
+
   @Test func `CSV keeps periods, groups, levels, plans and offers, there and back`() throws {
     let file = try world.folder.write(Self.sound, to: "p.storekit")
     let csv = world.products("convert", file, "--to", "csv")
-    #expect(csv.exitCode == 0 && csv.messages == "")
+    // What CSV has no columns for is said.
+    #expect(csv.exitCode == 1 && csv.messages.contains("Plus: a localization of the group"), "\(csv.messages)")
     let list = try world.folder.write(csv.result, to: "list.csv")
     let back = world.products("convert", list, "--to", "storekit", "--storefront", "jp")
     #expect(back.exitCode == 0)

@@ -94,6 +94,21 @@ import Testing
     }
   }
 
+  @Test func `a price of a monthly plan, which is skipped, leaves the list whole`() throws {
+    let price = { (id: String, plan: String) in
+      """
+      {"type":"subscriptionPrices","id":"\(id)","attributes":{"planType":"\(plan)","startDate":"2026-12-01"},\
+      "relationships":{"subscriptionPricePoint":{"data":{"id":"p"}},\
+      "territory":{"data":{"type":"territories","id":"USA"}}}}
+      """
+    }
+    let parts = "[\(price("1", "UPFRONT")),\(price("2", "MONTHLY"))]"
+    for (total, isWhole) in [(2, true), (3, false)] {
+      let answer = connectAnswer(parts, path: "v1/subscriptions/9001/prices", total: total, hasNext: false)
+      #expect(try Reading(answer).lists.map { $0.wholeStores != nil } == [isWhole], "\(total)")
+    }
+  }
+
   @Test(arguments: [("2", true), ("3", false)])
   func `a schedule has the whole list of its prices where it names and includes all`(total: String, isWhole: Bool)
     throws

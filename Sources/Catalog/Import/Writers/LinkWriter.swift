@@ -32,7 +32,8 @@ final class LinkWriter {
         apple_id = excluded.apple_id, text_id = excluded.text_id, parent_id = excluded.parent_id,
         kind = excluded.kind, storefront = excluded.storefront, via = excluded.via, import_id = excluded.import_id
       WHERE link <> excluded.link OR apple_id IS NOT excluded.apple_id OR kind <> excluded.kind
-        OR line <> excluded.line OR column_number <> excluded.column_number
+        OR line <> excluded.line OR column_number <> excluded.column_number OR via IS NOT excluded.via
+        OR text_id IS NOT excluded.text_id OR parent_id IS NOT excluded.parent_id OR storefront <> excluded.storefront
       """)
     removal = try connection.prepare(
       """

@@ -3,7 +3,7 @@
 extension ErrorDomain {
   static let revenueCat = ErrorDomain(
     name: "RevenueCat.ErrorCode", otherNames: ["RCPurchasesErrorCodeDomain", "Purchases.ErrorCode"],
-    meaning: "an error of RevenueCat", source: "RevenueCat: ErrorCode", isLibrary: true,
+    meaning: "an error of RevenueCat", source: "RevenueCat: ErrorCode",
     codes: [
       Code(0, "UNKNOWN", .unknown, "RevenueCat gives no reason", "look at the error within it"),
       Code(1, "PURCHASE_CANCELLED", .account, "the person cancelled", cancelled),
@@ -28,7 +28,7 @@ extension ErrorDomain {
   /// `CdvPurchase.ErrorCode`, from 6777000 on.
   static let cordova = ErrorDomain(
     name: "cordova-plugin-purchase", meaning: "an error of cordova-plugin-purchase",
-    source: "cordova-plugin-purchase: ErrorCode", isLibrary: true,
+    source: "cordova-plugin-purchase: ErrorCode",
     codes: [
       Code(6_777_001, .account, "the store could not be set up: this person may not pay on this device"),
       Code(6_777_002, .network, "the products could not be loaded", retry),

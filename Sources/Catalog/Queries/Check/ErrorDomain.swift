@@ -37,8 +37,6 @@ struct ErrorDomain: Sendable {
   var subject = DeviceError.Subject.unknown
   /// Where the codes are known from.
   var source: String
-  /// Whether the domain is a library's, and not Apple's.
-  var isLibrary = false
   /// Whether its errors are known by their names, and numbers are what a log makes of them.
   var isNamedByWord = false
   var codes: [Code]

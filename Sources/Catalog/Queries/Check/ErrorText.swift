@@ -54,14 +54,15 @@ struct ErrorText {
 
   // MARK: - What is beside a name
 
-  /// `networkError` after `StoreKitError`: by a dot, a space or `.Code.`.
+  /// `networkError` after `StoreKitError`: by a dot, a space, a colon, a bracket, `.Code.` or `case`.
   func name(after position: Int) -> String? {
     var start = position
     if bytes[start...].starts(with: ".Code".utf8) { start += 5 }
-    guard start < bytes.count, bytes[start] == UInt8(ascii: ".") || bytes[start] == UInt8(ascii: " ") else {
-      return nil
-    }
-    let word = bytes[(start + 1)...].prefix { Self.isName($0) }
+    let marks = bytes[start...].prefix { ". :(,".utf8.contains($0) }
+    guard (1...3).contains(marks.count) else { return nil }
+    start = marks.endIndex
+    if bytes[start...].starts(with: "case ".utf8) { start += 5 }
+    let word = bytes[start...].prefix { Self.isName($0) }
     return word.isEmpty ? nil : String(decoding: word, as: UTF8.self)
   }
 
@@ -97,7 +98,9 @@ struct ErrorText {
     let gap = bytes[position..<start]
     let text = String(decoding: gap, as: UTF8.self).lowercased()
     guard !gap.contains(where: { "{}\"'\n".utf8.contains($0) }), !text.contains("domain"),
-      !(text.contains(":") || text.contains("=")) || text.contains("code")
+      !(text.contains(":") || text.contains("=")) || text.contains("code"),
+      // `SKErrorDomain, iOS 17`: the number of a system is not an error's.
+      !(text.split { !$0.isLetter }.last?.hasSuffix("os") ?? false)
     else { return nil }
     return number(at: start)
   }

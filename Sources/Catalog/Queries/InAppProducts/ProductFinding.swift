@@ -42,7 +42,7 @@ extension Catalog {
       }
       findings += try facts(of: file + "#").compactMap { ProductLint.finding($0.fact, file) }
     }
-    return findings
+    return ProductLint.withoutConsequences(findings)
   }
 }
 
@@ -63,9 +63,23 @@ private enum ProductLint {
       let ids = same.map(\.product.key).joined(separator: ", ")
       return ProductFinding(
         isMistake: true, location: location(same[0]), product: same[0].name, rule: "double-id",
-        detail: same[0].product.appleID == nil ? "stands \(same.count) times" : "stands for \(ids)")
+        detail: same[0].product.appleID == nil
+          ? "appears \(same.count == 2 ? "twice" : "\(same.count) times")" : "is the ID of \(ids)")
     }
   }
+
+  /// The findings without those that only follow from others: a price that cannot be read is no price, too.
+  static func withoutConsequences(_ findings: [ProductFinding]) -> [ProductFinding] {
+    let unreadable = findings.filter { ["comma-price", "impossible-price"].contains($0.rule) && isOfProduct($0) }
+    let badStorefronts = findings.filter { $0.rule == "unknown-storefront" }
+    return findings.filter { finding in
+      let causes = finding.rule == "no-price" ? unreadable : finding.rule == "no-storefront" ? badStorefronts : []
+      return !causes.contains { $0.location == finding.location && $0.product == finding.product }
+    }
+  }
+
+  /// Whether a price is the product's own, and not that of an offer.
+  private static func isOfProduct(_ finding: ProductFinding) -> Bool { finding.detail.hasPrefix("displayPrice") }
 
   static func finding(_ fact: AppFact, _ file: String) -> ProductFinding? {
     let (rule, detail): (String, String)

@@ -14,12 +14,17 @@ extension ProjectDoctor {
     files.projects.flatMap { project in project.plainBundleIDs.map { ("\(project.path):\($0.line)", $0.value) } }
   }
 
+  /// Whether a target's bundle ID is written with variables, so that it may be any.
+  private var hasUnknownBundle: Bool { files.projects.contains { $0.bundleIDs.contains { $0.value.contains("$") } } }
+
   private func finding(
     _ status: DoctorFinding.Status, _ point: String, _ location: String, _ detail: String, cure: String = ""
   ) -> DoctorFinding {
     DoctorFinding(
       status: status, checklist: .servers, point: point, location: location, detail: detail, cure: cure)
   }
+
+  private var variables: String { hasUnknownBundle ? " without variables" : "" }
 
   private func bundleFindings() throws -> [DoctorFinding] {
     let point = "bundle-id"
@@ -34,7 +39,8 @@ extension ProjectDoctor {
       } else {
         findings.append(
           finding(
-            .wrong, point, first.location, "\(path) is for \(profile.bundleID), and no target has this bundle ID",
+            hasUnknownBundle ? .unknown : .wrong, point, first.location,
+            "\(path) is for \(profile.bundleID), and no target has this bundle ID" + variables,
             cure: "Use a profile of \(first.id), or give the target the bundle ID \(profile.bundleID)."))
       }
     }
@@ -46,8 +52,8 @@ extension ProjectDoctor {
           finding(.right, point, $0.location, "\($0.id) is the app's in App Store Connect (\(own.evidence.file))")
         }
           ?? finding(
-            .wrong, point, first.location,
-            "the app's bundle ID is \(own.fact.value) in \(own.evidence.file), and no target has it",
+            hasUnknownBundle ? .unknown : .wrong, point, first.location,
+            "the app's bundle ID is \(own.fact.value) in \(own.evidence.file), and no target has it" + variables,
             cure: "Set PRODUCT_BUNDLE_IDENTIFIER to \(own.fact.value)."))
     }
     if findings.isEmpty {
@@ -113,7 +119,7 @@ extension ProjectDoctor {
     return stated.map { path, id in
       id.hasSuffix("*")
         ? finding(
-          .wrong, "explicit-app-id", path, "\(id) is a wildcard, for which there is no in-app purchase",
+          .wrong, "explicit-app-id", path, "\(id) is a wildcard, and in-app purchase needs an explicit App ID",
           cure: "Register an explicit App ID for the app, and make a profile of it.")
         : finding(.right, "explicit-app-id", path, "\(id) is explicit")
     }

@@ -38,6 +38,9 @@ import Testing
     ("(StoreKit.StoreKitError error 3.)", "StoreKitError 3", "account"),
     ("StoreKitError.networkError(no reason)", "StoreKitError networkError", "network"),
     ("networkError(no reason)", "StoreKitError networkError", "network"),
+    ("StoreKit.StoreKitError: networkError", "StoreKitError networkError", "network"),
+    ("got StoreKitError (networkError) again", "StoreKitError networkError", "network"),
+    ("threw StoreKitError, case networkError", "StoreKitError networkError", "network"),
     (".notEntitled", "StoreKitError notEntitled", "app"),
     ("Product.PurchaseError.productUnavailable", "Product.PurchaseError productUnavailable", "id"),
     ("StoreKit.Product.PurchaseError error 2.", "Product.PurchaseError 2", "account"),
@@ -113,6 +116,11 @@ import Testing
     let error = try #require(DeviceError(parsing: text))
     #expect(error.name == name)
     #expect(error.layers.map { String($0.prefix { $0 != ":" }) } == all)
+  }
+
+  @Test func `the number of a system is not an error's`() {
+    #expect(DeviceError(parsing: "SKErrorDomain, iOS 17") == nil)
+    #expect(DeviceError(parsing: "StoreKitError on macOS 15") == nil)
   }
 
   @Test(arguments: [
