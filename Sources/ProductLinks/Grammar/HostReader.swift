@@ -202,7 +202,7 @@ final class HostReader: Sendable {
       if !byte.isAlphanumeric {
         switch byte {
         case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: ";"),
-          UInt8(ascii: "#"):
+          UInt8(ascii: "#"), UInt8(ascii: "_"):
           break
         case let byte where Self.startsEscape(byte):
           var reader = EscapeReader(end: mark, isLast: true)

@@ -128,6 +128,10 @@ import Testing
     #expect(lines("q=\(lineBreak)itunes.apple.com/fr/app/id77") == ["77 app fr"])
   }
 
+  @Test(arguments: ["_", "-", ".", ";"]) func `reads a host behind a mark and a written line break`(_ mark: String) {
+    #expect(lines(#" =\r\n\#(mark)itunes.apple.com/fr/app/id77"#) == ["77 app fr"])
+  }
+
   @Test func `finds the same in a host that a mail's line break splits, however the text is split`() {
     let bytes = Array("x https://itunes.app=\r\nle.com/fr/app/id77 https://apps.apple.=\ncom/id78... y ".utf8)
     let whole = ProductLink.all(in: bytes)
