@@ -87,6 +87,7 @@ $(LOCALE_DATA): Scripts/trim-locale-data | packages
 lint: | packages
 	@Scripts/check-tests
 	@Scripts/check-columns
+	@Benchmarks/speed --check
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 
 format:

@@ -180,7 +180,7 @@ def partner_incremental(rows):
     _, ascii = converted(newer, catalog, "application_price")
     upsert = (
         "CREATE TEMP TABLE newer (a, b, c, d, e)", ".mode ascii", f".import '{ascii}' newer",
-        "INSERT OR REPLACE INTO application_price SELECT * FROM newer")
+        "INSERT OR REPLACE INTO application_price SELECT *, NULL FROM newer")
     theirs = Run(["sqlite3", copy, *upsert])
     ours = Run([COSTER, "import", "--quiet", "--catalog", catalog, newer])
     for name, run in (("coster import", ours), ("cp", plain), ("sqlite3, INSERT OR REPLACE, no history", theirs)):
