@@ -11,6 +11,8 @@ public struct CustomerReview: Equatable, Sendable {
   public var storefront: Storefront?
   /// 1 to 5 stars.
   public var rating: Int
+  /// The rating as five stars of which so many are filled: `★★☆☆☆`.
+  public var stars: String { String(repeating: "★", count: rating) + String(repeating: "☆", count: 5 - rating) }
   /// The review's headline.
   public var title: String?
   /// The review itself.

@@ -132,7 +132,7 @@ extension QuestionDescription {
     Self(LinksQuestion.self), Self(LinkToItemQuestion.self), Self(PriceTextQuestion.self), Self(ListingsQuestion.self),
     Self(SnapshotListQuestion.self), Self(SnapshotChangesQuestion.self), Self(SnapshotVerificationQuestion.self),
     Self(StatisticsQuestion.self), Self(ImportsQuestion.self),
-    Self(CrossingReport.name, CrossingReport.summary, CrossingReport.fields),
+    Self(WatchReport.name, WatchReport.summary, WatchReport.fields),
   ]
 }
 

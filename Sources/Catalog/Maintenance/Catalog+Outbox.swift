@@ -47,13 +47,18 @@ public struct NewMessage: Equatable, Sendable {
 public struct WatchRecord: Sendable {
   /// The prices to compare the next ones with.
   public var prices: [WatchedPrice]
+  /// The items, ranks and reviews to compare the next ones with.
+  public var sets: [WatchedSet.Key: WatchedSet]
   /// What happened.
   public var events: [WatchEvent]
   /// What is to be sent.
   public var messages: [NewMessage]
 
-  public init(prices: [WatchedPrice], events: [WatchEvent] = [], messages: [NewMessage] = []) {
-    (self.prices, self.events, self.messages) = (prices, events, messages)
+  public init(
+    prices: [WatchedPrice], sets: [WatchedSet.Key: WatchedSet] = [:], events: [WatchEvent] = [],
+    messages: [NewMessage] = []
+  ) {
+    (self.prices, self.sets, self.events, self.messages) = (prices, sets, events, messages)
   }
 }
 
@@ -72,6 +77,7 @@ extension Catalog {
     try named { () throws(SQLiteError) in
       try connection.transaction { () throws(SQLiteError) in
         try replacePrices(of: list, with: record.prices, at: time)
+        try replaceSets(of: list, with: record.sets)
         try add(record.events, of: list)
         try add(record.messages, of: list, at: time)
       }

@@ -48,6 +48,57 @@ extension Catalog {
   }
 }
 
+/// The items, ranks or reviews that one line of a list found in one place.
+public struct WatchedSet: Equatable, Sendable {
+  /// The line, and where.
+  public struct Key: Hashable, Sendable {
+    /// The line without its stores.
+    public var line: String
+    /// A store's code; `all` where the line watches all at once.
+    public var place: String
+  }
+
+  /// How many ranks the chart had; 0 for what is no chart.
+  var depth: Int64
+  /// The numbers of items or reviews, each with its rank, stars, or whether it was there.
+  var members: [Int64: Int64] = [:]
+}
+
+extension Catalog {
+  /// What the lines of a list last found; empty where the list was never checked.
+  public func watchedSets(of list: String) throws(CatalogError) -> [WatchedSet.Key: WatchedSet] {
+    var sets: [WatchedSet.Key: WatchedSet] = [:]
+    let sql = "SELECT line, place, member, value FROM main._watched_set WHERE list = ? ORDER BY line, place, member"
+    for (key, member, value) in try rows(
+      sql, [.text(list)],
+      { row in
+        (WatchedSet.Key(line: row.text(0) ?? "", place: row.text(1) ?? ""), row.integer(2), row.integer(3))
+      })
+    {
+      if member == Self.depthMember {
+        sets[key] = WatchedSet(depth: value)
+      } else {
+        sets[key]?.members[member] = value
+      }
+    }
+    return sets
+  }
+
+  /// The row that says how many ranks there were; it stands before the others, since no number is smaller.
+  private static let depthMember = Int64.min
+
+  /// Replaces what the lines of a list last found.
+  func replaceSets(of list: String, with sets: [WatchedSet.Key: WatchedSet]) throws(SQLiteError) {
+    try connection.prepare("DELETE FROM main._watched_set WHERE list = ?").run(.text(list))
+    let insert = try connection.prepare("INSERT INTO main._watched_set VALUES (?, ?, ?, ?, ?)")
+    for (key, set) in sets {
+      for (member, value) in [(Self.depthMember, set.depth)] + set.members.map({ ($0.key, $0.value) }) {
+        try insert.run(.text(list), .text(key.line), .text(key.place), .integer(member), .integer(value))
+      }
+    }
+  }
+}
+
 extension WatchedPrice {
   fileprivate init?(_ row: Statement) {
     guard let appleID = row.appleID(0), let storefront = Storefront(row.text(1) ?? ""),

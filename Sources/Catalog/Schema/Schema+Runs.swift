@@ -28,7 +28,7 @@ extension Schema {
 
   /// Tables that are not an import's: its own records, limits of calls, and what others keep in the catalog.
   static let tablesBesideImports: Set<String> = [
-    "_import_run", "_import_change", "_store_call", "_store_pause", "_watched", "_watch_event",
+    "_import_run", "_import_change", "_store_call", "_store_pause", "_watched", "_watched_set", "_watch_event",
     "_outbox", "_tier_table", "_tier_price",
     "price_change", "item_change", "rank_change", "schema_step",
   ]

@@ -17,6 +17,19 @@ extension Schema {
       PRIMARY KEY (list, apple_id, product, storefront, offer, threshold)
     ) STRICT, WITHOUT ROWID;
 
+    -- What each other line of such a list found: the items of a chart, of a developer or of a search, reviews, stores.
+    CREATE TABLE _watched_set (
+      list TEXT NOT NULL,
+      -- The line without its stores, and one of these; `all` where it watches all at once.
+      line TEXT NOT NULL,
+      place TEXT NOT NULL,
+      -- The number of an item or a review; below all of them a row that says how many ranks a chart had.
+      member INTEGER NOT NULL,
+      -- A rank, stars, or whether the item was there.
+      value INTEGER NOT NULL,
+      PRIMARY KEY (list, line, place, member)
+    ) STRICT, WITHOUT ROWID;
+
     -- The newest events of a list, for its feed.
     CREATE TABLE _watch_event (
       number INTEGER PRIMARY KEY,

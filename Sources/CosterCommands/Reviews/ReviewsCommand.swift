@@ -51,13 +51,9 @@ struct ReviewsCommand: Command {
   }
 
   private static let forPeople: [AnswerField<HeldReview>] =
-    [.text("rating") { stars($0.review.rating) }]
+    [.text("rating") { $0.review.stars }]
     + ReviewsQuestion.fields.fields("title", "text", "author", "updated_at", "storefront", "version")
     + [.text("votes") { votes($0.review) }]
-
-  private static func stars(_ rating: Int) -> String {
-    String(repeating: "★", count: rating) + String(repeating: "☆", count: 5 - rating)
-  }
 
   /// The number of votes, and the feed's sum of them.
   private static func votes(_ review: CustomerReview) -> String? {

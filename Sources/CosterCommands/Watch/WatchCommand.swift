@@ -8,42 +8,53 @@ internal import Storefronts
 
 struct WatchCommand: Command {
   static let name = "watch"
-  static let abstract = "Report crossed price thresholds."
+  static let abstract = "Report crossed price thresholds, and what else is new."
   static let discussion = """
     Each line of the file is REF STOREFRONT THRESHOLD: below 1.99, above 20, falls 25%, free or changes, the default. \
     An amount is in the store's currency, or in one named behind it: below 1.99 EUR. STOREFRONT may be several, as in \
     us,gb, or all. What a line saw is kept in the catalog under the file's path. An item that isn't known is \
     reported, and changes no exit code.
 
-    REF "PRODUCT" STOREFRONT THRESHOLD watches an in-app product of an app. # starts a comment.
+    REF "PRODUCT" STOREFRONT THRESHOLD watches an in-app product of an app, developer N STOREFRONT THRESHOLD \
+    everything of a developer, artist or author. --rates converts prices to the threshold's currency. # starts a \
+    comment.
+
+    Behind REF STOREFRONT there may also be: enters CHART, leaves CHART, first 10 CHART, reviews 2 (new reviews of at \
+    most two stars), appears or disappears (in a store). chart CHART STOREFRONT enters, leaves or first 10 watches \
+    every item of a chart, developer N STOREFRONT new and search "WORDS" STOREFRONT new what is new. A chart goes by \
+    its name in 'coster charts', and by name:genre for a genre's.
 
     A line that is new is reported if its threshold is met already. Falls and changes are counted from the first run \
-    on, falls from the highest price since the line last reported one. An item that was seen in a store and has left \
-    it is a row once, with Now as gone. A line that can't be read is reported; the exit code is 2 if nothing crossed.
+    on, falls from the highest price since the line last reported one; so is all that is not a price, but for an item \
+    that is among the first of a chart. Where one edition of a chart is shorter, only its ranks are compared. An item that was seen in a store and has left \
+    it is a row once, with Now as gone. A line that can't be read is reported; the exit code is 2 if nothing happened.
     """
   static let example = """
     $ cat list.txt
     6759209764 us below 1.99      # the ledger
     com.pippinandrusset.ledger jp,de falls 25%
     6759209764 "Pro Monthly" tr below 300 TRY
+    6759209764 us first 10 topfreeapplications:6014
+    developer 284417353 us new
     $ coster watch list.txt --no-header > crossed.tsv
-    $ test -s crossed.tsv && echo 'Something crossed.'
+    $ test -s crossed.tsv && echo 'Something happened.'
     $ coster watch list.txt --post https://ntfy.sh/my-prices --feed prices.atom
     """
   static let exitCodes: [Term] = [
-    ("0", "Nothing crossed."), ("1", "Something crossed; with --check: a line can't be watched."),
-    ("2", "Nothing crossed, and a line could not be read; or a receiver could not be told; or nothing was looked at."),
+    ("0", "Nothing happened."), ("1", "Something happened; with --check: a line can't be watched."),
+    ("2", "Nothing happened, and a line could not be read; or a receiver could not be told; or nothing was looked at."),
   ]
 
   static let parameters: Parameters<Self> = [
     .argument(\.file, value: "file", completes: .files, help: "List of what to watch."),
     .flag(\.isCheck, "--check", help: "Read the list, say which lines can't be watched, and look at nothing."),
-    .group(\.telling), .group(\.options),
+    .group(\.telling), .group(\.rates), .group(\.options),
   ]
 
   var file = ""
   var isCheck = false
   var telling = TellingOptions()
+  var rates = RatesOptions()
   var options = AnswerOptions()
 
   func run(in console: Console) throws {
@@ -51,7 +62,12 @@ struct WatchCommand: Command {
     let receivers = try telling.receivers()
     if isCheck { return try report(list, in: console) }
     let folder = try options.catalog.folder(in: console)
-    if telling.isDryRun { return try showEvents(of: list, to: receivers, in: try Catalog(at: folder), console) }
+    let rates = try rates.read(in: console)
+    if telling.isDryRun {
+      let catalog = try Catalog(at: folder)
+      let round = try WatchListRound(of: list, at: path, rates, before: catalog)
+      return try show(try round.look(in: catalog, warn: warning(console)), of: list, to: receivers, catalog, console)
+    }
     // Opened for reading, too: only then are the snapshots' prices seen.
     let catalog = try Catalog(at: folder)
     let writableCatalog = try Catalog(at: folder, access: .writing)
@@ -62,63 +78,49 @@ struct WatchCommand: Command {
       _ = try lock.lock(waits: true)
     }
     if telling.discards { try writableCatalog.discardMessages(of: path) }
-    let round = WatchRound(before: try writableCatalog.watchedPrices(of: path))
-    let crossings = try look(at: list, in: catalog, round, console)
-    let events = ReportedEvent.events(of: crossings, list: name, at: console.now)
-    var writer = options.output.writer(of: CrossingReport.fields, in: console)
-    for crossing in crossings { try writer.write(crossing) }
+    let round = try WatchListRound(of: list, at: path, rates, before: writableCatalog)
+    let rows = try round.look(in: catalog, warn: warning(console))
+    let events = ReportedEvent.events(of: rows, fields, list: name, at: console.now)
+    var writer = options.output.writer(of: fields, in: console)
+    for row in rows { try writer.write(row) }
     try writer.finish()
     // The catalog is updated only after the answer is written: what was not reported must be reported next time.
     try console.flush()
-    let record = WatchRecord(
-      prices: round.after(keepsAll: list.refused > 0), events: events.map(\.event),
-      messages: receivers.flatMap { $0.messages(of: events, list: name) })
-    try writableCatalog.remember(record, of: path, at: console.now)
-    if !crossings.isEmpty {
-      console.notePartial(
-        crossings.count == 1 ? "1 price crossed its threshold" : "\(crossings.count) prices crossed their thresholds")
+    let messages = receivers.flatMap { $0.messages(of: events, list: name) }
+    try writableCatalog.remember(round.record(events.map(\.event), messages), of: path, at: console.now)
+    if !rows.isEmpty {
+      console.notePartial(Self.summary(of: rows))
     } else if list.refused > 0 {
       console.markFailed()
     }
     try telling.tell(receivers, of: name, at: path, from: writableCatalog, in: console)
   }
 
-  /// Prints what would be sent, and what waits from earlier runs.
-  private func showEvents(
-    of list: WatchList, to receivers: [Receiver], in catalog: Catalog, _ console: Console
-  ) throws {
-    let round = WatchRound(before: try catalog.watchedPrices(of: path))
-    let events = ReportedEvent.events(of: try look(at: list, in: catalog, round, console), list: name, at: console.now)
-    try telling.show(events, of: name, at: path, to: receivers, from: catalog, in: console)
-    if list.refused > 0 { console.markFailed() }
+  /// The columns: with rates also the converted price.
+  private var fields: [AnswerField<WatchReport.Row>] {
+    rates.file == nil ? WatchReport.fields : WatchReport.convertedFields
   }
 
-  /// Looks at each line, and returns what crossed its threshold.
-  private func look(
-    at list: WatchList, in catalog: Catalog, _ round: WatchRound, _ console: Console
-  ) throws -> [WatchRound.Crossing] {
-    try list.lines.flatMap { number, line in
-      let warn = { (message: String) in console.warn("\(file):\(number): \(message)") }
-      var items: [KnownItem]?
-      var ambiguous: [AppleID: Set<Storefront>] = [:]
-      switch try catalog.lookupResult(line.reference, includesGone: true) {
-      case .items(let found):
-        items = found
-        if let product = line.product {
-          let products = try found.compactMap { item in
-            try catalog.watchedProduct(product, of: item, in: line.storefronts) { warn("\($0)") }
-          }
-          items = products.isEmpty ? nil : products.map(\.item)
-          for product in products { ambiguous[product.item.appleID] = product.ambiguousStores }
-        }
-      case .nothing(let reason, let remains): warn("\(AnswerNote.noItem(reason, remains: remains).forPeople)")
-      }
-      return try round.look(
-        at: line, items, isAmbiguous: { ambiguous[$0.appleID]?.contains($1) ?? false },
-        why: { line.product == nil ? try catalog.reason(whyNoPriceOf: $0, in: $1) : nil },
-        end: { line.product == nil ? try Self.end(of: $0, in: catalog) : nil },
-        warn: warn)
-    }
+  private func warning(_ console: Console) -> (Int, String) -> Void {
+    { number, message in console.warn("\(file):\(number): \(message)") }
+  }
+
+  private static func summary(of rows: [WatchReport.Row]) -> String {
+    let prices = rows.count { $0.crossing != nil }
+    let others = rows.count - prices
+    let crossed = prices == 1 ? "1 price crossed its threshold" : "\(prices) prices crossed their thresholds"
+    let happened = others == 1 ? "1 other event" : "\(others) other events"
+    return prices == 0
+      ? "\(others == 1 ? "1 event" : "\(others) events")" : others == 0 ? crossed : "\(crossed), \(happened)"
+  }
+
+  /// Prints what would be sent, and what waits from earlier runs.
+  private func show(
+    _ rows: [WatchReport.Row], of list: WatchList, to receivers: [Receiver], _ catalog: Catalog, _ console: Console
+  ) throws {
+    let events = ReportedEvent.events(of: rows, fields, list: name, at: console.now)
+    try telling.show(events, of: name, at: path, to: receivers, from: catalog, in: console)
+    if list.refused > 0 { console.markFailed() }
   }
 
   /// Says whether every line of a list can be watched.
@@ -126,14 +128,6 @@ struct WatchCommand: Command {
     let count = list.lines.count == 1 ? "1 line" : "\(list.lines.count) lines"
     try console.print("\(file): \(count) can be watched" + (list.refused > 0 ? ", \(list.refused) cannot" : ""))
     if list.refused > 0 { console.markPartial() }
-  }
-
-  /// The period from which on the feed has no such offer; `nil` where it does not say so.
-  private static func end(of key: WatchedPrice.Key, in catalog: Catalog) throws -> PricePeriod? {
-    let history = try catalog.priceHistories(of: key.appleID).first {
-      $0.storefront == key.storefront && $0.offer == key.offer
-    }
-    return history?.periods.last.flatMap { $0.isGone ? $0 : nil }
   }
 
   /// The file's full path: a list is the same by any of its names.

@@ -4,10 +4,16 @@ internal import Catalog
 internal import CatalogModel
 internal import Storefronts
 
-/// A file with the prices to watch, and their thresholds.
+/// A file with what to watch.
 struct WatchList {
-  /// `REF STOREFRONT[,STOREFRONT…] [THRESHOLD]`, with their numbers.
-  var lines: [(number: Int, line: WatchedLine)] = []
+  /// A line: of prices and a threshold, or of anything else.
+  enum Line {
+    case price(WatchedLine)
+    case news(NewsLine)
+  }
+
+  /// `SUBJECT STOREFRONT[,STOREFRONT…] [EVENT]`, with their numbers.
+  var lines: [(number: Int, line: Line)] = []
   var refused = 0
   /// How many invalid lines are reported one by one; the others are counted.
   private static let reportLimit = 20
@@ -32,38 +38,32 @@ struct WatchList {
     let failure = CommandFailure(
       "\(file) has \(refused == 1 ? "a line" : "\(refused) lines") that cannot be watched"
         + (lines.isEmpty ? ", so nothing is." : "; the others are."),
-      hint: "Lines are REF STOREFRONT, then below AMOUNT, above AMOUNT, falls SHARE, free or changes.")
+      hint: "Lines are REF STOREFRONT, then below AMOUNT, above AMOUNT, falls SHARE, free or changes; for charts, "
+        + "developers, searches, reviews and stores see 'coster help watch'.")
     if lines.isEmpty { throw failure }
     console.warn("\(failure)")
   }
 
   /// What a line says; one unknown storefront keeps no other from being watched.
-  private static func read(_ text: String) throws(CommandFailure) -> (line: WatchedLine, error: CommandFailure?)? {
+  private static func read(_ text: String) throws(CommandFailure) -> (line: Line, error: CommandFailure?)? {
     var words = try words(of: text)
-    guard let reference = words.first?.text else { return nil }
-    do throws(ReferenceError) { _ = try Reference(String(reference)) } catch {
-      throw CommandFailure("\(error)")
-    }
-    let product = words.count > 1 && words[1].isQuoted ? words.remove(at: 1).text : nil
-    guard product != "" else { throw CommandFailure("'\(reference)' has an empty product name behind it") }
-    guard words.count > 1 else { throw CommandFailure("'\(reference)' has no storefront behind it") }
+    guard !words.isEmpty else { return nil }
+    let subject = try WatchSubject(&words)
+    guard let stores = words.first else { throw CommandFailure("\(subject.label) has no storefront behind it") }
     var named = StorefrontOptions()
     var error: CommandFailure?
-    for code in words[1].text.split(separator: ",") {
+    for code in stores.text.split(separator: ",") {
       if let choice = StorefrontChoice(argument: String(code)) {
         named.choices.append(choice)
       } else {
         error = error ?? CommandFailure(Storefront.validationError(of: String(code)) ?? "'\(code)' is not a storefront")
       }
     }
-    guard !named.choices.isEmpty else { throw error ?? CommandFailure("'\(words[1].text)' names no storefront") }
-    let threshold = try PriceThreshold(words.dropFirst(2).map(\.text))
-    let line = WatchedLine(
-      reference: reference, product: product, storefronts: named.requested, threshold: threshold)
-    return (line, error)
+    guard !named.choices.isEmpty else { throw error ?? CommandFailure("'\(stores.text)' names no storefront") }
+    return (try subject.line(in: named.requested, words.dropFirst().map(\.text)), error)
   }
 
-  private struct Word {
+  struct Word {
     var text: String
     var isQuoted = false
   }
@@ -86,35 +86,5 @@ struct WatchList {
         rest = rest[word.endIndex...]
       }
     }
-  }
-}
-
-extension PriceThreshold {
-  fileprivate init(_ words: [String]) throws(CommandFailure) {
-    switch words.first {
-    case nil: self = .changes
-    case "free" where words.count == 1: self = .free
-    case "changes" where words.count == 1: self = .changes
-    case "falls" where words.count == 2:
-      guard let share = ArgumentForm.share.read(words[1]) else {
-        throw CommandFailure(ArgumentForm.share.validationError(words[1]) ?? "")
-      }
-      self = .falls(thousandths: share)
-    case "below" where words.count > 1: self = try Self.amount(words, Self.below)
-    case "above" where words.count > 1: self = try Self.amount(words, Self.above)
-    default: throw CommandFailure("'\(words.joined(separator: " "))' is not a threshold")
-    }
-  }
-
-  private static func amount(
-    _ words: [String], _ make: (Int64, CurrencyCode?) -> PriceThreshold
-  ) throws(CommandFailure) -> PriceThreshold {
-    let currency = words.count == 3 ? CurrencyCode(words[2]) : nil
-    guard let amount = ArgumentForm.amount.read(words[1]), amount >= 0,
-      words.count == 2 || currency != nil, words.count <= 3
-    else {
-      throw CommandFailure("'\(words.joined(separator: " "))' has no amount; write 1.99 or 1.99 EUR")
-    }
-    return make(amount, currency)
   }
 }

@@ -11,7 +11,7 @@ import Testing
   }
 
   /// How a line is written.
-  private static let form = "REF STOREFRONT … below AMOUNT, above AMOUNT, falls SHARE, free … changes"
+  private static let form = "REF STOREFRONT … below AMOUNT, above AMOUNT, falls SHARE, free … changes …"
 
   private func watch(_ list: String) -> Outcome {
     #expect(throws: Never.self) { try world.write(list, to: "list.txt") }
@@ -142,7 +142,7 @@ import Testing
           """
           list.txt:1: 77: … Apple ID 77
           list.txt:2: … '6759209764' … jp
-          list.txt:3: … threshold … EUR … us … USD
+          list.txt:3: … threshold … EUR … us … USD … --rates …
           """))
   }
 }

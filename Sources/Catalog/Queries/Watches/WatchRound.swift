@@ -1,27 +1,5 @@
 public import CatalogModel
 
-/// One line of a list of watched prices.
-public struct WatchedLine: Sendable {
-  /// What is watched: an Apple ID, a link, a bundle ID.
-  public var reference: String
-  /// An in-app product of it by its name in any store, Apple ID or product ID; `nil` for the item's own price.
-  public var product: String?
-  /// Where; `nil` for all stores that sell the item.
-  public var storefronts: [Storefront]?
-  /// When to report its price.
-  public var threshold: PriceThreshold
-
-  public init(
-    reference: String, product: String? = nil, storefronts: [Storefront]?, threshold: PriceThreshold
-  ) {
-    (self.reference, self.product) = (reference, product)
-    (self.storefronts, self.threshold) = (storefronts, threshold)
-  }
-
-  /// What is watched, as the line names it.
-  var label: String { product.map { "\(reference) \"\($0)\"" } ?? reference }
-}
-
 /// One check of every line of a list of watched prices.
 public final class WatchRound {
   /// A price that crossed its threshold; without money, the item has left the store.
@@ -34,19 +12,24 @@ public final class WatchRound {
     public var threshold: String
     /// The price that it was compared with; `nil` at a line's first run.
     public var old: Money?
+    /// The price in the threshold's currency, where that is another one.
+    public var converted: Money?
   }
 
   private let before: [WatchedPrice.Key: WatchedPrice]
+  private let convert: ((Money, CurrencyCode) -> Money?)?
   private var seen: [WatchedPrice.Key: WatchedPrice] = [:]
   /// Prices that are no longer stored, because their items have left the store.
   private var left: Set<WatchedPrice.Key> = []
   /// Prices that were not found this time, and keep what was stored before.
   private var notFound: Set<WatchedPrice.Key> = []
-  /// Whether any price crossed its threshold.
-  public private(set) var hasCrossings = false
 
-  /// - Parameter before: What the last run stored.
-  public init(before: [WatchedPrice.Key: WatchedPrice]) { self.before = before }
+  /// - Parameters:
+  ///   - before: What the last run stored.
+  ///   - convert: Converts a price to a threshold's currency, where it has a rate; `nil` without exchange rates.
+  public init(before: [WatchedPrice.Key: WatchedPrice], convert: ((Money, CurrencyCode) -> Money?)? = nil) {
+    (self.before, self.convert) = (before, convert)
+  }
 
   /// The prices to store for the next run.
   ///
@@ -74,7 +57,7 @@ public final class WatchRound {
     end: (WatchedPrice.Key) throws -> PricePeriod?, warn: (String) -> Void
   ) rethrows -> [Crossing] {
     let remembered = before.keys.filter { key in
-      key.threshold == line.threshold.text && key.product == line.product ?? ""
+      key.threshold == line.threshold.text && key.product == line.product
         && line.storefronts.map { $0.contains(key.storefront) } ?? true
     }
     guard let items else {
@@ -129,7 +112,6 @@ public final class WatchRound {
     _ key: WatchedPrice.Key, _ item: KnownItem, observedAt: String, _ source: String? = nil
   ) -> Crossing {
     left.insert(key)
-    hasCrossings = true
     let last = item.prices.last { $0.storefront == key.storefront && $0.offer == key.offer }
     let price = ListedPrice.gone(
       key.appleID, key.offer, from: key.storefront, observedAt: observedAt, source: source ?? last?.source ?? "")
@@ -142,21 +124,26 @@ public final class WatchRound {
   ) -> Crossing? {
     let threshold = line.threshold
     guard let money = price.money, let offer = price.offer else { return nil }
-    if let currency = threshold.currency, currency != money.currency {
-      warn("the threshold is in \(currency), and the price in \(storefront.code) in \(money.currency)")
-      return nil
-    }
     let key = WatchedPrice.Key(
-      appleID: item.appleID, product: line.product ?? "", storefront: storefront, offer: offer,
-      threshold: threshold.text)
+      appleID: item.appleID, product: line.product, storefront: storefront, offer: offer, threshold: threshold.text)
+    var converted: Money?
+    if let currency = threshold.currency, currency != money.currency {
+      converted = convert?(money, currency)
+      guard converted != nil else {
+        let cure = convert == nil ? "; --rates converts it" : ", and the exchange rates don't have both"
+        warn("the threshold is in \(currency), and the price in \(storefront.code) in \(money.currency)\(cure)")
+        notFound.insert(key)
+        return nil
+      }
+    }
     let old = before[key]
-    let isMet = threshold.isMet(by: money, after: old?.money)
+    let isMet = threshold.isMet(by: converted ?? money, after: old?.money)
     let isNews = isMet && (threshold.isMove || old?.isMet != true)
     seen[key] = WatchedPrice(key: key, money: base(old, money, threshold, isNews), isMet: isMet)
     guard isNews else { return nil }
-    hasCrossings = true
     return Crossing(
-      listing: item.listing(in: storefront), price: price, threshold: threshold.text, old: old?.money)
+      listing: item.listing(in: storefront), price: price, threshold: threshold.text, old: old?.money,
+      converted: converted)
   }
 
   /// The price to compare the next one with: a fall is counted from the highest price after the last report.

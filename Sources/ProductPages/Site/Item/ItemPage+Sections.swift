@@ -129,11 +129,10 @@ extension ItemPage {
       .list(
         try catalog.reviews(query, in: 0..<Self.listLength).map { held in
           let review = held.review
-          let stars = String(repeating: "★", count: review.rating) + String(repeating: "☆", count: 5 - review.rating)
           return .element(
             "article", [], .element("h3", [], local(review.title ?? "Review")),
             .note(
-              .element("span", [.init("role", value: "img"), .labelled("\(review.rating) of 5 stars")], .text(stars)),
+              .element("span", [.init("role", value: "img"), .labelled("\(review.rating) of 5 stars")], .text(review.stars)),
               " ", review.author.map { local($0) } ?? .nothing, " ",
               review.updated.map { SiteWords.time($0) } ?? .nothing), .p(local(review.text ?? "")))
         }))

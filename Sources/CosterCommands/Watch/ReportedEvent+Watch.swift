@@ -5,27 +5,28 @@ internal import Notifications
 internal import ProductPages
 
 extension ReportedEvent {
-  /// What is told of prices that crossed their thresholds.
+  /// What is told of the rows of a list's report.
   ///
   /// - Parameters:
-  ///   - crossings: The prices.
+  ///   - rows: What happened.
+  ///   - fields: The columns that are told.
   ///   - list: The list's name.
   ///   - time: The present time.
   /// - Returns: An event each.
   static func events(
-    of crossings: [WatchRound.Crossing], list: String, at time: Timestamp
+    of rows: [WatchReport.Row], _ fields: [AnswerField<WatchReport.Row>], list: String, at time: Timestamp
   ) -> [ReportedEvent] {
-    crossings.map { crossing in
-      var crossing = crossing
-      crossing.price.source = sourceForOthers(crossing.price.source)
+    rows.map { row in
+      var row = row
+      row.source = sourceForOthers(row.source)
       let id = MessageKey.random()
-      let (message, url) = (terminalSafe(crossing.message), crossing.listing?.url)
+      let (message, url) = (terminalSafe(row.message), row.listing?.url)
       let head: [(key: String, value: Cell)] = [
         ("id", .text(id)), ("list", .text(list)), ("happened_at", .text(time.description)),
         ("message", .text(message)), ("url", .text(url)),
       ]
       var json: [UInt8] = []
-      json.append(json: .object(head + CrossingReport.fields.map { ($0.column.key, $0.cell(crossing)) }))
+      json.append(json: .object(head + fields.map { ($0.column.key, $0.cell(row)) }))
       return ReportedEvent(
         WatchEvent(id: id, happenedAt: time, message: message, url: url), json: String(decoding: json, as: UTF8.self))
     }
@@ -37,13 +38,14 @@ private func sourceForOthers(_ source: String) -> String {
   source.contains("://") ? source : source.split(separator: "/").last.map(String.init) ?? source
 }
 
-extension WatchRound.Crossing {
+extension WatchReport.Row {
   /// What happened, as one sentence: `Pear Counter in the United States: $3.99, was $4.99 (below 4)`.
   fileprivate var message: String {
-    let name = listing?.name ?? "\(price.appleID.map { "\($0)" } ?? "An item")"
-    let place = price.storefront.map { " in \($0.nameInProse)" } ?? ""
-    let texts = CrossingReport.fields.fields("old_text", "text").map { $0.cell(self).text }
+    let name = listing?.name ?? "\(appleID.map { "\($0)" } ?? "An item")"
+    let place = storefront.map { " in \($0.nameInProse)" } ?? ""
+    let texts = WatchReport.fields.fields("old_text", "text").map { $0.cell(self).text }
     let before = texts[0].isEmpty ? "" : ", was \(texts[0])"
-    return "\(name)\(place): \(texts[1])\(before)" + (price.money == nil ? "" : " (\(threshold))")
+    let hasLeft = crossing.map { $0.price.money == nil } ?? false
+    return "\(name)\(place): \(texts[1])\(before)" + (hasLeft ? "" : " (\(threshold))")
   }
 }
