@@ -36,8 +36,6 @@ struct WatchCommand: Command {
     6759209764 "Pro Monthly" tr below 300 TRY
     6759209764 us first 10 topfreeapplications:6014
     developer 284417353 us new
-    $ coster watch list.txt --no-header > crossed.tsv
-    $ test -s crossed.tsv && echo 'Something happened.'
     $ coster watch list.txt --post https://ntfy.sh/my-prices --feed prices.atom
     """
   static let exitCodes: [Term] = [
