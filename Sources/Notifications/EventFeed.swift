@@ -28,25 +28,11 @@ public struct EventFeed {
   }
 
   static func document(_ events: [WatchEvent], list: String, key: String, at time: Timestamp) -> String {
-    let head = [
-      XMLElement("id", text: "urn:uuid:\(MessageKey.id(of: key))"), XMLElement("title", text: "Coster: \(list)"),
-      XMLElement("updated", text: "\(events.map(\.happenedAt).max() ?? time)"),
-      XMLElement("author", children: [XMLElement("name", text: "Coster")]),
-    ]
-    return XMLElement(
-      "feed", attributes: [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", "en")],
-      children: head + events.map(element)
-    ).document
-  }
-
-  private static func element(_ event: WatchEvent) -> XMLElement {
-    XMLElement(
-      "entry",
-      children: [
-        XMLElement("id", text: "urn:uuid:\(event.id)"), XMLElement("title", text: event.message),
-        XMLElement("updated", text: "\(event.happenedAt)"),
-        event.url.map { XMLElement("link", attributes: [("rel", "alternate"), ("href", $0)]) },
-        XMLElement("content", text: event.message, attributes: [("type", "text")]),
-      ])
+    let entries = events.map { event in
+      AtomDocument.Entry(
+        id: "urn:uuid:\(event.id)", title: event.message, updated: event.happenedAt, url: event.url)
+    }
+    return AtomDocument(id: "urn:uuid:\(MessageKey.id(of: key))", title: "Coster: \(list)", entries: entries).text(
+      at: time)
   }
 }

@@ -2,6 +2,7 @@ internal import Answers
 internal import Arguments
 internal import Catalog
 internal import CatalogModel
+internal import ProductPages
 
 struct SnapshotsChangesCommand: Command {
   static let name = "changes"
@@ -15,15 +16,20 @@ struct SnapshotsChangesCommand: Command {
 
   static let parameters: Parameters<Self> = [
     .question(\.question), .question(\.question, .storefronts),
-    .group(\.options, defaults: ["--format": "ndjson"]),
+    .group(\.catalog), .group(\.output, defaults: ["--format": "ndjson"]),
   ]
 
   var question = SnapshotChangesQuestion()
-  var options = AnswerOptions()
+  var catalog = CatalogOptions()
+  var output = FeedOutputOptions()
 
   func run(in console: Console) throws {
-    let catalog = try options.catalog.open(in: console)
-    var output = options.output
+    let catalog = try catalog.open(in: console)
+    guard !output.isFeed else {
+      return try FeedWriter(id: "urn:coster:changes", title: "Changes of the partner feed", console: console)
+        .write(question, from: catalog) { .init($0) }
+    }
+    var output = output.rows
     output.named = output.requested ?? .ndjson
     try output.write(question, from: catalog, in: console)
   }

@@ -82,3 +82,25 @@ struct ChartOutputOptions: OptionGroup {
   /// The options without the drawing.
   var rows: OutputOptions { OutputOptions(named: named.flatMap { OutputFormat(rawValue: $0) }, fields: fields) }
 }
+
+/// Output options of a command whose answer can also be a feed.
+struct FeedOutputOptions: OptionGroup {
+  static let heading = "Output"
+
+  static let parameters: Parameters<Self> = [
+    .option(
+      \.named, "-f", "--format", value: "format", as: .word(of: OutputFormat.allCases.map(\.rawValue) + ["atom"]),
+      defaultText: "table on a terminal, tsv elsewhere",
+      help: "Print as table, json, ndjson, csv, tsv, or a feed for news readers: atom."),
+    .group(\.fields),
+    .flag("-q", "--quiet", help: OutputOptions.quietHelp),
+  ]
+
+  private var named: String?
+  var fields = FieldOptions()
+
+  var isFeed: Bool { named == "atom" }
+
+  /// The options without the feed.
+  var rows: OutputOptions { OutputOptions(named: named.flatMap { OutputFormat(rawValue: $0) }, fields: fields) }
+}
