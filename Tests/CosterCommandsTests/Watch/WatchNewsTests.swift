@@ -66,8 +66,10 @@ import Testing
     world.seeChart([301], on: "2026-11-18")
     world.seeChart([306], on: "2026-11-18", genre: "6014")
     #expect(try watch("chart \(Self.chart):6014 us enters\n") == [])
-    #expect(try says("chart \(Self.chart) jp enters\n", "1: … '\(Self.chart)' … jp"))
+    #expect(try says("chart \(Self.chart) jp enters\n", "1: … '\(Self.chart)' … jp; … \(Self.chart):6014"))
     #expect(try says("chart topfig us enters\n", "1: … 'topfig' … us"))
+    world.seeChart([306], on: "2026-11-18", store: "ca", genre: "6014")
+    #expect(try says("chart \(Self.chart) ca enters\n", "1: … '\(Self.chart)' … ca; … \(Self.chart):6014"))
     world.seeChart([307, 306], on: "2026-11-19", genre: "6014")
     #expect(
       try watch("chart \(Self.chart):6014 us enters\n")

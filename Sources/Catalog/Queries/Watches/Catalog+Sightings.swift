@@ -22,8 +22,10 @@ extension Catalog {
   ) throws -> [Sighting] {
     let found = try charts(
       ChartQuery(name: chart.name, genre: chart.genre ?? "", storefronts: line.storefronts))
-    if found.charts.isEmpty, found.missing.isEmpty { warn("no chart '\(chart.text)' is known") }
-    for storefront in found.missing { warn("no chart '\(chart.text)' is known in \(storefront.code)") }
+    let places = found.missing.map { " in \($0.code)" }
+    for place in found.charts.isEmpty && places.isEmpty ? [""] : places {
+      warn("no chart '\(chart.text)' is known\(place)\(try genres(besides: chart))")
+    }
     let watched = line.subject == .chart ? nil : Set(items.map(\.appleID))
     return try found.charts.compactMap { held in
       guard let edition = try chartEdition(of: held.key) else { return nil }
@@ -36,6 +38,13 @@ extension Catalog {
         place: held.key.storefrontText ?? "", depth: Int64(ranked.last?.rank ?? 0), members: members,
         observedAt: edition.updated.description, source: edition.source)
     }
+  }
+
+  /// The genres of a chart that was asked for another one, or for none.
+  private func genres(besides chart: WatchedChart) throws -> String {
+    let genres = Set(try charts(named: chart.name).compactMap(\.key.genre))
+    guard let first = genres.min() else { return "" }
+    return "; of a genre it is written \(chart.name):\(first)"
   }
 
   // MARK: New items
