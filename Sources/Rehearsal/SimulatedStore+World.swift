@@ -6,7 +6,7 @@ extension SimulatedStore {
 
   /// Adds a purchase made on another device, before the rehearsal.
   mutating func own(_ product: String) {
-    guard generation == .two else { return purchases.append((product, 0)) }
+    guard generation == .two else { return purchases.append((product, nil)) }
     var transaction = Transaction(product: product, state: .gone)
     (transaction.isCharged, transaction.entitlement) = (true, isEntitling(product) ? .entitled : nil)
     transactions.append(transaction)

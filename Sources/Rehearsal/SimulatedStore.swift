@@ -57,8 +57,8 @@ struct SimulatedStore {
   /// The transactions before it are of earlier buyers, and on other devices.
   var firstIndex = 0
   var buyer = 1
-  /// What was bought and paid: the product and its transaction's number.
-  var purchases: [(product: String, transaction: Int)] = []
+  /// What was bought and paid: the product and its transaction's number, which nobody knows of one on another device.
+  var purchases: [(product: String, transaction: Int?)] = []
   /// What will happen by itself.
   var scheduledEvents: [(time: Int, body: (inout SimulatedStore) -> Void)] = []
   var answers: [String: Answer] = [:]
