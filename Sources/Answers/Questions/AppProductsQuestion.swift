@@ -94,6 +94,7 @@ extension AppProductEntry.Price {
       ("payment", .text(offer.payment?.rawValue)),
       ("period", .text(offer.period)), ("periods", .integer(offer.periodCount)),
       ("eligibility", .text(offer.eligibility)), ("is_stackable", .boolean(offer.isStackable)),
+      ("is_enabled", .boolean(offer.isEnabled)),
       ("point", .text(stated.point)),
       ("observed_at", .text(evidence.observedAt)), ("source", .text(evidence.source)),
     ])

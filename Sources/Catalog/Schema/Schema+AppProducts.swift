@@ -80,6 +80,8 @@ extension Schema {
       -- Whom an offer is for, in the source's own words, and whether it may be combined with another one.
       eligibility TEXT,
       is_stackable INTEGER,
+      -- Whether a way of billing is switched on.
+      is_enabled INTEGER,
       point TEXT,
       amount INTEGER CHECK (amount >= 0),
       currency TEXT CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),

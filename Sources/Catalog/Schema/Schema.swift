@@ -12,7 +12,7 @@ enum Schema {
   ///
   /// Until then they change in place, and the step's name with them: a catalog with other tables must be known as such.
   private static let tables = Migrations.Step(
-    "tables of 2026-11-28 with an outbox, watched sets, offers, and hosts of links",
+    "tables of 2026-11-28 with an outbox, watched sets, offers and their switches, hosts of links",
     sql: [runs, listings, charts, reviews, watchesAndTiers, fetching, savedChanges, appProducts, views]
       .joined(separator: "\n"))
 }

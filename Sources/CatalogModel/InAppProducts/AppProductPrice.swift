@@ -104,10 +104,12 @@ public struct AppProductOffer: Hashable, Sendable {
   public var eligibility: String?
   /// Whether it may be combined with an introductory offer; `nil` where the source does not state it.
   public var isStackable: Bool?
+  /// Whether a way of billing is switched on; `nil` where the source does not state it.
+  public var isEnabled: Bool?
 
   public init(
     _ kind: Kind, identifier: String = "", payment: Payment? = nil, period: String? = nil, periodCount: Int? = nil,
-    eligibility: String? = nil, isStackable: Bool? = nil
+    eligibility: String? = nil, isStackable: Bool? = nil, isEnabled: Bool? = nil
   ) {
     self.kind = kind
     self.identifier = identifier
@@ -116,16 +118,18 @@ public struct AppProductOffer: Hashable, Sendable {
     self.periodCount = periodCount
     self.eligibility = eligibility
     self.isStackable = isStackable
+    self.isEnabled = isEnabled
   }
 
   /// The product's own price.
   public static let standard = AppProductOffer(.standard)
 
-  /// How long it lasts, how it is paid, and whom it is for: `1 × P1W, free, for existing, expired, not stackable`.
+  /// How long it lasts, how it is paid, whom it is for, and whether it is switched off: `1 × P1W, free, for existing,
+  /// expired, not stackable`.
   public var terms: String {
     let parts = [
       period.map { "\(periodCount ?? 1) × \($0)" }, payment?.rawValue, eligibility.map { "for \($0)" },
-      isStackable.map { $0 ? "stackable" : "not stackable" },
+      isStackable.map { $0 ? "stackable" : "not stackable" }, isEnabled == false ? "switched off" : nil,
     ]
     return parts.compactMap(\.self).joined(separator: ", ")
   }

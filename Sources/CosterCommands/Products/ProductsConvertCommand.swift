@@ -90,12 +90,13 @@ struct ProductsConvertCommand: Command {
     let standard = entry.price(in: storefront, on: today)
     let offers = here.filter { $0.offer.kind != .standard && $0.holds(on: today) }.filter { price in
       guard let reason = price.offer.reasonWithoutPlace else { return true }
-      let name = [price.offer.kind.rawValue, price.offer.identifier].filter { !$0.isEmpty }.joined(separator: " ")
+      let name = price.offer.name ?? ""
       console.warnPartial("\(entry.name): the offer \(name) has no place in a .storekit file, because \(reason)")
       return false
     }
-    if standard?.amount == nil {
-      console.warn("\(entry.name): no price in \(storefront) is known; displayPrice is empty")
+    for price in [standard] + offers.map(Optional.some) where price?.amount == nil {
+      let offer = price?.offer.name.map { " of the offer \($0)" } ?? ""
+      console.warn("\(entry.name): no price\(offer) in \(storefront) is known; displayPrice is empty")
     }
     let planned = here.count(where: \.isPlanned)
     if planned > 0 { console.warn("\(entry.name): \(planned) planned prices have no place in a .storekit file") }
@@ -164,12 +165,17 @@ struct ProductsConvertCommand: Command {
       .integer(product.level), .text(product.period), .boolean(product.isFamilyShareable),
       .text(offer?.kind.rawValue), .text(offer.flatMap { $0.identifier.isEmpty ? nil : $0.identifier }),
       .text(offer?.payment?.rawValue), .text(offer?.period), .integer(offer?.periodCount), .text(offer?.eligibility),
-      .boolean(offer?.isStackable),
+      .boolean(offer?.isStackable), .boolean(offer?.isEnabled),
     ]
   }
 }
 
 extension AppProductOffer {
+  /// Its kind and identifier, for a message; `nil` of the standard price.
+  fileprivate var name: String? {
+    kind == .standard ? nil : [kind.rawValue, identifier].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
   /// Why a `.storekit` file has no place for it: nothing that is not known is made up.
   fileprivate var reasonWithoutPlace: String? {
     switch kind {

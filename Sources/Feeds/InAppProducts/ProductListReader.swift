@@ -8,6 +8,17 @@ internal import CatalogModel
 struct ProductListReader: FormatReader {
   private let feed: OpenFeed
   private var keys: [String: String] = [:]
+  /// The amounts that were read, by what they are of.
+  private var amounts: [PriceKey: Int64?] = [:]
+
+  /// What a price is of: one amount has no other beside it.
+  private struct PriceKey: Hashable {
+    var owner: String
+    var storefront: Storefront?
+    var kind: AppProductOffer.Kind
+    var identifier: String
+    var start: String?
+  }
 
   /// A column that may stand beside them.
   private static let app = "app_id"
@@ -103,18 +114,32 @@ struct ProductListReader: FormatReader {
   }
 
   /// The price of a row; `nil` where it has none.
-  private func price(_ values: [String: String], of product: AppProduct) throws(RecordError) -> AppProductPrice? {
+  private mutating func price(_ values: [String: String], of product: AppProduct) throws(RecordError)
+    -> AppProductPrice?
+  {
     let storefront = try value(values, "storefront", "is not known") { Storefront($0) }
     let amount = try value(values, "amount", "is not a price") { StatedAmount($0).milliunits }
     let currency = try CurrencyCode(stated: values["currency"])
     let offer = try offer(values)
     if let error = AppProductPrice.error(ofDays: values["start"], values["end"]) { throw RecordError(reason: error) }
-    guard let amount else { return nil }
+    // A row without an amount has a text alone; an offer is one, whatever it costs.
+    guard amount != nil || offer.kind != .standard else { return nil }
     var price = AppProductPrice(
       owner: product.key, environment: product.environment, storefront: storefront, offer: offer)
-    (price.amount, price.currency) = (amount, currency)
+    (price.amount, price.currency) = (amount ?? (offer.payment == .free ? 0 : nil), currency)
     (price.start, price.end) = (values["start"], values["end"])
+    try check(price)
     return price
+  }
+
+  /// Refuses a second amount of the same offer.
+  private mutating func check(_ price: AppProductPrice) throws(RecordError) {
+    let key = PriceKey(
+      owner: price.owner, storefront: price.storefront, kind: price.offer.kind, identifier: price.offer.identifier,
+      start: price.start)
+    guard let known = amounts.updateValue(price.amount, forKey: key), known != price.amount else { return }
+    let words = [known, price.amount].map { $0.map(Money.decimalText) ?? "no amount" }
+    throw RecordError(reason: "is a second price of the same offer: \(words[1]), after \(words[0])")
   }
 
   /// The key of a subscription's group: its number in the store, else its name.
@@ -135,7 +160,8 @@ struct ProductListReader: FormatReader {
       period: try period(values, "offer_period"),
       periodCount: try value(values, "offer_periods", "is not a number") { Int($0) },
       eligibility: values["eligibility"],
-      isStackable: try value(values, "is_stackable", "is not true or false") { Bool($0) })
+      isStackable: try value(values, "is_stackable", "is not true or false") { Bool($0) },
+      isEnabled: try value(values, "is_enabled", "is not true or false") { Bool($0) })
   }
 }
 
@@ -146,7 +172,7 @@ public enum ProductList {
     "product_id", "apple_id", "type", "reference_name", "locale", "name", "description", "storefront", "amount",
     "currency", "start", "end", "state", "group", "group_id", "level", "period", "family_shareable", "offer",
     "offer_id",
-    "payment", "offer_period", "offer_periods", "eligibility", "is_stackable",
+    "payment", "offer_period", "offer_periods", "eligibility", "is_stackable", "is_enabled",
   ]
 }
 

@@ -1,7 +1,8 @@
 public import CatalogModel
 internal import JSON
 
-/// In-app products as the `.storekit` file of one store, as Xcode 16 would synchronise it (version 4.0).
+/// In-app products as the `.storekit` file of one store: version 4.0, as Xcode 16 would synchronise it, or 5.0 where
+/// there are ways of billing.
 public struct StoreKitConfigurationDraft {
   /// A product with what belongs to it.
   public struct Product: Sendable {
@@ -42,10 +43,17 @@ public struct StoreKitConfigurationDraft {
 
   private let products: [Product]
   private let storefront: Storefront
+  /// Whether there are ways of billing, or introductory offers of theirs, which version 5 brought.
+  private let hasPlans: Bool
 
   /// A configuration of these products for one store, but for those that have no place in it.
   public init(_ products: [Product], storefront: Storefront) {
     (self.products, self.storefront) = (products.filter { $0.reasonWithoutPlace == nil }, storefront)
+    hasPlans = self.products.contains { product in
+      let introductory = product.prices.lazy.map(\.offer).filter { $0.kind == .introductory }
+      return product.prices.contains { $0.offer.kind == .billingPlan } || introductory.count > 1
+        || introductory.contains { !$0.identifier.isEmpty }
+    }
   }
 
   /// The configuration as Xcode writes it.
@@ -66,27 +74,41 @@ public struct StoreKitConfigurationDraft {
     ])
   }
 
-  /// Whether there are ways of billing, which version 5 brought.
-  private var hasPlans: Bool { products.contains { $0.prices.contains { $0.offer.kind == .billingPlan } } }
-
-  /// Eight hexadecimal digits that stay the same for the same products.
+  /// Stays the same for the same products.
   private var identifier: String {
-    let bytes = products.flatMap { ($0.product.productID ?? "").utf8 } + Array(storefront.code.utf8)
-    let checksum = bytes.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    Self.identifier(of: products.map { $0.product.productID ?? "" }.joined() + storefront.code)
+  }
+
+  /// Eight hexadecimal digits, as Xcode's own identifiers.
+  private static func identifier(of text: String) -> String {
+    let checksum = text.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
     return checksum.text(digits: 8, radix: 16).uppercased()
+  }
+
+  /// The Apple ID of a product; of one without the same digits wherever its list lies.
+  private static func internalID(of product: AppProduct) -> String {
+    guard product.environment == .configuration else { return product.key }
+    let number = product.key.split(separator: "#").last ?? ""
+    return product.appleID?.description ?? identifier(of: "\(product.productID ?? "") \(number)")
+  }
+
+  /// The identifier of a group, without the path of its list.
+  private static func groupID(_ key: String) -> String {
+    let mark = "#group:"
+    return key.ranges(of: mark).last.map { String(key[$0.upperBound...]) } ?? key
   }
 
   private var groups: [JSONTree] {
     let subscriptions = products.filter { $0.product.type == .autoRenewable }
-    let keys = subscriptions.compactMap(\.product.group).reduce(into: [String]()) { keys, key in
-      if !keys.contains(key) { keys.append(key) }
-    }
-    return keys.map { key in
-      let members = subscriptions.filter { $0.product.group == key }
+    let byGroup = Dictionary(grouping: subscriptions) { $0.product.group ?? "" }
+    var keys: Set<String> = []
+    return subscriptions.compactMap(\.product.group).filter { keys.insert($0).inserted }.map { key in
+      let members = byGroup[key] ?? []
       return .object([
-        ("id", .string(key)), ("localizations", .array((members.first?.groupTexts ?? []).map(localization))),
-        ("name", .string(members.first?.groupName ?? key)),
-        ("subscriptions", .array(members.map { .object(subscription($0, key)) })),
+        ("id", .string(Self.groupID(key))),
+        ("localizations", .array((members.first?.groupTexts ?? []).map(localization))),
+        ("name", .string(members.first?.groupName ?? Self.groupID(key))),
+        ("subscriptions", .array(members.map { .object(subscription($0, Self.groupID(key))) })),
       ])
     }
   }
@@ -96,7 +118,8 @@ public struct StoreKitConfigurationDraft {
     return [
       ("displayPrice", .string(price.map(Money.decimalText) ?? "")),
       ("familyShareable", .bool(product.product.isFamilyShareable ?? false)),
-      ("internalID", .string(product.product.key)), ("localizations", .array(product.texts.map(localization))),
+      ("internalID", .string(Self.internalID(of: product.product))),
+      ("localizations", .array(product.texts.map(localization))),
       ("productID", .string(product.product.productID ?? "")),
       ("referenceName", .string(product.product.referenceName ?? "")),
       ("type", .string(Self.types[product.product.type ?? .nonConsumable] ?? "NonConsumable")),
@@ -117,14 +140,13 @@ public struct StoreKitConfigurationDraft {
 
   private func subscription(_ product: Product, _ group: String) -> [(name: String, value: JSONTree)] {
     func offers(_ kind: AppProductOffer.Kind) -> [JSONTree] {
-      product.prices.filter { $0.offer.kind == kind }.map { .object(offer($0)) }
+      product.prices.filter { $0.offer.kind == kind }.map { .object(offer($0, product)) }
     }
     let introductory = offers(.introductory)
-    let isOfPlans = hasPlans || introductory.count > 1
     let members: [(name: String, value: JSONTree)] = [
       ("adHocOffers", .array(offers(.promotional))), ("codeOffers", .array(offers(.code))),
       ("groupNumber", .number(String(product.product.level ?? 1))),
-      isOfPlans ? ("introductoryOffers", .array(introductory)) : ("introductoryOffer", introductory.first ?? .null),
+      hasPlans ? ("introductoryOffers", .array(introductory)) : ("introductoryOffer", introductory.first ?? .null),
       ("recurringSubscriptionPeriod", .string(product.product.period ?? "P1M")),
       ("subscriptionGroupID", .string(group)), ("winbackOffers", .array(offers(.winBack))),
     ]
@@ -132,30 +154,33 @@ public struct StoreKitConfigurationDraft {
     return (self.members(product) + members + plans).sorted { $0.name < $1.name }
   }
 
-  private static let off = " (off)"
+  /// The identifier of one of a product's offers or plans.
+  private static func identifier(of price: AppProductPrice, _ product: Product) -> String {
+    identifier(of: "\(internalID(of: product.product)) \(price.offer.kind.rawValue) \(price.offer.identifier)")
+  }
 
   private func plans(_ product: Product) -> [JSONTree] {
     product.prices.filter { $0.offer.kind == .billingPlan }.map { price in
-      let name = price.offer.identifier
-      let commitment = product.prices.first { $0.offer.kind == .commitment && $0.offer.identifier == name }
+      let type = price.offer.identifier
+      let commitment = product.prices.first { $0.offer.kind == .commitment && $0.offer.identifier == type }
       let amounts = [price.amount, commitment?.amount].map { $0.map(Money.decimalText) ?? "" }
-      let type = name.hasSuffix(Self.off) ? String(name.dropLast(Self.off.count)) : name
       return .object([
         ("billingPlanType", .string(type)), ("commitmentDisplayPrice", .string(amounts[1])),
-        ("displayPrice", .string(amounts[0])), ("internalID", .string("\(product.product.key) \(type)")),
-        ("isEnabled", .bool(!name.hasSuffix(Self.off))),
+        ("displayPrice", .string(amounts[0])), ("internalID", .string(Self.identifier(of: price, product))),
+        ("isEnabled", .bool(price.offer.isEnabled ?? true)),
       ])
     }
   }
 
-  private func offer(_ price: AppProductPrice) -> [(name: String, value: JSONTree)] {
+  private func offer(_ price: AppProductPrice, _ product: Product) -> [(name: String, value: JSONTree)] {
     let offer = price.offer
     let mode = [.payAsYouGo: "payAsYouGo", .payUpFront: "payUpFront"][offer.payment] ?? "free"
     var members: [(name: String, value: JSONTree)] = [
-      ("displayPrice", .string(price.amount.map(Money.decimalText) ?? "")), ("internalID", .string(offer.identifier)),
-      ("numberOfPeriods", .number(String(offer.periodCount ?? 1))), ("paymentMode", .string(mode)),
-      ("subscriptionPeriod", .string(offer.period ?? "P1W")),
+      ("displayPrice", .string(price.amount.map(Money.decimalText) ?? "")),
+      ("internalID", .string(Self.identifier(of: price, product))),
+      ("paymentMode", .string(mode)), ("subscriptionPeriod", .string(offer.period ?? "P1W")),
     ]
+    if let count = offer.periodCount { members.append(("numberOfPeriods", .number(String(count)))) }
     if offer.kind == .introductory, !offer.identifier.isEmpty {
       members.append(("billingPlanType", .string(offer.identifier)))
     }

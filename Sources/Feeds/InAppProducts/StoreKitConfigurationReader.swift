@@ -163,12 +163,10 @@ struct StoreKitConfiguration {
     let isFree = offer.payment == .free
     let stated = StatedAmount(tree[member])
     price.amount = isFree ? 0 : stated.milliunits
-    // What a price without amount costs is not known.
-    if price.amount != nil {
-      statements.append(.price(price))
-    } else if let reason = stated.unread(member) {
-      unread.append((count, reason))
-    }
+    // What an offer without an amount costs is not known, and it is an offer all the same.
+    let isOffer = offer.kind != .standard && offer.kind != .commitment
+    if price.amount != nil || isOffer { statements.append(.price(price)) }
+    if price.amount == nil, let reason = stated.unread(member) { unread.append((count, reason)) }
   }
 
   private mutating func readOffers(_ tree: JSONTree, of owner: String) {
@@ -176,11 +174,15 @@ struct StoreKitConfiguration {
       ("introductoryOffer", .introductory), ("introductoryOffers", .introductory), ("adHocOffers", .promotional),
       ("codeOffers", .code), ("winbackOffers", .winBack),
     ]
+    var seen: Set<[String]> = []
     for (name, kind) in lists {
       for offer in tree[name]?.elements ?? [] where offer["paymentMode"] != nil {
         // Since version 5 a subscription has an introductory offer for each way of billing.
         let name = kind == .introductory ? offer["billingPlanType"] : offer["offerID"] ?? offer["referenceName"]
         let identifier = name?.string ?? ""
+        if !seen.insert([kind.rawValue, identifier]).inserted {
+          unread.append((count, "has two offers '\(kind.rawValue) \(identifier.prefix(60))', of which the last counts"))
+        }
         readPrice(
           offer, of: owner,
           AppProductOffer(
@@ -198,21 +200,22 @@ struct StoreKitConfiguration {
     return offer["isEligible"]?.bool.map { $0 ? "eligible" : "not eligible" }
   }
 
-  /// Reads the ways of billing that version 5 has; one that is switched off is marked, and not left out.
+  /// Reads the ways of billing that version 5 has, those that are switched off, too.
   private mutating func readPlans(_ tree: JSONTree, of product: AppProduct) {
     for plan in tree["billingPlans"]?.elements ?? [] {
       guard let type = plan["billingPlanType"]?.string else { continue }
       let isMonthly = type == "MONTHLY"
       let months = product.period.flatMap { Self.months[$0] }
-      let identifier = plan["isEnabled"]?.bool == false ? "\(type) (off)" : type
+      let isEnabled = plan["isEnabled"]?.bool
       readPrice(
         plan, of: product.key,
         AppProductOffer(
-          .billingPlan, identifier: identifier, payment: isMonthly ? .payAsYouGo : .payUpFront,
-          period: isMonthly ? "P1M" : product.period, periodCount: isMonthly ? months : 1))
+          .billingPlan, identifier: type, payment: isMonthly ? .payAsYouGo : .payUpFront,
+          period: isMonthly ? "P1M" : product.period, periodCount: isMonthly ? months : 1, isEnabled: isEnabled))
       readPrice(
         plan, "commitmentDisplayPrice", of: product.key,
-        AppProductOffer(.commitment, identifier: identifier, period: product.period, periodCount: 1))
+        AppProductOffer(
+          .commitment, identifier: type, period: product.period, periodCount: 1, isEnabled: isEnabled))
     }
   }
 

@@ -21,7 +21,7 @@ import Testing
     let checksum = statements.joined(separator: "\n").utf8.reduce(into: UInt32(2_166_136_261)) {
       $0 = ($0 ^ UInt32($1)) &* 16_777_619
     }
-    #expect(names == ["tables of 2026-11-28 with an outbox, watched sets, offers, and hosts of links"])
+    #expect(names == ["tables of 2026-11-28 with an outbox, watched sets, offers and their switches, hosts of links"])
     #expect(checksum == 997_726_924, "Another schema: give the step another name, and write this checksum.")
   }
 

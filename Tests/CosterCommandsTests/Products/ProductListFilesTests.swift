@@ -152,7 +152,7 @@ import Testing
     let off = Self.sound.replacing(
       #""internalID":"B2","isEnabled":true"#, with: #""internalID":"B2","isEnabled":false"#)
     let plans = world.products("list", try world.folder.write(off, to: "off.storekit"), "--format", "json").result
-    #expect(plans.contains(#""offer_id":"MONTHLY (off)""#))
+    #expect(plans.contains(#""offer_id":"MONTHLY""#) && plans.contains(#""is_enabled":false"#))
   }
 
   @Test func `a product that CSV cannot name, and a type that nobody knows, are reported`() throws {
@@ -204,6 +204,44 @@ import Testing
     let differences = world.products("diff", file, made)
     #expect(differences.result.split(separator: "\n").count == 1, "\(differences.result)")
     #expect(world.products("lint", made, "--no-header") == "")
+  }
+
+  /// Of each way of billing one, without the ways themselves.
+  private static let introductory = sound.replacing(
+    #""introductoryOffers":[]"#,
+    with: #""introductoryOffers":[{"internalID":"O4","paymentMode":"free","subscriptionPeriod":"P1W","#
+      + #""billingPlanType":"BILLED_UPFRONT"},{"internalID":"O5","paymentMode":"payUpFront","subscriptionPeriod":"P1M","#
+      + #""displayPrice":"100","billingPlanType":"MONTHLY"}]"#)
+
+  @Test(arguments: [
+    introductory, introductory.replacing(#""isEnabled":true}]"#, with: #""isEnabled":false}]"#),
+    introductory.replacing(#""displayPrice":"200","#, with: ""),
+    introductory.replacing(/"billingPlans":\[[^\]]*\],/, with: ""),
+  ])
+  func `offers go there and back, whatever is stated of them`(text: String) throws {
+    let file = try world.folder.write(text, to: "p.storekit")
+    let rows = world.products("convert", file, "--to", "csv").result
+    let csv = try world.folder.write(rows, to: "list.csv")
+    let back = world.products("convert", csv, "--to", "storekit", "--storefront", "jp").result
+    #expect(back.contains("\"major\" : 5") && !back.contains(world.folder.path))
+    let made = try world.folder.write(back, to: "made.storekit")
+    #expect(world.products("diff", file, made).exitCode == 0)
+    #expect(world.products("convert", made, "--to", "csv").result == rows)
+    let prices = { (file: String) in
+      world.products("list", file, "--format", "json").result.split(separator: "{").filter { $0.contains("offer_id") }
+        .map { $0.prefix { $0 != "[" }.replacing(/"(observed_at|source)":"[^"]*"/, with: "") }
+    }
+    #expect(prices(file) == prices(made) && prices(file).count == prices(csv).count)
+  }
+
+  @Test func `of two offers with one name the one that does not count is named`() throws {
+    let twice = Self.introductory.replacing(#","billingPlanType":"MONTHLY""#, with: "")
+      .replacing(#","billingPlanType":"BILLED_UPFRONT"}"#, with: "}")
+    let outcome = world.products("convert", try world.folder.write(twice, to: "p.storekit"), "--to", "csv")
+    #expect(outcome.exitCode == 1 && outcome.messages.contains("introductory"))
+    let rows = "product_id,type,storefront,amount\n\(Self.gems),consumable,us,1\n\(Self.gems),consumable,us,2\n"
+    let list = world.products("list", try world.folder.write(rows, to: "list.csv"))
+    #expect(list.exitCode == 1 && list.messages.contains("list.csv:2:") && list.messages.contains("1"))
   }
 
   @Test(arguments: [

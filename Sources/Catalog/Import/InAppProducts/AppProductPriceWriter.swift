@@ -136,8 +136,9 @@ struct ScheduleEntry {
       Value(price.environment == .production ? AppleID(price.owner)?.rawValue : nil), Value(price.end),
       price.isAutomatic.map { .integer($0 ? 1 : 0) } ?? .null, Value(price.offer.payment?.rawValue),
       Value(price.offer.period), Value(price.offer.periodCount.map(Int64.init)), Value(price.offer.eligibility),
-      price.offer.isStackable.map { .integer($0 ? 1 : 0) } ?? .null, Value(price.point),
-      Value(price.amount), Value(price.currency?.description), Value(price.text), Value(price.textLanguage),
+      price.offer.isStackable.map { .integer($0 ? 1 : 0) } ?? .null,
+      price.offer.isEnabled.map { .integer($0 ? 1 : 0) } ?? .null, Value(price.point), Value(price.amount),
+      Value(price.currency?.description), Value(price.text), Value(price.textLanguage),
     ]
   }
 }

@@ -40,7 +40,8 @@ struct IntervalTable: Sendable {
   static let appPrices = IntervalTable(
     name: "app_product_price", key: PriceSchedule.series + ["stated_start"],
     fact: [
-      "apple_id", "ends", "is_automatic", "payment", "period", "periods", "eligibility", "is_stackable", "point",
+      "apple_id", "ends", "is_automatic", "payment", "period", "periods", "eligibility", "is_stackable", "is_enabled",
+      "point",
       "amount", "currency", "text",
       "language",
     ], until: "observed_at", imports: ["import_id", "until_import_id"])

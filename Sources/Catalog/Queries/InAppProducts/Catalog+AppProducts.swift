@@ -116,7 +116,8 @@ extension Catalog {
       """
       SELECT p.storefront, p.offer, p.offer_id, \(Self.firstDay), p.ends, p.is_preserved, p.payment, p.period, p.periods,
         \(AppPriceBranch.amount), \(AppPriceBranch.currency), p.point, p.text, p.language, p.observed_at,
-        \(Self.source) \(PriceSchedule.lastImport("p"))), p.starts, p.eligibility, p.is_stackable, p.is_automatic
+        \(Self.source) \(PriceSchedule.lastImport("p"))), p.starts, p.eligibility, p.is_stackable, p.is_automatic,
+        p.is_enabled
       FROM main._app_product_price AS p \(AppPriceBranch.joins)
       WHERE p.environment = ? AND p.product = ? AND (\(PriceSchedule.hasStarted) OR \(PriceSchedule.isPlanned))
       ORDER BY p.storefront, p.offer, p.offer_id, p.starts
@@ -176,7 +177,7 @@ extension AppProductEntry.Price {
       row.text(1).flatMap(AppProductOffer.Kind.init(rawValue:)) ?? .standard, identifier: row.text(2) ?? "",
       payment: row.text(6).flatMap(AppProductOffer.Payment.init(rawValue:)), period: row.text(7),
       periodCount: row.integerIfAny(8).map(Int.init), eligibility: row.text(17),
-      isStackable: row.integerIfAny(18).map { $0 == 1 })
+      isStackable: row.integerIfAny(18).map { $0 == 1 }, isEnabled: row.integerIfAny(20).map { $0 == 1 })
     stated = AppProductPrice(owner: owner, environment: environment, storefront: row.storefront(0), offer: offer)
     stated.start = row.text(3).flatMap { $0.isEmpty ? nil : $0 }
     stated.end = row.text(4)
