@@ -6,6 +6,8 @@ public enum ProductNote: Sendable, CustomStringConvertible {
   case noApp(reference: String)
   /// No in-app products of an app are known, or of any.
   case noProducts(app: String?)
+  /// The lists that were read for the question have no products.
+  case emptyList
   /// No price points are known.
   case noPoints
   /// No products of an app were read for a store, so nothing can be said of any product ID.
@@ -20,7 +22,7 @@ public enum ProductNote: Sendable, CustomStringConvertible {
   /// Whether something that was asked for was not found.
   public var isMissing: Bool {
     switch self {
-    case .noApp, .noProducts, .noPoints, .notRead, .requestFails: true
+    case .noApp, .noProducts, .emptyList, .noPoints, .notRead, .requestFails: true
     case .notKnowable, .signing: false
     }
   }
@@ -30,6 +32,7 @@ public enum ProductNote: Sendable, CustomStringConvertible {
     switch self {
     case .noApp(let reference): "No app '\(reference)' is in the catalog."
     case .noProducts(let app): "no in-app products of \(app ?? "any app") are in the catalog"
+    case .emptyList: "the list has no products"
     case .noPoints: "no price points are in the catalog there"
     case .notRead(let app, let environment):
       "No products of \(app) were read for \(environment.rawValue), so nothing can be said of any ID."

@@ -20,6 +20,9 @@ public struct AppProductsQuestion: Question {
   /// The stores whose prices are listed; all without one.
   public var storefronts: [StorefrontChoice] = []
 
+  /// Whether the catalog has only what was read for the question.
+  public var isOfFiles = false
+
   /// The question for all products.
   public init() {}
 
@@ -46,7 +49,7 @@ public struct AppProductsQuestion: Question {
       let content = versions.first { $0.fact.subject == entry.product.productID }?.fact.value
       try body(.row(Row(entry: entry, prices: entry.prices(in: stores), contentVersion: content)))
     }
-    if entries.isEmpty { try body(.note(.products(.noProducts(app: self.app)))) }
+    if entries.isEmpty { try body(.note(.products(isOfFiles ? .emptyList : .noProducts(app: self.app)))) }
   }
 
   public static let fields: [AnswerField<Row>] = [

@@ -102,7 +102,8 @@ struct FeedSource: Sendable {
     let stream = try packed.checksummed(by: checksum).decompressed(problems: problems)
     if let archive = try ArchiveReader(stream, problems: problems) { return try read(archive, of: input, send) }
     let contents = try stream.withoutPacking()
-    let recognition = FeedFormat.recognise(try contents.peek(FeedFormat.beginningByteCount))
+    let recognition = FeedFormat.recognise(
+      try contents.peek(FeedFormat.beginningByteCount), named: file.path)
     if let reason = NamedContents.mismatch(of: recognition, in: file.path) {
       return try send(.unreadable(path: file.path, reason: reason))
     }
@@ -133,7 +134,7 @@ struct FeedSource: Sendable {
       let recognition: Recognition
       do throws(InputError) {
         stream = try entry.stream.checksummed(by: checksum).withoutPacking()
-        recognition = FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount))
+        recognition = FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount), named: member.path)
       } catch {
         // What ails the archive and not this member alone shows again at the next one.
         try send(.unreadable(error))

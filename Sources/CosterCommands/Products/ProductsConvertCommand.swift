@@ -49,12 +49,17 @@ struct ProductsConvertCommand: Command {
       }
       // A JSON file, which other programs wrote on one line, is indented for Xcode again.
       let storeKit = files[0].hasSuffix(".json") ? file.laidOut : file.copy
+      if !file.hasProducts { console.notePartial(Self.noProducts) }
       return try console.write(form == .storekit ? storeKit : file.json)
     }
     let entries = try ProductSource(
       files: files, app: app, environment: .production, in: catalog, console
     ).entries
-    guard !entries.isEmpty else { throw CommandFailure("There are no products to write.", hint: "Import them first.") }
+    if entries.isEmpty {
+      // A list without products is one all the same.
+      guard !files.isEmpty else { throw CommandFailure("There are no products to write.", hint: "Import them first.") }
+      console.notePartial(Self.noProducts)
+    }
     if form == .csv { return try writeCSV(entries, console) }
     guard let named = storefronts.named, named.count == 1 else {
       throw UsageError("A .storekit file is for one storefront: name it with --storefront.")
@@ -64,12 +69,14 @@ struct ProductsConvertCommand: Command {
       guard let reason = product.reasonWithoutPlace else { continue }
       console.warnPartial("\(entry.name): has no place in a .storekit file, because \(reason)")
     }
-    guard products.contains(where: { $0.reasonWithoutPlace == nil }) else {
+    guard products.isEmpty || products.contains(where: { $0.reasonWithoutPlace == nil }) else {
       throw CommandFailure("No product has a place in a .storekit file.", hint: "Complete the list.")
     }
     let draft = StoreKitConfigurationDraft(products, storefront: named[0])
     try console.write(form == .storekit ? draft.storeKit : draft.json)
   }
+
+  private static let noProducts = "the list has no products"
 
   /// The file, if it is a `.storekit` file; other files are imported.
   private func configuration(_ path: String) throws -> StoreKitConfigurationFile? {

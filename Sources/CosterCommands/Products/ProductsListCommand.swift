@@ -31,7 +31,7 @@ struct ProductsListCommand: Command {
     let source = try ProductSource(files: files, app: question.app, in: options.catalog, console)
     var question = question
     // What was read for this command has no other products.
-    if !files.isEmpty { (question.app, question.environment) = (nil, nil) }
+    if !files.isEmpty { (question.app, question.environment, question.isOfFiles) = (nil, nil, true) }
     try options.output.write(
       question, from: source.catalog, forPeople: Self.fieldsForPeople, shape: .records, in: console)
   }

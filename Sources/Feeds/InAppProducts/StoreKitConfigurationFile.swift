@@ -15,10 +15,15 @@ public struct StoreKitConfigurationFile {
   ///   list.
   public init?(_ stream: ByteStream) throws {
     let beginning = try stream.peek(FeedFormat.beginningByteCount)
-    guard case .feed(.storeKitConfiguration) = FeedFormat.recognise(beginning) else { return nil }
+    guard case .feed(.storeKitConfiguration) = FeedFormat.recognise(beginning, named: stream.name)
+    else { return nil }
     bytes = try stream.readAll(limit: StoreKitConfigurationReader.limit)
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     isPropertyList = MarkupBeginning.root(of: text[...]) != nil
+    if StoreKitConfigurationReader.isEmpty(beginning) {
+      tree = .object([])
+      return
+    }
     do {
       tree = try isPropertyList ? JSONTree(propertyList: text, from: stream.name) : JSONTree(bytes: text)
     } catch let error as JSONError {
@@ -27,6 +32,9 @@ public struct StoreKitConfigurationFile {
       throw FeedError(feed: stream.name, reason: error.reason)
     }
   }
+
+  /// Whether it has a product of any kind.
+  public var hasProducts: Bool { StoreKitConfiguration(tree).count > 0 }
 
   /// The file as it was, to the byte; a property list, and a file with a private key, laid out as Xcode writes today.
   public var copy: [UInt8] { isPropertyList || json != tree.text(isCompact: true) ? laidOut : bytes }

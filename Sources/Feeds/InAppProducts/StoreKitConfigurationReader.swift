@@ -24,8 +24,14 @@ struct StoreKitConfigurationReader: FormatReader {
     feed.summary.notes = configuration.notes
   }
 
+  /// Whether a file has nothing in it: a list without products.
+  static func isEmpty(_ beginning: ArraySlice<UInt8>) -> Bool {
+    beginning.count < FeedFormat.beginningByteCount && Preamble(beginning).text(in: beginning).isEmpty
+  }
+
   private func tree() throws -> JSONTree {
     let beginning = try feed.beginning()
+    if Self.isEmpty(beginning) { return .object([]) }
     guard MarkupBeginning.root(of: Preamble(beginning).text(in: beginning)) == "plist" else {
       return try JSONTree(whole: feed.stream, limit: Self.limit)
     }
@@ -59,7 +65,8 @@ struct StoreKitConfiguration {
   private let appID: AppleID?
   private let isSynced: Bool
   private let storefront: Storefront?
-  private var count = 0
+  /// How many products there are.
+  private(set) var count = 0
 
   init(_ tree: JSONTree) {
     let settings = tree["settings"]
@@ -68,7 +75,6 @@ struct StoreKitConfiguration {
     let app = Self.number(settings?["_applicationInternalID"])
     isSynced = app != nil && Self.isTime(settings?["_lastSynchronizedDate"])
     appID = isSynced ? app : nil
-    if named == nil { notes.append("names no storefront, so its prices were read as those of the United States") }
     state(settings, isStorefrontNamed: named != nil)
     if let key = tree["subscriptionOffersKeyPair"]?["privateKey"]?.string, !key.isEmpty {
       statements.append(fact(.privateKey, "subscriptionOffersKeyPair"))
@@ -79,6 +85,9 @@ struct StoreKitConfiguration {
     }
     for (index, group) in (tree["subscriptionGroups"]?.elements ?? []).enumerated() {
       add(group: group, "#group:\(group["id"]?.stringOrDigits ?? "\(index + 1)")")
+    }
+    if named == nil, count > 0 {
+      notes.append("names no storefront, so its prices were read as those of the United States")
     }
   }
 

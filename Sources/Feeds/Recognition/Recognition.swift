@@ -15,6 +15,24 @@ extension FeedFormat {
   /// How many bytes of a file are enough to recognise it by: 64 KB.
   public static let beginningByteCount = 64 << 10
 
+  /// Recognises what a file is by its first bytes, and where they say nothing by the name that Xcode gives its
+  /// configurations: one that was made by hand may be empty, or have no products yet.
+  ///
+  /// - Parameters:
+  ///   - beginning: The first 64 KB; the whole file where it is shorter.
+  ///   - name: The file's path, or its name.
+  /// - Returns: The format, or why it is none.
+  public static func recognise(_ beginning: ArraySlice<UInt8>, named name: String) -> Recognition {
+    let recognition = recognise(beginning)
+    guard name.hasSuffix(".storekit") else { return recognition }
+    switch recognition {
+    case .feed(let format) where format != .text: return recognition
+    case .feed, .unknown, .nothing:
+      let first = Preamble(beginning).text(in: beginning).first { !" \t\r\n".utf8.contains($0) }
+      return first == nil || first == UInt8(ascii: "{") ? .feed(.storeKitConfiguration) : recognition
+    }
+  }
+
   /// Recognises what a file is by its first bytes, never by its name.
   ///
   ///     let stream = try ByteStream(path: "1.txt")

@@ -122,6 +122,41 @@ import Testing
     #expect(world.products("diff", empty, empty).exitCode == 0)
   }
 
+  @Test(arguments: [
+    "", "\n \n", "\u{FEFF}", "{}", #"{"products":[]}"#, #"{"identifier":"9A1B2C3D","version":{"major":4,"minor":0}}"#,
+    #"{"settings":{"_storefront":"https://apps.apple.com/us/app/id6450000001"}}"#,
+  ])
+  func `a configuration made by hand is a list without products until it has some`(text: String) throws {
+    let empty = try world.folder.write(text, to: "empty.storekit")
+    let full = try world.folder.write(Self.sound, to: "full.storekit")
+    let list = world.products("list", empty, "--no-header")
+    #expect(list.exitCode == 1 && list.result.isEmpty && list.messages.contains("no products"))
+    let lint = world.products("lint", empty, "--no-header")
+    #expect(lint.exitCode == 1 && lint.result.contains("empty.storekit\t\tno-products"))
+    let request = world.products("request", "--app", empty, "--environment", "configuration", Self.gems, "--no-header")
+    #expect(request.exitCode == 1 && request.result.contains("misspelt"))
+    #expect(world.products("diff", empty, full).result.contains("added\tcom.example.gems"))
+    #expect(world.products("diff", empty, empty).exitCode == 0)
+    for form in ["csv", "storekit", "json"] {
+      let outcome = world.products("convert", empty, "--to", form)
+      #expect(outcome.exitCode == 1 && outcome.messages.contains("no products"))
+    }
+    #expect(world.products("convert", empty, "--to", "storekit").result == text)
+  }
+
+  @Test(arguments: ["{\"products\":[", "null", "[1]", "\u{0}\u{1}\u{2}"])
+  func `a configuration that is none is not a list`(text: String) throws {
+    let file = try world.folder.write(text, to: "none.storekit")
+    let outcome = world.products("list", file)
+    #expect(outcome.exitCode == 2 && outcome.messages.contains("none.storekit"))
+  }
+
+  @Test func `products by another name of their ID are named`() throws {
+    let text = #"{"products":[{"id":"com.example.gems","displayPrice":"1","type":"Consumable"}]}"#
+    let lint = world.products("lint", try world.folder.write(text, to: "hand.storekit"), "--no-header")
+    #expect(lint.exitCode == 1 && lint.result.contains("unknown-member") && lint.result.contains("com.example.gems"))
+  }
+
   @Test func `a configuration that is not there is named, and one that is what it is asked with`() throws {
     let missing = world.products("request", "--app", "Prodcuts.storekit", "--environment", "configuration", "a")
     #expect(missing.exitCode == 2 && missing.messages.contains("Prodcuts.storekit"))

@@ -67,6 +67,11 @@ import Testing
     }.filter { $0[0] == status }
   }
 
+  @Test func `an empty configuration is wrong`() throws {
+    let wrong = rows(try doctor(["Empty.storekit": ""]), "wrong")
+    #expect(wrong.map { $0[2] } == ["configuration-sound"] && wrong[0][3].hasSuffix("Empty.storekit"))
+  }
+
   @Test func `nothing is wrong in a sound project, and what no file says is unknown`() throws {
     let outcome = try doctor()
     #expect(outcome.exitCode == 0 && rows(outcome, "wrong") == [])

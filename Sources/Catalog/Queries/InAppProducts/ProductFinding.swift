@@ -68,10 +68,11 @@ private enum ProductLint {
     }
   }
 
-  /// The findings without those that only follow from others: a price that cannot be read is no price, too.
+  /// The findings without those that only follow from others: a price that cannot be read is no price, too, and a list
+  /// without products has no prices to show.
   static func withoutConsequences(_ findings: [ProductFinding]) -> [ProductFinding] {
     let unreadable = findings.filter { ["comma-price", "impossible-price"].contains($0.rule) && isOfProduct($0) }
-    let badStorefronts = findings.filter { $0.rule == "unknown-storefront" }
+    let badStorefronts = findings.filter { ["unknown-storefront", "no-products"].contains($0.rule) }
     return findings.filter { finding in
       let causes = finding.rule == "no-price" ? unreadable : finding.rule == "no-storefront" ? badStorefronts : []
       return !causes.contains { $0.location == finding.location && $0.product == finding.product }
