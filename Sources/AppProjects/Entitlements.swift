@@ -17,6 +17,10 @@ public struct Entitlements: Equatable, Sendable {
   public init(path: String) throws {
     self.path = path
     let bytes = try ByteStream(path: path).readAll(limit: ProvisioningProfile.limit)
+    guard !bytes.starts(with: "bplist".utf8) else {
+      throw ProjectFileError(
+        reason: "is a binary property list; convert it with 'plutil -convert xml1'", isWrong: false)
+    }
     guard let list = try? JSONTree(propertyList: bytes, from: path) else {
       throw ProjectFileError(reason: "is not an XML property list")
     }

@@ -67,6 +67,8 @@ public struct ProvisioningProfile: Equatable, Sendable {
 public struct ProjectFileError: Error, CustomStringConvertible {
   /// `is truncated`.
   public var reason: String
+  /// Whether something is wrong with the file, and not only in a form that is not read here.
+  public var isWrong = true
   /// The reason.
   public var description: String { reason }
 }

@@ -83,9 +83,11 @@ struct CodeLiterals {
   private mutating func add(_ token: CodeToken, before next: [CodeToken]) {
     let place = top.place(before: next.first)
     let isJoined = top.segment.last?.isSign("+") ?? false || next.first?.isSign("+") ?? false
+    let text = FormatText.withUnknownParts(token.text)
     literals.append(
       CodeLiteral(
-        text: token.text, line: token.line, isPart: token.isComposed || isJoined, position: place.position,
+        text: text, line: token.line, isPart: token.isComposed || isJoined || text != token.text,
+        position: place.position,
         names: storeName(next) + place.names + names(around: place.position), group: group(of: place)))
     top.words.append(token.text)
   }

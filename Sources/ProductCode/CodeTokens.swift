@@ -23,7 +23,10 @@ struct CodeTokens {
     position + offset < bytes.count ? bytes[position + offset] : nil
   }
 
-  private func begins(_ text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
+  private func begins(_ text: String, inAnyCase: Bool = false) -> Bool {
+    guard inAnyCase else { return bytes[position...].starts(with: text.utf8) }
+    return bytes[position...].starts(with: text.utf8) { $0 == $1 || Self.isLetter($0) && $0 | 0x20 == $1 }
+  }
 
   /// Reads to the bracket that closes a replaced part of a text, or to the end.
   private mutating func read(until closing: UInt8?) {
@@ -55,6 +58,7 @@ struct CodeTokens {
     case UInt8(ascii: "'") where language.hasApostropheTexts,
       UInt8(ascii: "`") where language.hasBackquoteTexts:
       readText(byte)
+    case _ where prefix != nil: prefix.map { readText(byte, behind: $0) }
     case _ where Self.isLetter(byte): readWord()
     default: readSign()
     }
@@ -65,6 +69,15 @@ struct CodeTokens {
     var offset = 0
     while byte(offset) == UInt8(ascii: "#") { offset += 1 }
     return language.hasParenthesisNames && byte(offset) == UInt8(ascii: "\"")
+  }
+
+  /// What stands here before the quotes of a text.
+  private var prefix: CodeLanguage.Prefix? {
+    guard !language.prefixes.isEmpty, position == 0 || !Self.isLetter(bytes[position - 1]) else { return nil }
+    return language.prefixes.first { prefix in
+      guard begins(prefix.text, inAnyCase: true), let quote = byte(prefix.text.utf8.count) else { return false }
+      return quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") && language.hasApostropheTexts
+    }
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
@@ -123,22 +136,32 @@ struct CodeTokens {
 
   // MARK: Texts
 
-  /// The quotes around a text: `"`, `'`, a backquote; three of them where it has several lines; `#` around them.
+  /// The quotes around a text: `"`, `'`, a backquote; three of them where it has several lines; `#` around them, and
+  /// what stands before them.
   private struct Quotes {
     var quote: UInt8
     var count: Int
     var fences: Int
+    var prefix: CodeLanguage.Prefix?
 
-    var isOverLines: Bool { count == 3 || quote == UInt8(ascii: "`") }
+    var isOverLines: Bool { count == 3 || quote == UInt8(ascii: "`") || doublesQuotes }
+    var doublesQuotes: Bool { count == 1 && prefix?.doublesQuotes ?? false }
   }
 
   /// Reads a text: in one line between quotes, or over several between three of them or backquotes.
-  private mutating func readText(_ first: UInt8) {
+  private mutating func readText(_ first: UInt8, behind prefix: CodeLanguage.Prefix? = nil) {
     let isAdjacent = position > 0 && bytes[position - 1] > UInt8(ascii: " ")
-    let quotes = openingQuotes(first)
+    position += prefix?.text.utf8.count ?? 0
+    var quotes = openingQuotes(byte() ?? first)
+    quotes.prefix = prefix
     let start = (index: tokens.count, line: line)
     var text: [UInt8] = []
     while let byte = byte() {
+      if quotes.doublesQuotes, byte == quotes.quote, self.byte(1) == quotes.quote {
+        text.append(byte)
+        position += 2
+        continue
+      }
       if isEnd(quotes) {
         position += quotes.count + quotes.fences
         break
@@ -149,7 +172,7 @@ struct CodeTokens {
       }
       if passReplacement(in: quotes) {
         text.append(0)
-      } else if byte == UInt8(ascii: "\\"), quotes.fences == 0, let escaped = self.byte(1) {
+      } else if byte == UInt8(ascii: "\\"), quotes.fences == 0, !quotes.doublesQuotes, let escaped = self.byte(1) {
         text.append(contentsOf: [byte, escaped])
         if escaped == UInt8(ascii: "\n") { line += 1 }
         position += 2
@@ -184,7 +207,7 @@ struct CodeTokens {
   /// Passes a part of a text that is replaced when the program runs, whose own texts are read; `false` where none
   /// begins.
   private mutating func passReplacement(in quotes: Quotes) -> Bool {
-    if depth < Self.depthLimit, let closing = replacement(quotes.fences) {
+    if depth < Self.depthLimit, let closing = replacement(in: quotes) {
       depth += 1
       read(until: closing)
       depth -= 1
@@ -202,7 +225,14 @@ struct CodeTokens {
   private static let depthLimit = 16
 
   /// The bracket that closes the replaced part which begins here, if one does; its opening is passed.
-  private mutating func replacement(_ fences: Int) -> UInt8? {
+  private mutating func replacement(in quotes: Quotes) -> UInt8? {
+    let fences = quotes.fences
+    if quotes.prefix?.hasBraceNames ?? false, byte() == UInt8(ascii: "{") {
+      // A doubled brace is one of the text.
+      let isDoubled = byte(1) == UInt8(ascii: "{")
+      position += 1
+      return isDoubled ? nil : UInt8(ascii: "}")
+    }
     if language.hasParenthesisNames, byte() == UInt8(ascii: "\\"), byte(fences + 1) == UInt8(ascii: "("),
       (0..<fences).allSatisfy({ byte(1 + $0) == UInt8(ascii: "#") })
     {

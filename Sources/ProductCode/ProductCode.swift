@@ -32,33 +32,54 @@ public struct ProductCode: Sendable {
   private static let markup: Set<String> = ["plist", "xml", "resx"]
 
   private let sources: [Source]
-  /// Files that were left out, because they are larger than ``fileLimit``.
-  public let tooLarge: [String]
+  /// Files that could not be searched, each with the reason.
+  public let unsearched: [InputError]
 
-  /// Reads the sources of a folder; files and folders whose names begin with a dot are left out.
+  /// Reads the sources among files: one that cannot be read costs no other.
   ///
-  /// - Throws: `InputError` when the folder or a file cannot be read.
-  public init(folder: String) throws(InputError) {
-    var files: [FileTree.File] = []
-    var failure: InputError?
-    FileTree.walk(
-      [folder],
-      found: { file in
-        let suffix = Self.suffix(file.path)
-        if CodeLanguage.bySuffix[suffix] != nil || Self.markup.contains(suffix) { files.append(file) }
-      }, failed: { failure = failure ?? $0 })
-    if let failure { throw failure }
-    tooLarge = files.filter { $0.byteCount > Self.fileLimit }.map(\.path)
+  /// - Parameters:
+  ///   - files: The files of a program, whatever they are.
+  ///   - folder: The folder that they lie in.
+  ///   - progress: Called before each file with its number and the bytes of those before.
+  public init(_ files: [FileTree.File], below folder: String, progress: (Int, Int64) -> Void = { _, _ in }) {
     var sources: [Source] = []
-    for file in files where file.byteCount <= Self.fileLimit {
-      let bytes = try ByteStream(path: file.path).readAll(limit: Self.fileLimit)
-      sources.append(Self.source(file.path, below: folder, bytes))
+    var unsearched: [InputError] = []
+    var byteCount: Int64 = 0
+    for (index, file) in Self.sources(among: files).enumerated() {
+      progress(index, byteCount)
+      byteCount = FileTree.sum(byteCount, file.byteCount)
+      do throws(InputError) {
+        sources.append(Self.source(file.path, below: folder, try Self.bytes(of: file)))
+      } catch {
+        unsearched.append(error)
+      }
     }
-    self.sources = sources
+    (self.sources, self.unsearched) = (sources, unsearched)
   }
 
-  /// Whether any file was read.
-  public var isEmpty: Bool { sources.isEmpty && tooLarge.isEmpty }
+  /// The files whose literals are read, by their names.
+  public static func sources(among files: [FileTree.File]) -> [FileTree.File] {
+    files.filter { file in
+      let suffix = suffix(file.path)
+      return CodeLanguage.bySuffix[suffix] != nil || markup.contains(suffix)
+    }
+  }
+
+  private static func bytes(of file: FileTree.File) throws(InputError) -> [UInt8] {
+    guard file.byteCount <= fileLimit else {
+      throw InputError(name: file.path, reason: "not searched, because it is larger than \(fileLimit >> 20) MB")
+    }
+    let bytes = try ByteStream(path: file.path).readAll(limit: fileLimit)
+    guard !bytes.starts(with: "bplist".utf8) else {
+      throw InputError(
+        name: file.path,
+        reason: "not searched, because it is a binary property list; convert it with 'plutil -convert xml1'")
+    }
+    return bytes
+  }
+
+  /// Whether there is no source.
+  public var isEmpty: Bool { sources.isEmpty && unsearched.isEmpty }
 
   private static func suffix(_ path: String) -> String {
     path.split(separator: "/").last?.split(separator: ".").last.map { $0.lowercased() } ?? ""

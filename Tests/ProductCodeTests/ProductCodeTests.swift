@@ -1,3 +1,4 @@
+import Archives
 import TestSupport
 import Testing
 
@@ -112,9 +113,10 @@ import Testing
     Shape("A.swift", "let colours = [\"purple\", \"red\", \"green\"]"),
   ]
 
-  private func code(_ shape: Shape, _ id: String = "") throws -> ProductCode {
-    _ = try folder.write(shape.code.replacing("%", with: id), to: "code/" + shape.file)
-    return try ProductCode(folder: folder.path + "/code")
+  private func code(_ shape: Shape, _ id: String? = nil) throws -> ProductCode {
+    _ = try folder.write(id.map { shape.code.replacing("%", with: $0) } ?? shape.code, to: "code/" + shape.file)
+    let path = folder.path + "/code"
+    return ProductCode(FileTree.listing(of: [path]).files, below: path)
   }
 
   private let list = ["net.orchard.cider.gold", "net.orchard.cider.oak", "purple"]
@@ -158,11 +160,61 @@ import Testing
     #expect(try code(shape).unused(of: list) == ["purple"])
   }
 
+  /// What makes the ID of a grade, which is known only when the program runs.
+  static let composed: [Shape] = [
+    Shape("A.cs", "var productId = $\"net.orchard.cider.{grade}\";"),
+    Shape("A.cs", "var productId = $\"net.orchard.cider.{(isBig ? \"x\" : grade)}\"; var other = \"it's\";"),
+    Shape(
+      "A.cs", "var path = @\"C:\\\"; var productId = $@\"net.\"\"\"; productId = @$\"net.orchard.cider.{grade:d}\";"),
+    Shape("A.cs", "var productId = string.Format(\"net.orchard.cider.{0}\", grade);"),
+    Shape("A.cs", "var productId = $\"\"\"net.orchard.cider.{grade}\"\"\";"),
+    Shape("A.py", "product_id = f'net.orchard.cider.{grade}'"),
+    Shape("A.py", "product_id = F\"net.orchard.cider.{grades[\"a\"]}\""),
+    Shape("A.py", "product_id = rf'net.orchard.cider.{grade!r}'"),
+    Shape("A.py", "product_id = 'net.orchard.cider.{}'.format(grade)"),
+    Shape("A.py", "product_id = 'net.orchard.cider.%s' % grade"),
+    Shape("A.py", "product_id = 'net.orchard.cider.%(grade)s' % names"),
+    Shape("A.swift", "let productID = String(format: \"net.orchard.cider.%@\", grade)"),
+    Shape("A.m", "NSString *productID = [NSString stringWithFormat:@\"net.orchard.cider.%@\", grade];"),
+    Shape("A.m", "NSString *productID = [NSString stringWithFormat:@\"net.%2$@.cider.%1$02ld\", grade, firm];"),
+    Shape("A.kt", "val productId = \"net.orchard.cider.%s\".format(grade)"),
+    Shape("A.java", "String productId = String.format(\"net.orchard.cider.%s\", grade);"),
+    Shape("A.gd", "var product_id = \"net.orchard.cider.%s\" % grade"),
+    Shape("A.dart", "final productId = 'net.orchard.cider.${grade}'; final raw = r'net.orchard.\\';"),
+    Shape("A.ts", "const productId = `net.orchard.cider.${grade}`;"),
+    Shape("A.kt", "val productId = \"net.orchard.cider.$grade\""),
+  ]
+
+  @Test(arguments: composed) func `an ID that is made when the program runs may be named`(_ shape: Shape) throws {
+    let code = try code(shape)
+    #expect(code.unused(of: list + ["org.orchard.cider.gold"]) == ["org.orchard.cider.gold", "purple"])
+    #expect(code.unlisted(in: list) == [])
+  }
+
+  @Test(arguments: [
+    ("A.cs", "var a = @\"C:\\\"; var productId = \"%\";"), ("A.cs", "var a = @\"a\"\"\"; var productId = @\"%\";"),
+    ("A.cs", "var a = $\"{{{x}}}\"; var productId = \"%\";"), ("A.py", "product_id = r'%'\nother = b\"x\\\"\""),
+    ("A.py", "product_id = u\"%\""), ("A.dart", "const productId = r'%';"),
+    ("A.swift", "let a = \"5 *\", productID = \"%\""),
+  ])
+  func `what stands before quotes belongs to the text`(_ file: String, _ text: String) throws {
+    let code = try code(Shape(file, text), "net.orchard.cider.gild")
+    #expect(code.unlisted(in: list).map(\.text) == ["net.orchard.cider.gild"])
+  }
+
+  @Test func `a file that cannot be searched costs no other`() throws {
+    _ = try folder.write("bplist00", to: "code/B.plist")
+    _ = try folder.write([UInt8](repeating: 0x20, count: ProductCode.fileLimit + 1), to: "code/C.json")
+    let code = try code(Shape("A.swift", "let productID = \"net.orchard.cider.gold\""))
+    #expect(code.unused(of: list) == ["net.orchard.cider.oak", "purple"])
+    #expect(code.unsearched.map { $0.name.suffix(7) } == ["B.plist", "/C.json"])
+  }
+
   @Test(arguments: [
     "\"", "\"\"\"\n", "'it is", "/* /* \" ", "\"\\(a", "`${`", "#\"", "{[(\"", "\\", "<!--", "<a b=\"", "}])",
   ])
   func `broken code is read as far as it can be`(_ text: String) throws {
-    for file in ["A.swift", "A.ts", "A.kt", "A.plist", "A.gd", "A.m"] {
+    for file in ["A.swift", "A.ts", "A.kt", "A.plist", "A.gd", "A.m", "A.cs", "A.py"] {
       let shape = Shape(
         file, "let productID = \"net.orchard.cider.gold\"\n<string>net.orchard.cider.gold</string>\n" + text)
       #expect(try code(shape).unused(of: ["net.orchard.cider.gold"]) == [])

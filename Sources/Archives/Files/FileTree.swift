@@ -46,6 +46,21 @@ public enum FileTree {
     }
   }
 
+  /// All that a walk finds.
+  public struct Listing: Sendable {
+    /// In the order of the walk.
+    public var files: [File] = []
+    /// What could not be read.
+    public var failures: [InputError] = []
+  }
+
+  /// The files in folders, in the order of names.
+  public static func listing(of paths: [String]) -> Listing {
+    var listing = Listing()
+    walk(paths, found: { listing.files.append($0) }, failed: { listing.failures.append($0) })
+    return listing
+  }
+
   /// Walks folders in the order of names, and calls `found` with each file.
   ///
   /// Inside a folder it skips files that are not selected, links to folders, and anything that is not a file, so a walk

@@ -44,16 +44,16 @@ struct ProductsDoctorCommand: Command {
     guard let named = project else { throw UsageError("Name the project's folder.") }
     let project = Self.folder(of: named)
     guard FileSystem.isFolder(project) else { throw CommandFailure("There is no folder \(project).") }
-    let files = ProjectFiles(in: project)
-    let code = try ProductCode(project, console)
+    let tree = FileTree.listing(of: [project])
+    let files = ProjectFiles(tree, below: project)
     guard !files.isEmpty else {
       throw CommandFailure(
         "\(project) has no scheme, .storekit file, project.pbxproj or provisioning profile.",
         hint: "Name the folder that has the .xcodeproj.")
     }
-    let (read, problems) = try Self.catalog(of: files.configurations + files.answers, console)
-    let unread = problems.filter { problem in files.configurations.contains { problem.hasPrefix($0) } }
-    problems.filter { !unread.contains($0) }.forEach(console.warnPartial)
+    let code = ProductCode(tree.files, below: project, console)
+    console.warn(ofUnread: code.unsearched)
+    let (read, unread) = try Self.catalog(of: files, console)
     let store = try app == nil ? read : options.catalog.open(in: console)
     let appID = try app.map { try ProductSource.app($0, in: store) } ?? Self.onlyApp(in: store)
     let doctor = ProjectDoctor(
@@ -73,16 +73,20 @@ struct ProductsDoctorCommand: Command {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// What files say, and what could not be read of them.
+  /// What configurations and saved answers say, and what could not be read of configurations, with their paths.
   private static func catalog(
-    of paths: [String], _ console: Console
-  ) throws -> (catalog: Catalog, problems: [String]) {
-    var problems: [String] = []
+    of files: ProjectFiles, _ console: Console
+  ) throws -> (catalog: Catalog, unread: [(path: String, problem: String)]) {
     var options = ImportOptions()
-    options.onProblem = { problems.append("\($0)") }
     options.now = { console.now }
-    let catalog = try Catalog.temporary(of: paths, options: options).catalog
-    return (catalog, problems)
+    options.onProblem = { console.warnPartial("\($0)") }
+    let catalog = try Catalog.temporary(of: files.answers, options: options).catalog
+    var unread: [(path: String, problem: String)] = []
+    for path in files.configurations {
+      options.onProblem = { unread.append((path, "\($0)")) }
+      _ = try catalog.importFeeds(at: [path], options: options)
+    }
+    return (catalog, unread)
   }
 
   /// The app whose products were read, where there is one.

@@ -39,7 +39,10 @@ struct ProductsLintCommand: Command {
     // A named file is checked even if it has no products.
     question.includesEmptyFiles = !files.isEmpty
     if let folder = code {
-      let code = try ProductCode(folder, console)
+      let tree = FileTree.listing(of: [folder])
+      if tree.files.isEmpty, let failure = tree.failures.first { throw failure }
+      let code = ProductCode(tree.files, below: folder, console)
+      console.warn(ofUnread: tree.failures + code.unsearched)
       guard !code.isEmpty else {
         throw CommandFailure("\(folder) has no sources, property lists or JSON files.", hint: "Name another folder.")
       }
@@ -56,11 +59,22 @@ struct ProductsLintCommand: Command {
   }
 }
 
+extension Console {
+  /// Names the first paths of a program that could not be read, and counts the others.
+  func warn(ofUnread errors: [InputError]) {
+    let limit = 10
+    for error in errors.prefix(limit) { warnPartial("\(error)") }
+    if errors.count > limit { warn("\(errors.count - limit) more paths can't be read, \(errors.count) in all") }
+  }
+}
+
 extension ProductCode {
-  /// Reads a folder, and reports what of it is not searched.
-  init(_ folder: String, _ console: Console) throws {
-    try self.init(folder: folder)
-    for path in tooLarge { console.warnPartial("\(path): not searched, because it is larger than 4 MB") }
+  /// Reads the sources among files, and shows how far it is.
+  init(_ files: [FileTree.File], below folder: String, _ console: Console) {
+    let byteCount = FileTree.byteCount(of: Self.sources(among: files))
+    let progress = ProgressBar("read", byteCount: byteCount, unit: "files", in: console)
+    self.init(files, below: folder) { progress.update(bytes: $1, count: $0) }
+    progress.finish()
   }
 
   /// The IDs that are in the code but not in the list, and the other way round.

@@ -1,3 +1,4 @@
+import Foundation
 import CatalogModel
 import Testing
 
@@ -179,6 +180,20 @@ import Testing
         "private-key", "simulated-failure", "no-price", "no-storefront", "empty-name",
       ])
     #expect(outcome.exitCode == 1)
+  }
+
+  @Test func `a path that cannot be read costs lint no other`() throws {
+    let list = "product_id,type\ncom.example.gems,consumable\n"
+    let path = try world.folder.write(list, to: "list.csv")
+    try world.folder.write("let productIDs = [\"com.example.gem\"]", to: "code/Shop.swift")
+    for number in 1...12 {
+      try FileManager.default.createSymbolicLink(
+        atPath: world.folder.path + "/code/\(number).swift", withDestinationPath: "gone")
+    }
+    let outcome = world.products("lint", path, "--code", world.folder.path + "/code", "--no-header")
+    #expect(outcome.exitCode == 1 && outcome.result.contains("com.example.gem\t"))
+    #expect(outcome.messages.contains("/10.swift") && outcome.messages.contains("12 in all"))
+    #expect(world.products("lint", path, "--code", world.folder.path + "/gone").exitCode == 2)
   }
 
   @Test func `lint compares the IDs in sources with the list, both ways`() throws {

@@ -136,6 +136,20 @@ import Testing
     #expect(wrong.allSatisfy { $0[3].hasSuffix(place) && !$0[5].isEmpty })
   }
 
+  @Test func `what is not read here is unknown, and not wrong`() throws {
+    let outcome = try doctor(["Cider.entitlements": "bplist00", "Sources/IDs.plist": "bplist00"])
+    #expect(rows(outcome, "wrong") == [] && outcome.exitCode == 1 && outcome.messages.contains("IDs.plist"))
+    let unknown = rows(outcome, "unknown").filter { $0[2] == "readable" }
+    #expect(unknown.count == 1 && unknown[0][3].hasSuffix("Cider.entitlements"))
+  }
+
+  @Test func `what cannot be read of one configuration is not that of another`() throws {
+    let folder = "Shop.storekit 2"
+    let outcome = try doctor(["\(folder)/Shop.storekit": "{ \"identifier\": "])
+    let wrong = rows(outcome, "wrong")
+    #expect(wrong.map { $0[2] } == ["configuration-sound"] && wrong[0][3].hasSuffix("\(folder)/Shop.storekit"))
+  }
+
   @Test func `what hides no products is not wrong here`() throws {
     let text = Self.configuration.replacing(
       #""_storefront":"USA""#,

@@ -14,16 +14,16 @@ struct ProjectDoctor {
   let store: Catalog
   /// The app in ``store``; `nil` where it is not known.
   let app: AppleID?
-  /// What could not be read of the project's configurations and answers, with its place.
-  let unreadConfigurations: [String]
+  /// What could not be read of the project's configurations, with its file.
+  let unreadConfigurations: [(path: String, problem: String)]
   /// ISO 8601: profiles expire.
   let now: String
 
   func findings() throws -> [DoctorFinding] {
-    let unread = files.unread.map {
+    let unread = files.unread.map { path, reason, isWrong in
       DoctorFinding(
-        status: .wrong, checklist: .servers, point: "readable", location: String($0.prefix { $0 != ":" }), detail: $0,
-        cure: "Save the file again, or remove it.")
+        status: isWrong ? .wrong : .unknown, checklist: .servers, point: "readable", location: path,
+        detail: "\(path): \(reason)", cure: isWrong ? "Save the file again, or remove it." : "")
     }
     return try unread + schemeFindings() + configurationFindings() + signingFindings() + storeFindings()
   }
@@ -103,10 +103,10 @@ struct ProjectDoctor {
     }
     let mistakes = try configurations.findings(in: entries, includesEmptyFiles: true).filter(Self.hidesProducts)
     var findings = mistakes.map(Self.finding)
-    findings += unreadConfigurations.map { problem in
+    findings += unreadConfigurations.map { path, problem in
       DoctorFinding(
-        status: .wrong, checklist: .xcode, point: "configuration-sound", location: String(problem.prefix { $0 != ":" }),
-        detail: problem, cure: "Save the file again in Xcode's editor.")
+        status: .wrong, checklist: .xcode, point: "configuration-sound", location: path, detail: problem,
+        cure: "Save the file again in Xcode's editor.")
     }
     if findings.isEmpty {
       findings.append(

@@ -11,18 +11,13 @@ struct ProjectFiles {
   /// Paths of `.storekit` files, and of saved answers of App Store Connect.
   private(set) var configurations: [String] = []
   private(set) var answers: [String] = []
-  /// Files that could not be read, each with the reason.
-  private(set) var unread: [String] = []
+  /// Files that could not be read, each with the reason, and whether it is the file that is wrong.
+  private(set) var unread: [(path: String, reason: String, isWrong: Bool)] = []
 
-  /// Reads what lies in a folder, but for folders of libraries and hidden ones.
-  init(in folder: String) {
-    var paths: [String] = []
-    var failures: [String] = []
-    FileTree.walk(
-      [folder], found: { if !ProductCode.isOfLibrary($0.path, below: folder) { paths.append($0.path) } },
-      failed: { failures.append("\($0)") })
-    unread = failures
-    for path in paths { read(path) }
+  /// Reads what lies in a folder, but for folders of libraries.
+  init(_ tree: FileTree.Listing, below folder: String) {
+    unread = tree.failures.map { ($0.name, $0.reason, false) }
+    for file in tree.files where !ProductCode.isOfLibrary(file.path, below: folder) { read(file.path) }
   }
 
   var isEmpty: Bool {
@@ -42,9 +37,9 @@ struct ProjectFiles {
       default: break
       }
     } catch let error as ProjectFileError {
-      unread.append("\(path): \(error)")
+      unread.append((path, error.reason, error.isWrong))
     } catch {
-      unread.append("\(error)")
+      unread.append((path, (error as? InputError)?.reason ?? "\(error)", false))
     }
   }
 
