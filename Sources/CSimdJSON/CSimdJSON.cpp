@@ -397,7 +397,54 @@ csimdjson_error csimdjson_parser::record(ondemand::document &document, csimdjson
   return is_at_end(document) ? csimdjson_sound : csimdjson_bad_structure;
 }
 
-/// simdjson does not tell where bad bytes are; they are looked for only when it has refused a text.
+/// Behind the string that begins at an offset; 0 where it has no end.
+static size_t end_of_string(const uint8_t *text, size_t count, size_t offset) {
+  for (offset++; offset < count && text[offset] != '"'; offset++) if (text[offset] == '\\') offset++;
+  return offset < count ? offset + 1 : 0;
+}
+
+/// Where a bracket, a comma, a colon or a value is missing or is one too many; the end of what is truncated, or the
+/// string in it that has no end.
+static size_t place_of_bad_structure(const uint8_t *text, size_t count) {
+  enum { value, value_or_end, key, key_or_end, colon, separator, nothing } expected = value;
+  std::string open;
+  size_t end = 0;
+  for (size_t offset = 0; offset < count;) {
+    char byte = char(text[offset]);
+    if (strchr(" \t\r\n", byte) && byte) { offset++; continue; }
+    bool is_value = expected == value || expected == value_or_end;
+    size_t start = offset++;
+    if (byte == '"') {
+      if (!is_value && expected != key && expected != key_or_end) return start;
+      offset = end_of_string(text, count, start);
+      if (offset == 0) return start;
+      expected = is_value ? (open.empty() ? nothing : separator) : colon;
+    } else if (byte == '{' || byte == '[') {
+      if (!is_value) return start;
+      open += byte;
+      expected = byte == '{' ? key_or_end : value_or_end;
+    } else if (byte == '}' || byte == ']') {
+      bool can_end = expected == separator || expected == (byte == '}' ? key_or_end : value_or_end);
+      if (!can_end || open.empty() || open.back() != (byte == '}' ? '{' : '[')) return start;
+      open.pop_back();
+      expected = open.empty() ? nothing : separator;
+    } else if (byte == ',') {
+      if (expected != separator) return start;
+      expected = open.back() == '{' ? key : value;
+    } else if (byte == ':') {
+      if (expected != colon) return start;
+      expected = value;
+    } else {
+      if (!is_value || !byte || !strchr("-0123456789tfn", byte)) return start;
+      while (offset < count && !strchr(" \t\r\n,:[]{}\"", text[offset])) offset++;
+      expected = open.empty() ? nothing : separator;
+    }
+    end = offset;
+  }
+  return end;
+}
+
+/// simdjson does not tell where bad bytes are, nor of all of a text where a bracket is missing; they are looked for only when it has refused a text.
 csimdjson_outcome csimdjson_parser::outcome(csimdjson_error error) const {
   size_t offset = size_t(at - text);
   if (error == csimdjson_control_character) {
@@ -413,6 +460,8 @@ csimdjson_outcome csimdjson_parser::outcome(csimdjson_error error) const {
       if (length > 1 && !validate_utf8(character, std::min(length, count - offset))) break;
       offset += length;
     }
+  } else if (error == csimdjson_bad_structure || error == csimdjson_open_string) {
+    offset = place_of_bad_structure(text, count);
   }
   return {error, offset < count ? offset : count};
 }

@@ -30,6 +30,8 @@ import Testing
   @Test(arguments: [
     (#"[]"#, "line 1: … { }, … list"),
     ("{\n\"steps\":[}", "line 2: … JSON"),
+    ("{\n\"storekit\":1\n\"steps\":[]}", "line 3: … JSON"), ("{\"steps\":[],\n}", "line 2: … JSON"),
+    ("{\"steps\":[]}\n\n}", "line 3: … JSON"), ("{\n\"steps\":\n[", "line 3: … JSON"),
     ("{\n}", "line 1: 'steps' … missing: … \"steps\": []"),
     ("{\"steps\":\n7}", "line 2: steps: … [ ], … 7"),
     ("{\"steps\":[],\n\"stepz\":[]}", "line 2: stepz: unknown key: … 'steps' …"),

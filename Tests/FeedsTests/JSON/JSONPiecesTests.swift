@@ -80,7 +80,7 @@ import Testing
   @Test func `refuses a broken record with its location and goes on`() throws {
     let reading = try Reading(Samples.answer(Samples.song, "{\"trackId\":1,,}", Samples.app))
     #expect(reading.appleIDs == [301, 302])
-    #expect(reading.refused.map(\.reason).say("… JSON … byte 11 …"))
+    #expect(reading.refused.map(\.reason).say("… JSON … byte 13 …"))
   }
 
   @Test func `keeps what stands before garbage and says where it begins`() throws {
