@@ -60,6 +60,16 @@ struct ErrorDomain: Sendable {
     }
   }
 
+  /// The error with a name in any of its spellings: `PURCHASE_CANCELLED`, `purchaseCancelledError`.
+  func error(spelled word: String) -> DeviceError? {
+    func folded(_ word: String) -> Substring {
+      let letters = word.lowercased().filter { $0 != "_" }
+      return letters.hasSuffix("error") ? letters.dropLast(5) : letters[...]
+    }
+    let name = folded(word)
+    return codes.first { $0.word.map(folded) == name }.flatMap { error($0.number) }
+  }
+
   private func error(_ code: Code, named name: String) -> DeviceError {
     DeviceError(
       name: name, subject: code.subject, meaning: code.meaning, cure: code.cure, source: code.source ?? source)

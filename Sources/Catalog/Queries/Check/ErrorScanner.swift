@@ -44,7 +44,7 @@ struct ErrorScanner {
           if let word = text.name(after: range.upperBound).flatMap({ domain.error($0) }) {
             add(word, at: range.lowerBound)
           } else if let code = text.code(besides: range) {
-            add(domain.error(code), at: range.lowerBound)
+            add(withStatus(domain.error(code)), at: range.lowerBound)
           }
         }
       }
@@ -55,20 +55,35 @@ struct ErrorScanner {
     }
   }
 
+  /// The error of a server's answer with the HTTP status that the text has beside it.
+  private func withStatus(_ error: DeviceError) -> DeviceError {
+    guard error.name == "AMSErrorDomain 301",
+      let status = text.ranges(of: "AMSStatusCode").first.flatMap({ text.value(after: $0.upperBound) }).flatMap({
+        Int($0)
+      })
+    else { return error }
+    var error = error
+    error.meaning = "the server answered with the HTTP status \(status)"
+    // What the server refuses it refuses again.
+    if (400..<500).contains(status), status != 429 { error.cure = nil }
+    return error
+  }
+
   private mutating func findUnknownDomains() {
     let known = Set(ErrorDomain.all.flatMap { [$0.name] + $0.otherNames })
+    var found: Set<String> = []
     for range in text.ranges(of: "Domain") {
       guard let domain = text.value(after: range.upperBound),
         let code = text.code(after: range.upperBound + 1 + domain.utf8.count),
         !known.contains(domain), !known.contains(where: { domain.hasSuffix("." + $0) })
       else { continue }
+      found.insert(domain)
       add(Self.unknown(domain, code), at: range.lowerBound)
     }
     // `FooDomain 7`, `(FooDomain error 3.)`.
     for token in text.tokens where token.text.hasSuffix("Domain") && token.text != "Domain" {
       let name = token.text.split(separator: ".").last.map(String.init) ?? token.text
-      guard !known.contains(name), !known.contains(token.text),
-        !mentions.contains(where: { $0.error.name.hasPrefix("\(token.text) ") }),
+      guard !known.contains(name), !known.contains(token.text), !found.contains(token.text),
         let code = text.code(after: token.position + token.text.utf8.count)
       else { continue }
       add(Self.unknown(token.text, code), at: token.position)
@@ -84,13 +99,15 @@ struct ErrorScanner {
   // MARK: - Words
 
   private mutating func findWords() {
-    let isRevenueCat = text.contains("eadable") || text.contains("RevenueCat")
+    let isRevenueCat = ["eadable", "RevenueCat", "PurchasesErrorCode"].contains { text.contains($0) }
     let types = WrapperError.types.filter { text.contains($0) }
     for token in text.tokens {
       let isDistinct = token.text.contains("-") || token.text.contains("_")
       if isDistinct || text.isCode(token.position) { add(WrapperError.error(token.text), at: token.position) }
       for type in types { add(WrapperError.error(token.text, of: type), at: token.position) }
-      if isRevenueCat, isDistinct { add(ErrorDomain.revenueCat.error(token.text), at: token.position) }
+      if isRevenueCat, isDistinct || token.text.hasSuffix("Error") {
+        add(ErrorDomain.revenueCat.error(spelled: token.text), at: token.position)
+      }
       if let number = Int(token.text), ErrorDomain.cordovaNumbers.contains(number) {
         add(ErrorDomain.cordova.error(number), at: token.position)
       }

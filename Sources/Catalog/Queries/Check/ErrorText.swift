@@ -20,6 +20,9 @@ struct ErrorText {
   private let nesting: Nesting
   let tokens: [Token]
   private(set) var codes: [CodeValue] = []
+  private var codePositions: Set<Int> = []
+  /// The first code in each pair of braces.
+  private var codeByObject: [Int: CodeValue] = [:]
 
   init(_ text: String) {
     bytes = Array(text.trimmed.utf8)
@@ -31,6 +34,8 @@ struct ErrorText {
           value: $0, position: position(ofValueAfter: range.upperBound), object: nesting.objects[range.lowerBound])
       }
     }
+    codePositions = Set(codes.map(\.position))
+    codeByObject = Dictionary(codes.map { ($0.object, $0) }) { first, _ in first }
   }
 
   func depth(at position: Int) -> Int { position < bytes.count ? nesting.depths[position] : 0 }
@@ -38,7 +43,7 @@ struct ErrorText {
   func contains(_ text: String) -> Bool { !ranges(of: text, asWord: false).isEmpty }
 
   /// Whether a value of a key `code` stands here.
-  func isCode(_ position: Int) -> Bool { codes.contains { $0.position == position } }
+  func isCode(_ position: Int) -> Bool { codePositions.contains(position) }
 
   /// The places of a name, which nothing continues: a dot may be before it.
   func ranges(of name: String, asWord: Bool = true) -> [Range<Int>] {
@@ -83,7 +88,7 @@ struct ErrorText {
       bytes[..<domain.lowerBound].last.map {
         [UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: " "), UInt8(ascii: ":"), UInt8(ascii: "=")].contains($0)
       } ?? false
-    if isValue, let code = codes.first(where: { $0.object == object }).flatMap({ Int($0.value) }), object > 0 {
+    if isValue, object > 0, let code = codeByObject[object].flatMap({ Int($0.value) }) {
       return code
     }
     return code(before: domain.lowerBound)
@@ -177,22 +182,34 @@ private struct Nesting {
 
   init(_ bytes: [UInt8]) {
     var open: [(end: UInt8, object: Int?)] = []
+    // The numbers of those that are open, and how many of them are braces.
+    var objects: [Int] = []
+    var braces = 0
     var count = 0
+    func closeLast() {
+      let closed = open.removeLast()
+      if closed.object != nil { objects.removeLast() }
+      if closed.end == UInt8(ascii: "}") { braces -= 1 }
+    }
     for (index, byte) in bytes.enumerated() {
       if byte == UInt8(ascii: "{") {
         count += 1
+        braces += 1
         open.append((UInt8(ascii: "}"), count))
+        objects.append(count)
       } else if byte == UInt8(ascii: "(") {
         let isCall = index > 0 && (bytes[index - 1] == UInt8(ascii: "_") || isLetter(bytes[index - 1]))
         count += isCall ? 1 : 0
         open.append((UInt8(ascii: ")"), isCall ? count : nil))
-      } else if let place = open.lastIndex(where: { $0.end == byte }),
-        place == open.count - 1 || byte == UInt8(ascii: "}")
-      {
-        open.removeSubrange(place...)
+        if isCall { objects.append(count) }
+      } else if byte == UInt8(ascii: "}"), braces > 0 {
+        while open.last?.end != byte { closeLast() }
+        closeLast()
+      } else if open.last?.end == byte {
+        closeLast()
       }
-      depths.append(open.count { $0.object != nil })
-      objects.append(open.last { $0.object != nil }?.object ?? 0)
+      depths.append(objects.count)
+      self.objects.append(objects.last ?? 0)
     }
   }
 }

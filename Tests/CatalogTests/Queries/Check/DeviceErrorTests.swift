@@ -66,6 +66,10 @@ import Testing
       "Error Domain=RevenueCat.ErrorCode Code=5 \"x\" UserInfo={readable_error_code=PRODUCT_NOT_AVAILABLE_FOR_PURCHASE}",
       "RevenueCat.ErrorCode 5", "id"
     ),
+    ("PurchasesErrorCode.purchaseCancelledError", "RevenueCat.ErrorCode 1", "account"),
+    ("RevenueCat.ErrorCode.productNotAvailableForPurchaseError", "RevenueCat.ErrorCode 5", "id"),
+    ("threw RevenueCat's paymentPendingError", "RevenueCat.ErrorCode 20", "account"),
+    ("readableErrorCode: NetworkError", "RevenueCat.ErrorCode 10", "network"),
     ("Purchase failed: PurchaseFailureReason.PaymentDeclined", "PaymentDeclined", "account"),
     ("ProductUnavailable", "ProductUnavailable", "id"),
     ("Purchase of gold failed due to UserCancelled", "UserCancelled", "account"),
@@ -116,6 +120,23 @@ import Testing
     let error = try #require(DeviceError(parsing: text))
     #expect(error.name == name)
     #expect(error.layers.map { String($0.prefix { $0 != ":" }) } == all)
+  }
+
+  @Test(arguments: [("401", false), ("503", true), ("429", true)])
+  func `the HTTP status of a server's answer is told`(status: String, isRepeated: Bool) throws {
+    let text =
+      #"Error Domain=ASDErrorDomain Code=500 UserInfo={NSUnderlyingError=0x1 {Error Domain=AMSErrorDomain Code=301 "#
+      + #""Invalid Status Code" UserInfo={AMSStatusCode=\#(status), AMSURL=https://x.example}}}"#
+    let error = try #require(DeviceError(parsing: text))
+    #expect(error.name == "AMSErrorDomain 301" && error.meaning.hasSuffix(" \(status)"))
+    #expect((error.cure != nil) == isRepeated)
+    #expect(DeviceError(parsing: "AMSErrorDomain 301")?.cure != nil)
+  }
+
+  @Test(arguments: ["{", "(", "f(", "}", "f()", "{)", "code: 1 ", "ADomain 1 ", "{code: 1, domain: SKErrorDomain "])
+  func `a text that is nested or long without end is read in its time`(part: String) {
+    let text = String(repeating: part, count: 20_000) + "Error Domain=SKErrorDomain Code=2"
+    #expect(DeviceError(parsing: text)?.layers.last?.hasPrefix("SKErrorDomain 2") ?? false)
   }
 
   @Test func `the number of a system is not an error's`() {
