@@ -30,7 +30,7 @@ extension Catalog {
   /// - Returns: An answer for each store; for several items where a barcode names several.
   /// - Throws: `CatalogError` where the catalog cannot be read.
   public func check(_ reference: String, _ options: CheckOptions) throws(CatalogError) -> [StoreCheck] {
-    let reference = Self.withoutPaste(reference)
+    let reference = reference.withoutPaste
     if let appleID = AppleID(reference) { return try check(appleID, reference, options) }
     if let appleID = SpreadsheetNumber.appleID(reference) {
       return try refuse(reference, .notANumber, options, item: appleID)
@@ -85,18 +85,6 @@ extension Catalog {
     check.kind = link.kind == .unknown ? nil : link.kind
     check.evidence = .identifierRule
     return answers(options.storefronts, check)
-  }
-
-  /// What forms, spreadsheets and mails put around a reference: blanks of any kind, and quotes.
-  private static func withoutPaste(_ text: String) -> String {
-    let marks: Set<Unicode.Scalar> = [
-      "\"", "'", "\u{201C}", "\u{201D}", "\u{201E}", "\u{200B}", "\u{FEFF}", "\u{2060}",
-    ]
-    func isPaste(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace || marks.contains(scalar) }
-    let scalars = text.unicodeScalars
-    guard let first = scalars.firstIndex(where: { !isPaste($0) }), let last = scalars.lastIndex(where: { !isPaste($0) })
-    else { return text }
-    return String(scalars[first...last])
   }
 
   private static func isNumber(_ text: String) -> Bool {

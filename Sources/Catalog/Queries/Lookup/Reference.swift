@@ -20,7 +20,7 @@ public enum Reference: Equatable, Sendable {
   ///     try Reference("com.example.notes")
   ///     try Reference("upc:00602448438034")
   public init(_ text: String) throws(ReferenceError) {
-    let text = text.trimmed
+    let text = text.withoutPaste
     guard !text.isEmpty else { throw .empty }
     if let identifier = Self.prefixed(text) {
       self = .identifier(identifier)
@@ -30,6 +30,8 @@ public enum Reference: Equatable, Sendable {
       self = .number(appleID.description)
     } else if let isbn = Self.hyphenatedISBN(text) {
       self = .identifier(Identifier(scheme: .isbn, value: isbn))
+    } else if let appleID = SpreadsheetNumber.appleID(text) {
+      self = .number(appleID.description)
     } else if let link = ProductLink(parsing: text) {
       if let appleID = link.appleID {
         self = .link(appleID, storefront: link.storefront)

@@ -10,6 +10,12 @@ import Testing
   @Test(arguments: [
     ("1440857781", Reference.number("1440857781")), (" id1440857781 ", .number("1440857781")),
     ("com.example.pears", .bundleID("com.example.pears")),
+    // What forms, spreadsheets and mails leave.
+    ("\"com.example.pears\"", .bundleID("com.example.pears")),
+    ("\u{201C}1440857781\u{201D}\u{200B}", .number("1440857781")),
+    ("1440857781.0", .number("1440857781")), ("1,440,857,781", .number("1440857781")),
+    ("1.440857781E+09", .number("1440857781")),
+    ("0-00-000000-0", .identifier(.init(scheme: .isbn, value: "0000000000"))),
     ("upc:0602", .identifier(.init(scheme: .upc, value: "0602"))),
     ("ISBN:9780000000002", .identifier(.init(scheme: .isbn, value: "9780000000002"))),
     ("isbn: 978-0-00-000000-2", .identifier(.init(scheme: .isbn, value: "9780000000002"))),
