@@ -23,6 +23,7 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX app_product_app ON _app_product (app_id);
     CREATE INDEX app_product_id ON _app_product (product_id);
+    CREATE INDEX app_product_item ON _app_product (apple_id) WHERE apple_id IS NOT NULL;
     CREATE INDEX app_product_group_key ON _app_product (group_key) WHERE group_key IS NOT NULL;
 
     CREATE TABLE _app_product_group (
