@@ -8,11 +8,11 @@ internal import Storefronts
 /// Xcode's own files of versions 1.0 to 5.0, of which 54 were compared, break none of these rules.
 struct StoreKitConfigurationMistakes {
   private(set) var found: [AppMistake] = []
-  private let currency: CurrencyCode?
+  private let storefront: Storefront?
 
   init(_ tree: JSONTree) {
     let settings = tree["settings"]
-    currency = (settings?["_storefront"]?.string.flatMap { Storefront($0) } ?? Storefront("us"))?.details.currency
+    storefront = settings?["_storefront"]?.string.flatMap { Storefront($0) } ?? Storefront("us")
     checkFile(tree, settings)
     checkOtherLists(tree)
     let groups = tree["subscriptionGroups"]?.elements ?? []
@@ -150,7 +150,9 @@ struct StoreKitConfigurationMistakes {
         "\(place)\(member) is not a price: \(text.prefix(40))"
           + (isComma ? "; write \(text.replacing(",", with: "."))" : ""))
     }
-    guard let currency, !amount.isMultiple(of: currency.smallestAmount) else { return }
+    guard !amount.isMultiple(of: 1000), let storefront, let currency = storefront.details.currency else { return }
+    let digits = PriceFormatter.possibleFractionDigits(of: currency, in: storefront)
+    guard digits == 0 || digits == 2 && !amount.isMultiple(of: 10) else { return }
     add("impossible-price", name, "\(place)\(member) \(text.prefix(40)) is not an amount of \(currency)")
   }
 
@@ -212,17 +214,4 @@ struct StoreKitConfigurationMistakes {
 
   /// Offers may last three days or two weeks where subscriptions do not.
   private static func isPeriod(_ text: String) -> Bool { periods.contains(text) || ["P3D", "P2W"].contains(text) }
-}
-
-extension CurrencyCode {
-  /// Currencies without smaller coins, and those with thousandths: ISO 4217, list one.
-  private static let whole: Set<String> = [
-    "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF", "XOF", "XPF",
-  ]
-  private static let thousandths: Set<String> = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"]
-
-  /// The smallest amount, in milliunits.
-  fileprivate var smallestAmount: Int64 {
-    Self.whole.contains(description) ? 1000 : Self.thousandths.contains(description) ? 1 : 10
-  }
 }

@@ -91,6 +91,12 @@ extension PriceFormatter {
   public static func fractionDigits(of currency: CurrencyCode, locale: LocaleTag) -> Int {
     LocaleStyle(locale: locale, currency: currency).fractionDigits
   }
+
+  /// How many decimals an amount of a currency may have: a store may print whole amounts of one that has smaller ones.
+  public static func possibleFractionDigits(of currency: CurrencyCode, in storefront: Storefront) -> Int {
+    let printed = ofStores.pattern(for: currency, in: storefront)?.fractionDigits ?? 0
+    return printed > 0 ? printed : fractionDigits(of: currency, locale: .english(in: storefront))
+  }
 }
 
 extension PriceFormatter {
