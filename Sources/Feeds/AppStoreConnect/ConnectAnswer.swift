@@ -55,8 +55,10 @@ struct ConnectAnswer {
   private var parts: [Part] = []
   /// What the points that it includes cost, in milliunits.
   private var amounts: [String: Int64] = [:]
-  /// Which resource names another in its relations.
-  private var parents: [String: (type: String, id: String)] = [:]
+  /// The first position in `parts` of each resource.
+  private var positions: [[String]: Int] = [:]
+  /// Which resource names another, and in which of its relations.
+  private var parents: [String: (type: String, id: String, relation: String)] = [:]
 
   /// So many resources wait for the end of their answer at most.
   static let limit = 50_000
@@ -64,9 +66,11 @@ struct ConnectAnswer {
   var isFull: Bool { parts.count >= Self.limit }
 
   mutating func add(_ part: Part) {
+    let key = [part.type, part.id]
+    positions[key] = positions[key] ?? parts.count
     parts.append(part)
-    for relation in part.relations.values {
-      for id in relation.ids { parents[id] = parents[id] ?? (part.type, part.id) }
+    for (name, relation) in part.relations.sorted(by: { $0.key < $1.key }) {
+      for id in relation.ids { parents[id] = parents[id] ?? (part.type, part.id, name) }
     }
   }
 
@@ -83,6 +87,9 @@ struct ConnectAnswer {
 
   private var currencies: [Storefront: CurrencyCode] = [:]
 
+  /// The prices that were read with their stores.
+  private var readPrices: Set<String> = []
+
   private mutating func readCurrencies() {
     for part in parts where part.type == "territories" {
       if let storefront = part.storefront {
@@ -93,8 +100,9 @@ struct ConnectAnswer {
 
   /// What the gathered resources state, with the location of each, and what the answer states as a whole.
   mutating func takeStatements() -> [(AppStatement, RecordLocation?)] {
-    defer { parts = [] }
+    defer { (parts, positions) = ([], [:]) }
     readCurrencies()
+    readPrices = Set(parts.filter { price(of: $0)?.storefront != nil }.map(\.id))
     return parts.flatMap { part in statements(part).map { ($0, part.location) } } + listed().map { ($0, nil) }
   }
 
@@ -134,11 +142,7 @@ struct ConnectAnswer {
   }
 
   /// Whether each of these prices was read, with its store.
-  private func hasAllPrices(_ ids: [String]) -> Bool {
-    if isInPieces { return false }
-    let read = Set(parts.lazy.filter { price(of: $0)?.storefront != nil }.map(\.id))
-    return ids.allSatisfy(read.contains)
-  }
+  private func hasAllPrices(_ ids: [String]) -> Bool { !isInPieces && ids.allSatisfy(readPrices.contains) }
 
   /// The stores in which something is sold: the territories that a list names.
   ///
@@ -187,10 +191,9 @@ struct ConnectAnswer {
 
   /// Whether Apple derived a price, by the list that has it; `nil` where that says nothing of it.
   func isAutomatic(_ part: Part) -> Bool? {
-    let parent = parent(of: part)
-    let relation = parent?.relations.first { $0.value.ids.contains(part.id) }
+    let parent = parent(of: part) == nil ? nil : parents[part.id]
     let content =
-      relation.map { ConnectAddress.content(of: parent?.type ?? "", $0.key) }
+      parent.map { ConnectAddress.content(of: $0.type, $0.relation) }
       ?? (part.isPrimary ? address?.content : nil)
     return content == .automaticPrices ? true : content == .manualPrices ? false : nil
   }
@@ -198,7 +201,7 @@ struct ConnectAnswer {
   /// The resource that names this one in its relations.
   func parent(of part: Part) -> Part? {
     guard let parent = parents[part.id] else { return nil }
-    return parts.first { $0.id == parent.id && $0.type == parent.type }
+    return positions[[parent.type, parent.id]].map { parts[$0] }
   }
 }
 
