@@ -31,6 +31,7 @@ extension Judge {
     // An app of StoreKit 2 may unlock again at each start what it finds among its entitlements.
     let isRepeatable = generation == .two && isLasting(seen.product)
     if seen.isGranted, !isRepeatable { add(.grantedTwice, event, number) }
+    if seen.isUnpacking, !seen.isGranted { addByProgress(event, number) }
     transactions[number]?.isGranted = true
     entitlements.see(granted: seen.product)
   }
@@ -73,9 +74,11 @@ extension Judge {
 
   /// Adds that an app did not wait for the end of a download; once, where it takes a progress of 1 for the end.
   private mutating func addEarly(_ rule: Rule, _ event: Int, _ number: Int) {
-    guard let seen = transactions[number], seen.download == .active, seen.hasAllBytes else {
-      return add(rule, event, number)
-    }
+    guard let seen = transactions[number], seen.isUnpacking else { return add(rule, event, number) }
+    addByProgress(event, number)
+  }
+
+  private mutating func addByProgress(_ event: Int, _ number: Int) {
     if !isKnown(.decidedByProgress, number) { add(.decidedByProgress, event, number) }
   }
 

@@ -31,6 +31,8 @@ public struct Judge {
     /// Whether the person ended the app for good while it downloaded, so that it could not finish.
     var isExcused = false
 
+    /// Whether all bytes are there, and the download is not finished.
+    var isUnpacking: Bool { download == .active && hasAllBytes }
     var isDownloading: Bool { download == .active || download == .paused }
   }
 

@@ -92,7 +92,7 @@ enum RehearsalCommand: Equatable, Sendable {
     }
   }
 
-  /// The commands of an app of this generation, for a message.
+  /// The commands of an app of this generation, for a message and for help.
   static func list(for generation: StoreKitGeneration) -> String {
     let actions = Action.allCases.filter { $0.isKnown(to: generation) }.map { "\($0.rawValue) N" }
     let calls = generation == .one ? ["restore"] : Call.allCases.map(\.rawValue)
@@ -145,4 +145,9 @@ enum PersonAction: Equatable, Sendable {
   }
 
   static let list = "buy ID, restore, restart, quit, launch, open ID, resolve ID"
+}
+
+extension StoreKitGeneration {
+  /// The commands of an app: `buy ID, request ID, …`.
+  public var commands: String { RehearsalCommand.list(for: self) }
 }

@@ -67,6 +67,7 @@ public enum StateTable {
     (.expired, .renewal, .renewed),
     (.entitled, .expiry, .expired),
     (.entitled, .refund, .revoked),
+    (.expired, .refund, .revoked),
   ]
 
   /// What each state of a transaction is to an app of StoreKit 2.

@@ -93,7 +93,13 @@ struct NaiveJudge {
   }
 
   private var decidedByProgress: [Judge.BrokenRule] {
-    let all = hurried.filter { isByProgress($0.number, before: $0.event) }
+    let granted = grants.filter { grant in
+      hasContent(grant.number, before: grant.event) && download(grant.number, before: grant.event) == "active"
+        && isPaid(grant.number, before: grant.event)
+        && !commands("grant").contains { $0.number == grant.number && $0.event < grant.event }
+    }
+    let all = (hurried.map { ($0.event, $0.number) } + granted).map { (event: $0, number: $1) }
+      .filter { isByProgress($0.number, before: $0.event) }
     return Set(all.map(\.number)).map { number in
       let first = all.filter { $0.number == number }.map(\.event).min() ?? 0
       return Broken(rule: .decidedByProgress, event: first, transaction: number)

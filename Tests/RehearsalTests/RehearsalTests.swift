@@ -156,6 +156,32 @@ private final class ClosureClient: RehearsalClient {
     #expect(played.events.allSatisfy { $0.original == nil })
   }
 
+  @Test(arguments: [("1", [Rule.decidedByProgress]), ("finished", [])])
+  func `a grant before its content is there is decided by progress`(moment: String, broken: [Rule]) throws {
+    let client = ClosureClient { event in
+      if event.state == "purchased" { return ["start 1"] }
+      let grant = (event.progress == 1 && event.state == "active" ? "1" : event.state) == moment ? ["grant 1"] : []
+      return grant + (event.state == "finished" ? ["copy 1", "finish 1"] : [])
+    }
+    #expect(try Self.play(Self.buysMap, client).broken == broken)
+    let early = ClosureClient { event in
+      event.state == "purchased" ? ["grant 1", "start 1"] : event.state == "finished" ? ["copy 1", "finish 1"] : []
+    }
+    #expect(try Self.play(Self.buysMap, early).broken == [])
+  }
+
+  @Test func `a subscription that has expired can be refunded`() throws {
+    let script = """
+      {"storekit":2,"products":{"plan":{"type":"auto-renewable"}},"steps":[{"at":0,"app":"listen"},
+      {"at":1,"person":"buy plan"},{"at":3,"app":"grant 1"},{"at":3,"app":"finish 1"},
+      {"at":9,"happens":"expiry","product":"plan"},{"at":10,"happens":"refund","product":"plan"},
+      {"at":11,"app":"revoke 1"}]}
+      """
+    let played = try Self.play(script)
+    #expect(played.broken == [] && played.events.contains { $0.state == "refunded" && $0.transaction == 1 })
+    #expect(played.events.contains { $0.type == .update && $0.isRevoked == true })
+  }
+
   // MARK: Downloads
 
   @Test(

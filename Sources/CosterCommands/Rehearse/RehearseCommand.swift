@@ -16,10 +16,9 @@ struct RehearseCommand: Command {
     with its commands, a line each, and then an empty line.
 
     The products that can be bought come from the script, --products or --app; the size and version of content are \
-    those of the package that the script names, by a path from the script's own folder. Commands: buy ID, request ID, \
-    finish N, and what only the app can know: grant N. N is the number of a transaction. With StoreKit 1: restore, \
-    start N, pause N, resume N, cancel N, copy N, verify N, use N; with StoreKit 2: listen, entitlements, unfinished, \
-    sync, revoke N.
+    those of the package that the script names, by a path from the script's own folder. N is the number of a \
+    transaction. Commands with StoreKit 1: \(StoreKitGeneration.one.commands); with StoreKit 2: \
+    \(StoreKitGeneration.two.commands).
 
     At the end the app is judged by the rules that --states prints; the exit code is 1 when it broke one, and 2 when \
     it hung, flooded or crashed. Before an app finishes what it never said to have granted or copied, it is asked by \
