@@ -122,7 +122,10 @@ struct ProductsConvertCommand: Command {
 
   private func writeCSV(_ entries: [AppProductEntry], _ console: Console) throws {
     let columns = ProductList.columns.map { Column($0, title: $0) }
-    var writer: any RowWriter = OutputOptions(named: .csv).writer(of: columns, in: console)
+    var options = OutputOptions(named: .csv)
+    // A list that is read again has to name its products as they are.
+    options.fields.isRaw = !console.resultIsTerminal
+    var writer: any RowWriter = options.writer(of: columns, in: console)
     for entry in entries {
       reportLosses(of: entry, console)
       guard entry.product.productID != nil || entry.product.appleID != nil else { continue }

@@ -200,6 +200,12 @@ import Testing
     #expect(other.exitCode == 1 && other.messages.contains("com.example.gems: its type is unknown"))
   }
 
+  @Test func `CSV has product IDs as they are, control characters too`() throws {
+    let rows = "product_id,type\ncom.example\u{1C}gems,consumable\n"
+    let file = try world.folder.write(rows, to: "odd.csv")
+    #expect(world.products("convert", file, "--to", "csv").result.contains("com.example\u{1C}gems,"))
+  }
+
   @Test(arguments: [
     ("payment", "payLater"), ("is_stackable", "vielleicht"), ("period", "banana"), ("offer_period", "P"),
     ("offer_periods", "two"),
