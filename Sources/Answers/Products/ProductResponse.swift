@@ -31,9 +31,9 @@ extension ProductResponse {
     .text("environment") { $0.environment.rawValue }.about("Store that was asked."),
     AnswerField("products", type: .objects, isNullable: false) { $0.list(.product) }.about("The products."),
     AnswerField("invalid", type: .objects, isNullable: false) { $0.list(.invalid) }.about(
-      "Product IDs that are none, each with its reasons."),
+      "Product IDs that are not products, each with its reasons."),
     AnswerField("undecided", type: .objects, isNullable: false) { $0.list(.undecided) }.about(
-      "Product IDs that too little was read of, each with what is missing."),
+      "Product IDs of which too little is known, each with what is missing."),
     AnswerField("cannot_be_known", type: .texts, isNullable: false) { .list($0.unknowable.map { .text($0) }) }.about(
       "What neither files nor services of Apple's state."),
     AnswerField("notes", type: .texts, isNullable: false) { .list($0.notes.map { .text("\($0)") }) }.about(

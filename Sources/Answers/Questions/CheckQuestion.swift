@@ -78,7 +78,7 @@ public struct CheckQuestion: ItemQuestion {
       "How the cause of the error is removed; null where nobody says."),
     .texts("errors", "All errors") { (error: DeviceError) -> [String] in error.layers }.about(
       "Every error that the text names, the outermost first; the innermost that gives a reason counts."),
-    .text("error_source", "Known from") { (error: DeviceError) -> String? in error.source }.about(
+    .text("error_source", "Provenance") { (error: DeviceError) -> String? in error.source }.about(
       "Who says what the error means: a document of Apple, or reports of developers."),
   ]
 }

@@ -43,7 +43,7 @@ struct ProductsDoctorCommand: Command {
   func run(in console: Console) throws {
     guard let named = project else { throw UsageError("Name the project's folder.") }
     let project = Self.folder(of: named)
-    guard FileSystem.isFolder(project) else { throw CommandFailure("There is no folder \(project).") }
+    guard FileSystem.isFolder(project) else { throw CommandFailure("\(project) is not a folder.") }
     let tree = FileTree.listing(of: [project])
     let files = ProjectFiles(tree, below: project)
     guard !files.isEmpty else {

@@ -7,10 +7,10 @@ struct ProductsListCommand: Command {
   static let name = "list"
   static let abstract = "List in-app products, with texts and prices."
   static let discussion = """
-    Without a file the catalog is asked. What an app's store pages list without a number comes after its products with \
-    one. Billing plans, offers and whom they are for stand among the prices. A planned price is marked, and its day passing does not make it observed. A price \
-    whose point was not read is kept as 'amount not in these files'. Of prices that overlap the one that started last \
-    holds; is_current marks it.
+    Without files, products come from the catalog; those that store pages list without a number come last. Prices \
+    include billing plans and offers, with their terms. A planned price is marked, and stays so until it is observed. \
+    A price whose point was not read is 'amount not in these files'. Where prices overlap, the last to start holds; \
+    is_current marks it.
     """
   static let example = """
     $ coster products list --app 1240856775 --storefront jp,de

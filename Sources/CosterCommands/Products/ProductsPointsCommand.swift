@@ -85,7 +85,7 @@ struct ProductsPointsCommand: Command {
     for error in list.errors { console.warnPartial(error) }
     let unknown = rows.filter { $0.point == nil }.map(\.target.storefront.code)
     if !unknown.isEmpty {
-      console.warnPartial("no price points are in the catalog of \(unknown.joined(separator: ", "))")
+      console.warnPartial("the catalog has no price points of \(unknown.joined(separator: ", "))")
     }
   }
 
@@ -108,7 +108,7 @@ struct ProductsPointsCommand: Command {
     let rows = try entries.flatMap { try table(of: $0, source.catalog, console) }
     let fields = TerritoryPriceRow.fields + (base == nil ? [] : TerritoryPriceRow.previewFields)
     try options.output.write(rows, fields, in: console)
-    if rows.isEmpty { console.notePartial("no price of \(product) is in the catalog there") }
+    if rows.isEmpty { console.notePartial("the catalog has no price of \(product) there") }
   }
 
   private func table(

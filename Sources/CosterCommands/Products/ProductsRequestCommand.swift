@@ -48,7 +48,7 @@ struct ProductsRequestCommand: Command {
       "not products: " + others.map { "\($0.productID) is \($0.verdict.rawValue)" }.joined(separator: ", "))
   }
 
-  /// Whether the app is a file; one that is not there is told as a file, and not as an app.
+  /// Whether the app is a file; a missing one is reported as a file, not as an app.
   private func isConfigurationFile(_ app: String) throws -> Bool {
     let isConfiguration = ProductSource.isConfiguration(app)
     let isPath = isConfiguration || app.contains("/") && !app.contains("://")

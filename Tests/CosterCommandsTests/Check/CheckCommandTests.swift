@@ -172,7 +172,7 @@ import Testing
         Cure:        try again later, and leave the transaction in the queue
         All errors:  SKErrorDomain 0: StoreKit gives no reason
                      NSURLErrorDomain -1009: the device is offline
-        Known from:  Apple: NSURLErrorDomain
+        Provenance:  Apple: NSURLErrorDomain
 
         """)
     let both = folder.run("check", "6759209764", "-s", "us", "--error", text, "--format", "csv", "--no-header")
