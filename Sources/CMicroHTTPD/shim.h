@@ -16,12 +16,15 @@ struct mhd_settings {
   void *(*target)(void *context, const char *target, struct MHD_Connection *connection);
   MHD_AccessHandlerCallback request;
   MHD_RequestCompletedCallback completed;
+  // Called with the format of each message about an error.
+  MHD_LogCallback log;
 };
 
 static inline struct MHD_Daemon *mhd_start(const struct mhd_settings *settings) {
   return MHD_start_daemon(
-      MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC, 0, settings->accept, settings->context, settings->request,
-      settings->context, MHD_OPTION_LISTEN_SOCKET, settings->listen_socket, MHD_OPTION_THREAD_POOL_SIZE,
+      MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC | MHD_USE_ERROR_LOG, 0, settings->accept, settings->context,
+      settings->request, settings->context, MHD_OPTION_EXTERNAL_LOGGER, settings->log, settings->context,
+      MHD_OPTION_LISTEN_SOCKET, settings->listen_socket, MHD_OPTION_THREAD_POOL_SIZE,
       settings->threads, MHD_OPTION_CONNECTION_LIMIT, settings->connections, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
       settings->memory, MHD_OPTION_NOTIFY_CONNECTION, settings->connection, settings->context,
       MHD_OPTION_URI_LOG_CALLBACK, settings->target, settings->context, MHD_OPTION_NOTIFY_COMPLETED,

@@ -1,3 +1,4 @@
+internal import Platform
 internal import Synchronization
 
 /// All connections that are open.
@@ -34,6 +35,14 @@ final class ConnectionRegister: Sendable {
       let overdue = state.connections.values.filter { $0.deadline < now }
       overdue.forEach { $0.end() }
       return overdue.count { $0.phase != .idle }
+    }
+  }
+
+  /// The connection whose head a thread reads; `nil` if there are several.
+  func onlyReader(on thread: pthread_t) -> ServerConnection? {
+    state.withLock { state in
+      let readers = state.connections.values.filter { $0.thread == thread && $0.phase == .head && !$0.isAnswered }
+      return readers.count == 1 ? readers[0] : nil
     }
   }
 

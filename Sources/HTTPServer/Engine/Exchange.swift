@@ -13,19 +13,29 @@ internal import Platform
   }
 
   /// Keeps a part of the body, as far as one may be; the rest is refused at its end.
-  @unsafe func receive(_ bytes: UnsafeRawBufferPointer) {
-    guard let count = client.waiting?.body.count, count <= server.options.bodyLimit else { return }
+  @unsafe func receive(_ bytes: UnsafeRawBufferPointer, method: String) -> MHD_Result {
+    if let chunks = client.chunks, let start = bytes.baseAddress {
+      guard unsafe chunks.isFramed(before: start) else {
+        server.refuseDirectly(client, 400, .chunk, method: method)
+        return .NO
+      }
+    }
+    guard let count = client.waiting?.body.count, count <= server.options.bodyLimit else { return .YES }
     unsafe client.waiting?.body.append(contentsOf: bytes)
+    return .YES
   }
 
   /// Answers at the end of the head, or of the body of a request that has one.
   func proceed(method: String, version: String) -> MHD_Result {
     if client.isAnswered { return .NO }
     if let request = client.waiting { return answerAtEnd(request) }
-    switch server.guardian.verdict(on: head(method, version)) {
+    let (head, bodyStart) = head(method, version)
+    switch server.guardian.verdict(on: head) {
     case .refuse(let status, let reason): return refuse(status, reason, method: method)
     case .notFound: return send(.nothing, method: method)
-    case .pass(let request): return begin(request)
+    case .pass(let request):
+      client.chunks = request.isChunked ? ChunkLines(bodyStart: bodyStart) : nil
+      return begin(request)
     case .passUnread(let request): return answerUnread(request, method)
     }
   }
@@ -53,7 +63,9 @@ internal import Platform
     guard request.body.count <= server.options.bodyLimit else {
       return refuse(413, .size, method: request.method.rawValue)
     }
-    let response = request.method == .options ? server.optionsAnswer : server.response(to: request)
+    var response = request.method == .options ? server.optionsAnswer : server.response(to: request)
+    // What stands behind chunks is no request, however their lines were meant.
+    if request.isChunked { response.closes = true }
     return send(response, to: request, method: request.method.rawValue)
   }
 
@@ -73,9 +85,12 @@ internal import Platform
   private struct Lines {
     var fields = HTTPFields()
     var size = 0
+    /// Where the last of them ends in memory.
+    var end: UInt = 0
   }
 
-  private func head(_ method: String, _ version: String) -> RequestGuard.Head {
+  /// - Returns: The head, and where the body of one that is whole begins in memory.
+  private func head(_ method: String, _ version: String) -> (RequestGuard.Head, bodyStart: UInt) {
     var lines = Lines()
     unsafe withUnsafeMutablePointer(to: &lines) { pointer in
       unsafe mhd_fields(
@@ -85,20 +100,21 @@ internal import Platform
           let lines = unsafe context?.assumingMemoryBound(to: Lines.self)
           let nameBytes = unsafe UnsafeRawBufferPointer(start: name, count: nameSize)
           let valueBytes = unsafe UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueSize)
-          let end = unsafe valueBytes.lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? 0
-          unsafe lines?.pointee.fields.append(
-            String(decoding: nameBytes, as: UTF8.self), String(decoding: valueBytes[..<end], as: UTF8.self))
+          unsafe lines?.pointee.fields.append(String(decoding: nameBytes, as: UTF8.self), valueBytes)
           // Name and value point into the line that they stand in, from its first to its last byte.
           let lineSize = unsafe value.map { unsafe UnsafeRawPointer($0) - UnsafeRawPointer(name) + valueSize } ?? 0
           unsafe lines?.pointee.size += lineSize + 2
+          unsafe lines?.pointee.end = UInt(bitPattern: name) &+ UInt(bitPattern: lineSize)
           return .YES
         }, pointer)
     }
     let size = unsafe mhd_head_size(connection)
     // "GET /path HTTP/1.1", then the fields, then an empty line; each ends with CR LF.
     let sum = method.utf8.count + 1 + client.target.count + 1 + version.utf8.count + 2 + lines.size + 2
-    return RequestGuard.Head(
+    let head = RequestGuard.Head(
       method: method, version: version, target: client.target, fields: lines.fields, isWhole: sum == size, size: size)
+    // Two ends of lines: the last field's, and the empty line's.
+    return (head, lines.end &+ 4)
   }
 
   // MARK: Answer
@@ -109,12 +125,9 @@ internal import Platform
     (client.isAnswered, client.waiting) = (true, nil)
     client.enter(.answer, until: Clock.milliseconds + server.options.times.answer)
     let result = unsafe queue(answer)
-    server.options.onAnswer(
-      AnsweredRequest(
-        method: method, target: String(decoding: client.target, as: UTF8.self),
-        userAgent: request?.fields["user-agent"],
-        client: client.client, route: response.route, status: answer.status, byteCount: answer.body.count,
-        microseconds: Clock.microseconds - client.startedAt))
+    server.report(
+      client, method: method, userAgent: request?.fields["user-agent"], route: response.route, status: answer.status,
+      byteCount: answer.body.count)
     return result
   }
 
@@ -134,6 +147,28 @@ internal import Platform
 }
 
 extension Server {
+  /// Answers with one line for people where libmicrohttpd takes no answer of ours, and ends the connection.
+  func refuseDirectly(_ client: ServerConnection, _ status: Int, _ reason: RejectionReason, method: String) {
+    count(reason)
+    let text = "\(reason.text)\n"
+    (client.isAnswered, client.waiting) = (true, nil)
+    client.refuse(
+      "HTTP/1.1 \(status) \(status == 413 ? "Content Too Large" : "Bad Request")\r\n"
+        + "Content-Type: text/plain; charset=utf-8\r\nContent-Length: \(text.utf8.count)\r\nConnection: close\r\n\r\n"
+        + text)
+    report(client, method: method, route: "refused", status: status, byteCount: text.utf8.count)
+  }
+
+  fileprivate func report(
+    _ client: ServerConnection, method: String, userAgent: String? = nil, route: String, status: Int, byteCount: Int
+  ) {
+    options.onAnswer(
+      AnsweredRequest(
+        method: method, target: String(decoding: client.target, as: UTF8.self), userAgent: userAgent,
+        client: client.client, route: route, status: status, byteCount: byteCount,
+        microseconds: Clock.microseconds - client.startedAt))
+  }
+
   fileprivate var optionsAnswer: HTTPResponse {
     var response = HTTPResponse(status: 204)
     response.fields = [("Allow", "GET, HEAD, POST, OPTIONS")]

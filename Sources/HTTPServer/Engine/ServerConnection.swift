@@ -10,6 +10,8 @@ final class ServerConnection: @unchecked Sendable {
 
   let descriptor: Int32
   let client: String
+  /// The thread of libmicrohttpd's that serves it, from its first byte to its last.
+  let thread = pthread_self()
   private let phaseNow = Atomic(Phase.idle)
   private let deadlineNow: Atomic<Int64>
   private let idleStart = Atomic(Clock.microseconds)
@@ -18,6 +20,8 @@ final class ServerConnection: @unchecked Sendable {
   var target: [UInt8] = []
   /// A request that waits for the rest of its body.
   var waiting: HTTPRequest?
+  /// What stands between the chunks of its body.
+  var chunks: ChunkLines?
   /// Whether the request at hand was answered or refused.
   var isAnswered = false
   var startedAt: Int64 = 0

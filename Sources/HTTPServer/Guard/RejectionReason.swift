@@ -1,6 +1,7 @@
 /// Why the guard refuses a request: a word for the metrics, and a sentence for the client.
 enum RejectionReason: String, CaseIterable, Sendable {
-  case method, version, head, host, otherHost = "other-host", length, coding, expectation, target, size, body, origin
+  case method, version, head, host, otherHost = "other-host", length, chunk, coding, expectation, target, size, body,
+    origin
   case rate, connections, time
 
   var text: String {
@@ -11,6 +12,7 @@ enum RejectionReason: String, CaseIterable, Sendable {
     case .host: "One Host field says which host is asked."
     case .otherHost: "This server does not answer for that host; --host-name names further ones."
     case .length: "The length of the body is not stated once, as a whole number."
+    case .chunk: "Each line between the chunks of a body ends with CR LF."
     case .coding: "Bodies are sent plain or chunked, and not packed."
     case .expectation: "Only 100-continue is expected here."
     case .target: "The address has an invalid escape, or a NUL."

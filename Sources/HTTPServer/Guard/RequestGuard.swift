@@ -61,7 +61,8 @@ struct RequestGuard: Sendable {
   private func rejection(
     of request: HTTPRequest, version: String
   ) -> (status: Int, reason: RejectionReason)? {
-    hostRejection(of: request, isOld: version == "HTTP/1.0") ?? framingRejection(of: request)
+    let isOld = version == "HTTP/1.0"
+    return hostRejection(of: request, isOld: isOld) ?? framingRejection(of: request, isOld: isOld)
       ?? originRejection(of: request)
   }
 
@@ -91,16 +92,19 @@ struct RequestGuard: Sendable {
     return nil
   }
 
-  private func framingRejection(of request: HTTPRequest) -> (status: Int, reason: RejectionReason)? {
+  private func framingRejection(of request: HTTPRequest, isOld: Bool) -> (status: Int, reason: RejectionReason)? {
     let lengths = request.fields.count(of: "content-length")
     let codings = request.fields.count(of: "transfer-encoding")
-    guard lengths + codings <= 1 else { return (400, .length) }
+    // HTTP/1.0 has no chunks (RFC 9112 §6.1).
+    guard lengths + codings <= 1, !isOld || codings == 0 else { return (400, .length) }
     if let coding = request.fields["transfer-encoding"], coding.lowercased() != "chunked" { return (501, .coding) }
     if let expectation = request.fields["expect"], expectation.lowercased() != "100-continue" {
       return (417, .expectation)
     }
     guard lengths + codings == 1 else { return nil }
-    let length = request.fields["content-length"].flatMap { UInt64($0) } ?? 0
+    let digits = request.fields["content-length"] ?? "0"
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return (400, .length) }
+    let length = UInt64(digits) ?? .max
     guard length > 0 || codings == 1, request.method != .other else { return nil }
     guard request.method == .post else { return (400, .body) }
     guard length <= options.bodyLimit else { return (413, .size) }

@@ -22,6 +22,9 @@ public struct HTTPRequest: Sendable {
   public var fields: HTTPFields
   /// Empty but for POST.
   public var body: [UInt8] = []
+
+  /// Whether the body comes in chunks, each with its length.
+  var isChunked: Bool { fields["transfer-encoding"] != nil }
 }
 
 /// The fields of a head, in their order.
@@ -29,10 +32,20 @@ public struct HTTPFields: Sendable {
   /// Names are in lower case, however they were sent.
   public private(set) var all: [(name: String, value: String)] = []
 
-  mutating func append(_ name: String, _ value: String) {
+  mutating func append(_ name: String, _ value: some BidirectionalCollection<UInt8>) {
     // Letters of ASCII alone: no other character may become one.
     let lower = name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-    all.append((String(decoding: lower, as: UTF8.self), value))
+    let name = String(decoding: lower, as: UTF8.self)
+    all.append(
+      (name, String(decoding: Self.keepsSpace.contains(name) ? value[...] : Self.trimmed(value), as: UTF8.self)))
+  }
+
+  /// Fields whose values libmicrohttpd compares with the white space behind them: to it `chunked ` is no coding.
+  private static let keepsSpace: Set<String> = ["content-length", "transfer-encoding"]
+
+  private static func trimmed<Bytes: BidirectionalCollection<UInt8>>(_ value: Bytes) -> Bytes.SubSequence {
+    let end = value.lastIndex { $0 != 0x20 && $0 != 0x09 }.map { value.index(after: $0) }
+    return value[..<(end ?? value.startIndex)]
   }
 
   /// The first value of a field.

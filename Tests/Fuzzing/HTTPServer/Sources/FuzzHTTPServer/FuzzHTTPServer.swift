@@ -14,7 +14,7 @@ public func fuzzHTTPServer(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32
     let parts = line.split(separator: 0x3A, maxSplits: 1)
     guard parts.count == 2 else { continue }
     let value = parts[1].drop { $0 == 0x20 }.filter { $0 != 0x0D }
-    fields.append(String(decoding: parts[0], as: UTF8.self), String(decoding: value, as: UTF8.self))
+    fields.append(String(decoding: parts[0], as: UTF8.self), value)
   }
   hold(
     RequestGuard.Head(
@@ -51,10 +51,13 @@ private func hold(_ head: RequestGuard.Head) {
   }
   let framings = values("content-length") + values("transfer-encoding")
   precondition(framings.count <= 1, "a body has one length")
-  let hasBody = framings.contains { $0 != "0" && $0 != "00" } && framings != ["000"]
-  if hasBody, let length = framings.first.flatMap({ UInt64($0) }), length > 0 {
-    precondition(length <= 1000 && request.method == .post, "only a body that may be read is")
+  for length in values("content-length") {
+    precondition(!length.isEmpty && length.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }, "a length has digits alone")
+    let isNone = length.utf8.allSatisfy { $0 == 0x30 }
+    precondition(
+      isNone || (UInt64(length).map { $0 <= 1000 } ?? false && request.method == .post), "a body may be read")
   }
+  precondition(values("transfer-encoding").isEmpty || head.version == "HTTP/1.1", "HTTP/1.0 has no chunks")
   precondition(values("transfer-encoding").allSatisfy { $0.lowercased() == "chunked" }, "no other coding is read")
   precondition(!request.target.path.utf8.contains(0) && !request.target.path.contains("\\"), "no path hides anything")
   precondition(
