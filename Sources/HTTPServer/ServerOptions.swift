@@ -20,6 +20,8 @@ public struct ServerOptions: Sendable {
   public var bodyLimit = 1 << 20
   /// How many requests one address may make in so many milliseconds; `nil` for any number.
   public var rateLimit: (count: Int, window: Int64)?
+  /// Whether the rate limit does not count a request.
+  public var isUncounted: @Sendable (RequestTarget) -> Bool = { _ in false }
   /// Called with each request that was answered, on the thread that answered it.
   public var onAnswer: @Sendable (AnsweredRequest) -> Void = { _ in }
 

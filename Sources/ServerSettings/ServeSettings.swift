@@ -21,6 +21,12 @@ public struct ServeSettings: Sendable {
   public var folder: String
   /// `127.0.0.1:8080`, `[::1]:8080` or `unix:PATH`.
   public var listen = "127.0.0.1:0"
+  /// The permissions of a unix socket, such as 0o660; `nil` for what the process's mask leaves of all.
+  public var socketMode: Int?
+  /// The group of a unix socket, by name or number.
+  public var socketGroup: String?
+  /// Where `/metrics` and the probes are answered instead; `nil` for where everything is.
+  public var operatorListen: String?
   public var threads = 2
   /// The origin whose pages may read answers, `*` for all.
   public var crossOrigin: String?
@@ -37,6 +43,8 @@ public struct ServeSettings: Sendable {
   /// How long answers may be cached, in seconds; `nil` for not at all.
   public var maximumAge: Int?
   public var log = Log.none
+  /// The file of the log; `nil` for standard error.
+  public var logFile: String?
   /// Whether the log contains search terms.
   public var logsQueries = true
   /// A prefix of every path, such as `/coster`; empty for none.

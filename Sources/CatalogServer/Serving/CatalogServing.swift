@@ -10,46 +10,55 @@ public enum CatalogServing {
   /// - Throws: `CatalogError` where there is no catalog, and what keeps the server from listening.
   public static func run(_ settings: ServeSettings, announce: (ServeAnnouncement) throws -> Void) throws {
     try CatalogHandle(settings, metrics: Metrics()).read { _ in }
-    let signals = EndSignals()
-    let server = try start(settings, announce: announce)
-    server.run { signals.arrive(within: $0) }
+    let signals = ServerSignals()
+    let serving = try start(settings, announce: announce)
+    Server.run(serving.servers) { milliseconds in
+      switch signals.next(within: milliseconds) {
+      case .end: return true
+      case .reopen: serving.reopen()
+      case nil: break
+      }
+      return false
+    }
   }
 
-  /// Begins to serve; the caller runs the server.
+  /// Begins to serve; the caller runs the servers.
   static func start(
     _ settings: ServeSettings, _ change: (inout ServerOptions) -> Void = { _ in },
     announce: (ServeAnnouncement) throws -> Void
-  ) throws -> Server {
-    var options = options(settings)
-    change(&options)
-    let listener = try listener(settings)
-    if !listener.isLocal {
-      let reach = "\(listener.address) can be reached from other machines: whoever connects reads all of the catalog"
-      try announce(.warning(reach))
-    }
+  ) throws -> RunningServers {
+    let log = try RequestLog(settings: settings)
+    let places = try ServingPlaces(settings)
+    for warning in places.warnings { try announce(.warning(warning)) }
     let metrics = Metrics()
-    let log = RequestLog(settings: settings)
+    var options = options(settings)
     options.onAnswer = { request in
       metrics.count(request)
       log.write(request)
     }
-    let server = try Server(listener, options: options) {
+    change(&options)
+    let server = try Server(places.listener, options: options) {
       let router = Router(settings, metrics: metrics)
       return { router.response(to: $0) }
     }
     metrics.observe(server)
-    try announce(.address("\(listener.address)\(settings.basePath)/"))
-    return server
+    let operators = try places.operators.map { try operatorServer($0, options, settings, metrics) }
+    try announce(.address("\(places.listener.address)\(settings.basePath)/"))
+    if let operators = places.operators { try announce(.address("\(operators.address)/metrics")) }
+    return RunningServers(main: server, operators: operators, log: log)
   }
 
-  private static func listener(_ settings: ServeSettings) throws -> Listener {
-    if let activated = Listener.activated() { return activated }
-    guard let address = ListenAddress(settings.listen) else {
-      throw ParameterError(
-        "'\(settings.listen)' is not an address to listen at. Write it as 127.0.0.1:8080, [::1]:8080 or unix:/run/coster.sock."
-      )
+  /// The server that answers operators alone, below no base path: no proxy is before it.
+  private static func operatorServer(
+    _ listener: Listener, _ options: ServerOptions, _ settings: ServeSettings, _ metrics: Metrics
+  ) throws -> Server {
+    var (options, settings) = (options, settings)
+    (options.rateLimit, settings.basePath) = (nil, "")
+    return try Server(listener, options: options) { [settings] in
+      let handle = CatalogHandle(settings, metrics: metrics)
+      let routes = SystemRoutes(handle: handle, settings: settings, metrics: metrics)
+      return { routes.response(alone: $0) }
     }
-    return try Listener(address)
   }
 
   private static func options(_ settings: ServeSettings) -> ServerOptions {
@@ -61,6 +70,11 @@ public enum CatalogServing {
     options.crossOrigin = settings.crossOrigin
     options.cacheControl = settings.maximumAge.map { "max-age=\($0)" } ?? "no-cache"
     options.rateLimit = settings.rateLimit
+    let base = settings.basePath.split(separator: "/")
+    options.isUncounted = { target in
+      let path = target.path.split(separator: "/")
+      return path.starts(with: base) && SystemRoutes.isOne(path.dropFirst(base.count))
+    }
     return options
   }
 }

@@ -6,14 +6,33 @@ internal import JSON
 internal import Platform
 
 /// One line a request, for people or for programs.
-struct RequestLog {
+struct RequestLog: Sendable {
   let settings: ServeSettings
+  private let file: LogFile
 
-  /// Writes the line to standard error, in one call, so that no other line comes into it.
+  /// - Throws: `InputError` where the file of the log cannot be written.
+  init(settings: ServeSettings) throws(InputError) {
+    self.settings = settings
+    file = try LogFile(settings.log == .none ? nil : settings.logFile)
+  }
+
+  /// Writes a sentence for who runs the server.
+  func note(_ sentence: String) {
+    file.write(
+      settings.log == .json
+        ? Self.written(["time": "\(settings.now())", "note": .string(sentence)]) + "\n"
+        : "\(settings.now()) \(sentence)\n")
+  }
+
   func write(_ request: AnsweredRequest) {
     guard settings.log != .none else { return }
-    try? OpenFile(standard: STDERR_FILENO, named: "stderr").write(Array(line(request).utf8).span)
+    file.write(line(request))
   }
+
+  /// Opens the log's file anew: who keeps old logs has given it another name.
+  ///
+  /// - Throws: `InputError` where that fails; the old file is written on.
+  func reopen() throws(InputError) { try file.reopen() }
 
   func line(_ request: AnsweredRequest) -> String {
     let target = settings.logsQueries ? request.target : String(request.target.prefix { $0 != "?" })

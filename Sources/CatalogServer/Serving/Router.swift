@@ -7,7 +7,8 @@ final class Router {
   private let settings: ServeSettings
   private let handle: CatalogHandle
   private let own: OwnAPI
-  private let system: SystemRoutes
+  /// `nil` where operators have an address of their own.
+  private let system: SystemRoutes?
   private let pages: PageRoutes
 
   /// `metrics`: What the whole server has answered so far.
@@ -16,7 +17,7 @@ final class Router {
     handle = CatalogHandle(settings, metrics: metrics)
     own = OwnAPI(settings: settings, handle: handle)
     pages = PageRoutes(settings, handle: handle)
-    system = SystemRoutes(handle: handle, settings: settings, metrics: metrics)
+    system = settings.operatorListen == nil ? SystemRoutes(handle: handle, settings: settings, metrics: metrics) : nil
   }
 
   func response(to request: HTTPRequest) -> HTTPResponse {
@@ -28,7 +29,8 @@ final class Router {
         return try AppleRoutes.response(route, to: request, from: handle, basePath: settings.basePath)
       }
       if path.starts(with: ["coster", "v1"]) { return try own.response(Array(path.dropFirst(2)), to: request) }
-      return try system.response(path, to: request) ?? pages.response(path, to: request)
+      if let system, let answer = try system.response(path, to: request) { return answer }
+      return pages.response(path, to: request)
     } catch let problem as Problem {
       return problem.response
     } catch {

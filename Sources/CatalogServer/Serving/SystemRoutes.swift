@@ -11,9 +11,27 @@ struct SystemRoutes {
 
   private static let plain = "text/plain; charset=utf-8"
 
+  private static let names: Set<Substring> = ["healthz", "readyz", "metrics"]
+
+  /// Whether a path, in the parts between its slashes, is an operator's.
+  static func isOne(_ path: some Collection<Substring>) -> Bool {
+    path.count == 1 && names.contains(path.first ?? "")
+  }
+
+  /// Answers where nothing else is answered.
+  func response(alone request: HTTPRequest) -> HTTPResponse {
+    do {
+      return try response(request.target.path.split(separator: "/"), to: request) ?? .nothing
+    } catch let problem as Problem {
+      return problem.response
+    } catch {
+      return Router.failure(error)
+    }
+  }
+
   /// - Returns: `nil` for another path.
   func response(_ path: [Substring], to request: HTTPRequest) throws -> HTTPResponse? {
-    guard path.count == 1, let name = path.first, ["healthz", "readyz", "metrics"].contains(name) else { return nil }
+    guard Self.isOne(path), let name = path.first else { return nil }
     guard [.get, .head].contains(request.method) else { throw Problem.wrongMethod("GET, HEAD") }
     var response =
       switch name {

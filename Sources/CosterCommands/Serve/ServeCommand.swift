@@ -16,19 +16,31 @@ struct ServeCommand: Command {
     Its own API is at /coster/v1/ and described in /coster/v1/openapi.json. What an import writes is served at once, \
     also by a user who may only read the catalog. It answers for localhost, for Apple's hosts, so that a hosts file \
     can lead a client here, and for --host-name. Web pages of other sites cannot read it, unless --cors names them. \
-    Ctrl-C or SIGTERM end it after open requests finish. /healthz, /readyz and /metrics are for operators; /readyz \
-    fails where nothing can be searched.
+    Ctrl-C or SIGTERM end it after open requests finish; SIGHUP lets it open its log and the catalog anew.
+
+    /healthz, /readyz and /metrics are for operators: no --rate-limit counts them, and --metrics-listen gives them an \
+    address of their own. /readyz fails where nothing can be searched.
     """
   static let example = """
     $ coster serve
     $ curl 'http://127.0.0.1:8080/lookup?id=6759209764&country=jp'
-    $ coster serve --listen unix:/run/coster.sock --log json
+    $ coster serve --listen unix:/run/coster.sock --socket-mode 0660 --socket-group www-data
+    $ coster serve --metrics-listen 127.0.0.1:9180 --log json --log-file /var/log/coster.log
     """
 
   static let parameters: Parameters<Self> = [
     .option(
       \.settings.listen, "--listen", value: "address",
       help: "Where: 127.0.0.1:8080, [::1]:8080 or unix:PATH; port 0 lets the system choose."),
+    .option(
+      \.settings.socketMode, "--socket-mode", value: "mode", as: .mode, defaultText: "what umask leaves of 0777",
+      help: "Permissions of a unix socket, as 0660."),
+    .option(
+      \.settings.socketGroup, "--socket-group", value: "group", defaultText: "the user's",
+      help: "Group of a unix socket, by name or number."),
+    .option(
+      \.settings.operatorListen, "--metrics-listen", value: "address", defaultText: "where everything is answered",
+      help: "Answer /metrics, /healthz and /readyz at this address, and there alone."),
     .option(
       \.settings.threads, "--threads", value: "count", as: .count, defaultText: "as many as processors, at least 2",
       help: "Answer so many requests at a time."),
@@ -53,7 +65,10 @@ struct ServeCommand: Command {
       \.settings.maximumAge, "--max-age", value: "seconds", as: .count,
       defaultText: "answers are asked for again each time",
       help: "Let clients keep answers for so long."),
-    .option(\.settings.log, "--log", value: "format", help: "Log requests on standard error as text, json or none."),
+    .option(\.settings.log, "--log", value: "format", help: "Log requests as text, json or none."),
+    .option(
+      \.settings.logFile, "--log-file", value: "file", completes: .files, defaultText: "standard error",
+      help: "Log at the end of this file; SIGHUP opens it anew."),
     .option(
       \.settings.logsQueries, "--log-queries", value: "yes|no",
       help: "Whether the log has what was searched for."),
@@ -92,6 +107,18 @@ struct ServeCommand: Command {
     settings.rates = try rates.read(in: console)
     settings.rateLimit = rateLimit.map { ($0.count, $0.window) }
     return settings
+  }
+}
+
+extension ArgumentForm<Int> {
+  /// Permissions of a file, in octal digits: `0660`.
+  fileprivate static var mode: Self {
+    Self(
+      validationError: { "'\($0)' is not a file mode. Write it in octal digits, as 0660." },
+      write: { "0" + String($0, radix: 8) }
+    ) { argument in
+      argument.wholeMatch(of: /0?[0-7]{3}/) != nil ? Int(argument, radix: 8) : nil
+    }
   }
 }
 

@@ -43,20 +43,23 @@ internal import Platform
   /// libmicrohttpd closes a connection whose answer comes before the end of its request: there is a second call for
   /// that, where there is no body, too.
   private func begin(_ request: HTTPRequest) -> MHD_Result {
-    guard isWithinRate else { return refuse(429, .rate, method: request.method.rawValue) }
+    guard isWithinRate(request) else { return refuse(429, .rate, method: request.method.rawValue) }
     client.enter(.body, until: Clock.milliseconds + server.options.times.body)
     client.waiting = request
     return .YES
   }
 
   private func answerUnread(_ request: HTTPRequest, _ method: String) -> MHD_Result {
-    guard isWithinRate else { return refuse(429, .rate, method: method) }
+    guard isWithinRate(request) else { return refuse(429, .rate, method: method) }
     var response = server.response(to: request)
     response.closes = true
     return send(response, to: request, method: method)
   }
 
-  private var isWithinRate: Bool { server.rate?.allows(client.client, at: Clock.milliseconds) ?? true }
+  private func isWithinRate(_ request: HTTPRequest) -> Bool {
+    guard let rate = server.rate, !server.options.isUncounted(request.target) else { return true }
+    return rate.allows(client.client, at: Clock.milliseconds)
+  }
 
   private func answerAtEnd(_ request: HTTPRequest) -> MHD_Result {
     client.enter(.answer, until: Clock.milliseconds + server.options.times.answer)

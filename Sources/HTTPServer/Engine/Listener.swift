@@ -13,13 +13,13 @@ public final class Listener: Sendable {
   private let isPassed: Bool
 
   /// - Throws: ``ServerError`` when the address does not belong to this machine, or is in use.
-  public init(_ address: ListenAddress) throws(ServerError) {
+  public init(_ address: ListenAddress, access: SocketAccess = SocketAccess()) throws(ServerError) {
     switch address {
     case .network(let host, let port):
       descriptor = try Self.bound(host, port)
       file = nil
       guard listen(descriptor, Self.queue) == 0 else { throw ServerError(address, number: errno, closing: descriptor) }
-    case .unix(let path): (descriptor, file) = try Self.listening(path)
+    case .unix(let path): (descriptor, file) = try Self.listening(path, access)
     }
     isPassed = false
     (self.address, isLocal) = Self.name(of: descriptor)
@@ -48,7 +48,7 @@ public final class Listener: Sendable {
   }
 
   /// Accepts no more connections: new ones are refused at once, or wait for the next process that systemd starts.
-  func refuse() {
+  public func refuse() {
     if !isPassed { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
     file?.remove()
   }
@@ -78,17 +78,18 @@ public final class Listener: Sendable {
     return descriptor
   }
 
-  private static func listening(_ path: String) throws(ServerError) -> (Int32, SocketFile?) {
+  private static func listening(_ path: String, _ access: SocketAccess) throws(ServerError) -> (Int32, SocketFile?) {
     let descriptor = socket(AF_UNIX, kind, 0)
     guard descriptor >= 0 else { throw ServerError(.unix(path: path), number: errno) }
     let socketPath = SocketPath(path)
     do throws(SocketPath.Rejection) {
-      return (descriptor, try socketPath.listen(descriptor, queue: queue))
+      return (descriptor, try socketPath.listen(descriptor, access, queue: queue))
     } catch {
       _ = Platform.close(descriptor)
       switch error {
       case .system(let number): throw ServerError(.unix(path: path), number: number)
       case .taken(let owner): throw ServerError(.unix(path: path), takenBy: owner)
+      case .access(let reason): throw ServerError(.unix(path: path), access: reason)
       }
     }
   }
@@ -132,6 +133,11 @@ public struct ServerError: Error, CustomStringConvertible {
     description =
       "Cannot listen at \(address): \(reason). Name another address with --listen; port 0 lets the system choose."
     if let descriptor { _ = close(descriptor) }
+  }
+
+  /// The socket cannot be given its group or mode.
+  fileprivate init(_ address: ListenAddress, access reason: String) {
+    description = "Cannot listen at \(address): \(reason)."
   }
 
   /// Something else has the socket's name.

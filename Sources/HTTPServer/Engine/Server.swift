@@ -17,7 +17,7 @@ internal import Synchronization
   private let listener: Listener
   private let makeHandler: @Sendable () -> Handler
   private let rejections = Mutex<[String: Int]>([:])
-  private let idle = Mutex<[IdleHandler]>([])
+  private let handlers = Mutex(Handlers())
   private let stopping = Atomic(false)
   private var daemon: OpaquePointer?
 
@@ -76,15 +76,22 @@ internal import Synchronization
     rejections.withLock { $0[reason.rawValue, default: 0] += number }
   }
 
-  /// A handler that no thread uses.
-  private struct IdleHandler: @unchecked Sendable {
-    let answer: Handler
+  /// The handlers that no thread uses, and how often all were renewed.
+  private struct Handlers: @unchecked Sendable {
+    var idle: [Handler] = []
+    var generation = 0
   }
 
   func response(to request: HTTPRequest) -> HTTPResponse {
-    let handler = idle.withLock { $0.popLast() } ?? IdleHandler(answer: makeHandler())
-    defer { idle.withLock { $0.append(handler) } }
-    return handler.answer(request)
+    let (known, generation) = handlers.withLock { ($0.idle.popLast(), $0.generation) }
+    let handler = known ?? makeHandler()
+    defer { handlers.withLock { if $0.generation == generation { $0.idle.append(handler) } } }
+    return handler(request)
+  }
+
+  /// Lets each thread answer with a handler that is made anew, from its next request on.
+  public func renewHandlers() {
+    handlers.withLock { $0 = Handlers(idle: [], generation: $0.generation + 1) }
   }
 }
 
@@ -96,26 +103,41 @@ extension Server {
   ///
   /// `wait`: Waits for so many milliseconds, or until the server is to stop, which it returns; called again
   ///   while what runs is finished, it ends that.
-  public func run(_ wait: (_ milliseconds: Int) -> Bool) {
-    while !wait(Self.pause) { count(.time, register.endOverdue(at: Clock.milliseconds)) }
+  public func run(_ wait: (_ milliseconds: Int) -> Bool) { Self.run([self], wait) }
+
+  /// The same for several servers, which begin and end together.
+  public static func run(_ servers: [Server], _ wait: (_ milliseconds: Int) -> Bool) {
+    while !wait(pause) {
+      for server in servers { server.count(.time, server.register.endOverdue(at: Clock.milliseconds)) }
+    }
+    servers.forEach { $0.refuseConnections() }
+    // A request may be under way on a connection that has not sent anything yet.
+    if drain(servers, for: \.grace, wait) {
+      servers.forEach { $0.register.close() }
+      _ = drain(servers, for: \.stop, wait)
+    }
+    servers.forEach { $0.end() }
+  }
+
+  private func refuseConnections() {
     stopping.store(true, ordering: .relaxed)
     _ = unsafe MHD_quiesce_daemon(daemon)
     listener.refuse()
-    // A request may be under way on a connection that has not sent anything yet.
-    if drain(for: options.times.grace, wait) {
-      register.close()
-      _ = drain(for: options.times.stop, wait)
-    }
+  }
+
+  private func end() {
     unsafe MHD_stop_daemon(daemon)
     // Not before: libmicrohttpd's threads may still use it, and its number may be another's by then.
     listener.close()
   }
 
-  /// Waits until all connections are closed, or for so many milliseconds; returns whether nobody wants it to end at
-  /// once.
-  private func drain(for milliseconds: Int64, _ wait: (_ milliseconds: Int) -> Bool) -> Bool {
-    let deadline = Clock.milliseconds + milliseconds
-    while register.count > 0, Clock.milliseconds < deadline {
+  /// Waits until all connections are closed, or for as long as servers give them; returns whether nobody wants it to
+  /// end at once.
+  private static func drain(
+    _ servers: [Server], for span: KeyPath<ServerOptions.Times, Int64>, _ wait: (_ milliseconds: Int) -> Bool
+  ) -> Bool {
+    let deadline = Clock.milliseconds + (servers.map { $0.options.times[keyPath: span] }.max() ?? 0)
+    while servers.contains(where: { $0.register.count > 0 }), Clock.milliseconds < deadline {
       if wait(5) { return false }
     }
     return true

@@ -10,6 +10,8 @@ struct SocketPath {
     case system(Int32)
     /// What has the name.
     case taken(by: String)
+    /// Why it cannot have its group or mode.
+    case access(String)
   }
 
   private let path: String
@@ -17,7 +19,7 @@ struct SocketPath {
   init(_ path: String) { self.path = path }
 
   /// Gives a socket the name, and listens.
-  func listen(_ descriptor: Int32, queue: Int32) throws(Rejection) -> SocketFile? {
+  func listen(_ descriptor: Int32, _ access: SocketAccess, queue: Int32) throws(Rejection) -> SocketFile? {
     // Two servers that start at once look, remove and listen one after the other: between another's bind and its
     // listen, its socket looks like one that was left.
     let folder = unsafe open(self.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -28,6 +30,11 @@ struct SocketPath {
       throw number == EADDRINUSE ? .taken(by: owner ?? "something") : .system(number)
     }
     let file = SocketFile(path)
+    // Nobody can connect before it listens.
+    if let reason = access.give(to: path) {
+      file?.remove()
+      throw .access(reason)
+    }
     guard Platform.listen(descriptor, queue) == 0 else {
       let number = errno
       file?.remove()

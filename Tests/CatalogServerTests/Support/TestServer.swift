@@ -12,7 +12,10 @@ import TestSupport
 final class TestServer: @unchecked Sendable {
   private let files = TemporaryFolder()
   let server: Server
+  let servers: RunningServers
   let port: UInt16
+  /// Where operators are answered.
+  let operatorPort: UInt16
   private let run = Run()
 
   var catalogFolder: String { files.path + "/catalog" }
@@ -31,11 +34,15 @@ final class TestServer: @unchecked Sendable {
     for (number, feed) in feeds.enumerated() { try Self.importText(feed, as: "feed\(number).json", in: files) }
     var settings = ServeSettings(folder: files.path + "/catalog", now: { Timestamp(seconds: 1_798_761_600) })
     change(&settings)
-    var address = ""
-    server = try CatalogServing.start(settings, options) { if case .address(let text) = $0 { address = text } }
-    port = address.split(separator: ":").last.flatMap { UInt16($0.prefix { $0.isNumber }) } ?? 0
-    Thread.detachNewThread { [server, run] in
-      server.run { milliseconds in
+    var addresses: [String] = []
+    let running = try CatalogServing.start(settings, options) {
+      if case .address(let text) = $0 { addresses.append(text) }
+    }
+    (server, servers) = (running.main, running)
+    let ports = addresses.map { $0.split(separator: ":").last.flatMap { UInt16($0.prefix { $0.isNumber }) } ?? 0 }
+    (port, operatorPort) = (ports[0], ports.last ?? 0)
+    Thread.detachNewThread { [servers = running.servers, run] in
+      Server.run(servers) { milliseconds in
         usleep(UInt32(min(milliseconds, 20)) * 1000)
         return run.isStopping.load(ordering: .relaxed)
       }
@@ -70,6 +77,14 @@ final class TestServer: @unchecked Sendable {
     var options = ImportOptions()
     options.now = { Timestamp(seconds: 1_798_761_600) }
     _ = try Catalog(at: files.path + "/catalog", access: .writing).importFeeds(at: [file], options: options)
+  }
+
+  /// Asks where operators are answered.
+  func getAsOperator(_ target: String) throws -> RawAnswer {
+    let client = RawClient(port: operatorPort)
+    client.send("GET \(target) HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    guard let answer = client.answer() else { throw NoAnswer() }
+    return answer
   }
 
   /// Asks for one address with a well-written GET.

@@ -16,6 +16,26 @@ struct SocketPathTests {
     (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
   }
 
+  private func mode() -> Int? {
+    (try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? Int
+  }
+
+  @Test(arguments: [0o600, 0o660, 0o777]) func `a socket has the mode that it is to have`(_ mode: Int) throws {
+    let group = String(getegid())
+    let listener = try Listener(.unix(path: path), access: SocketAccess(mode: mode, group: group))
+    #expect(kind() == .typeSocket && self.mode() == mode)
+    listener.refuse()
+    #expect(kind() == nil)
+  }
+
+  @Test func `a group that is not there is named, and no socket is left`() throws {
+    let error = #expect(throws: ServerError.self) {
+      try Listener(.unix(path: path), access: SocketAccess(group: "no-such-group"))
+    }
+    #expect(error?.description.says("… unix:\(path): … 'no-such-group'. … --socket-group.") == true)
+    #expect(kind() == nil)
+  }
+
   @Test func `a socket that a killed server left is replaced`() throws {
     // Closed without being removed, as by a signal.
     try listener().close()
