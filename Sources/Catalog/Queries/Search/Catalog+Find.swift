@@ -7,7 +7,8 @@ extension Catalog {
   ///
   ///     try catalog.find(SearchQuery("things3", kinds: [.app])).items.first?.listing.name
   ///
-  /// First the item itself; then those of this name, of a name that begins so, with all words in the name, and with all
+  /// First the item itself; then those of this name, of a name and a maker that are the words together, of a name that
+  /// begins so, with all words in the name, and with all
   /// words anywhere. Where these are fewer than five and none has exactly this name, words may be misspelled (one
   /// letter from 4, two from 8, a swap counts once), and then words are omitted one at a time. Within a step the best
   /// known come first: by the count of their ratings, and their best rank in a chart; then those with the shortest

@@ -59,6 +59,8 @@ public enum SearchStep: Int, Comparable, Sendable {
   case identifier
   /// The name is exactly the words.
   case wholeName
+  /// The name is exactly the first or the last words, and the artist or seller has the others: `Weezer Weezer`.
+  case nameAndMaker
   /// The name begins with the words.
   case beginningOfName
   /// All words are in the name.

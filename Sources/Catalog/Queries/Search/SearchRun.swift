@@ -55,6 +55,7 @@ final class SearchRun {
       let word = TextIndex.Mark.key.word(words.key)
       let key = SearchWords.phrase(word)
       try add("name : \(key)", at: .wholeName)
+      if query.scope == .anywhere, isNeeded { try addNamesWithMakers() }
       if isNeeded { try add("name : \(key) *", at: .beginningOfName, beginning: word) }
       if isNeeded { try add("name : (\(words.expression))", at: .wordsInName) }
     }
@@ -65,6 +66,19 @@ final class SearchRun {
       try add(scoped(words.expressionOfBeginnings), at: .wordsAnywhere)
     }
     if query.scope == .anywhere, isNeeded { try addAlbumTracks() }
+  }
+
+  /// What has all words in its name alone may be another's: of an item called as its maker is, all that mention it.
+  private func addNamesWithMakers() throws(SQLiteError) {
+    let all = words.words
+    let parts = all.indices.dropFirst().flatMap { [(all[..<$0], all[$0...]), (all[$0...], all[..<$0])] }
+    let expressions = parts.compactMap { name, maker -> String? in
+      let key = TextIndex.key(of: name.map(\.typed).joined(separator: " "))
+      guard !key.isEmpty else { return nil }
+      let others = maker.map(\.expression).joined(separator: " AND ")
+      return "(name : \(SearchWords.phrase(TextIndex.Mark.key.word(key))) AND {artist seller} : (\(others)))"
+    }
+    if !expressions.isEmpty { try add(expressions.joined(separator: " OR "), at: .nameAndMaker) }
   }
 
   /// Names the longer words that a word begins, where they are few in every index.

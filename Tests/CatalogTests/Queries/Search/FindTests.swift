@@ -36,7 +36,28 @@ import Testing
         "4 wordsInName The Pear Tree",
       ])
     #expect(try found(SearchQuery("3")).first == "3 identifier Pear Pie")
-    #expect(try found(SearchQuery("pear fold")).allSatisfy { $0.contains("wordsAnywhere") })
+    let withMaker = try found(SearchQuery("pear fold"))
+    #expect(withMaker.first == "1 nameAndMaker Pear")
+    #expect(withMaker.count == 5 && withMaker.dropFirst().allSatisfy { $0.contains("wordsAnywhere") })
+  }
+
+  @Test(arguments: ["Fold Fold", "fold fold", "FOLD  fold"])
+  func `puts what is called as its maker first, before longer names that are better known`(words: String) throws {
+    try add([
+      Self.app(1, "Fold and Fold", ratings: 900), Self.app(2, "Fold (Deluxe)", ratings: 50), Self.app(3, "Fold"),
+      Self.app(4, "Fold Paper", ratings: 7),
+    ])
+    #expect(try found(SearchQuery(words)).first == "3 nameAndMaker Fold")
+    #expect(try found(SearchQuery(words)).count == 4)
+  }
+
+  @Test func `puts what is called as some words, and whose maker is the others, before what mentions all`() throws {
+    try add([Self.app(1, "Paper by Fold", ratings: 900), Self.app(2, "Paper"), Self.app(3, "Paper Plane", ratings: 3)])
+    #expect(try found(SearchQuery("fold paper")).prefix(2) == ["2 nameAndMaker Paper", "1 wordsInName Paper by Fold"])
+    #expect(try found(SearchQuery("paper fold")).first == "2 nameAndMaker Paper")
+    var named = SearchQuery("paper fold")
+    named.scope = .name
+    #expect(try found(named).first == "1 wordsInName Paper by Fold")
   }
 
   @Test func `counts a rank in the partner feed's charts of the first store asked for as being well known`() throws {
