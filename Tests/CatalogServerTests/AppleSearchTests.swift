@@ -68,7 +68,7 @@ struct AppleSearchTests {
         == "{\"bubbles\":[{\"results\":[{\"id\":\"1700000011\"}]}]}\n")
     #expect(try server.get(path + "ledger", "X-Apple-Store-Front: 143444,24 t:native").text == "{\"bubbles\":[]}\n")
     #expect(
-      try server.get("/WebObjects/MZSearchHints.woa/wa/hints?term=led").text.contains("<string>Ledger Orchard</string>")
+      try server.get("/WebObjects/MZSearchHints.woa/wa/hints?term=led").text.contains("<string>ledger orchard</string>")
     )
   }
 }

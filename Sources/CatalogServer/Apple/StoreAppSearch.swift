@@ -28,10 +28,11 @@ struct StoreAppSearch {
     return HTTPResponse(contentType: "application/json; charset=utf-8", text: "{\"bubbles\":\(bubbles)}\n")
   }
 
-  /// Names that begin like the term, as a property list.
+  /// Names that begin like the term, in lower case as Apple gives them, as a property list.
   func hints() throws -> HTTPResponse {
     var seen: Set<String> = []
-    let names = try listings(limit: Self.maxHints * 3).compactMap(\.name).filter { seen.insert($0).inserted }
+    let names = try listings(limit: Self.maxHints * 3).compactMap { $0.name?.lowercased() }
+      .filter { seen.insert($0).inserted }
     let hints = names.prefix(Self.maxHints).map { name in
       "<dict><key>term</key><string>\(HTML.escaped(name))</string></dict>\n"
     }
