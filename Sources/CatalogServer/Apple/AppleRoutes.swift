@@ -18,11 +18,8 @@ struct AppleRequest {
     return query
   }
 
-  /// Where it was sent, for the links in a feed; Apple's own hosts speak TLS.
-  var server: String {
-    let host = request.target.authority ?? request.fields["host"] ?? "localhost"
-    return (StoreHosts.all.contains(host.lowercased()) ? "https://" : "http://") + host + basePath
-  }
+  /// Where it was sent, for the links in a feed.
+  var server: String { request.server + basePath }
 }
 
 /// The paths of Apple's API, its older hosts, its feeds, and what its own apps and pages ask.

@@ -34,6 +34,7 @@ struct PageRoutes {
 
   private func pageRequest(_ path: [Substring], _ request: HTTPRequest) throws(Problem) -> PageRequest {
     var page = PageRequest(path: "/" + path.joined(separator: "/"), query: request.target.query)
+    page.server = request.server
     switch request.method {
     case .get, .head: break
     case .post: page.postedText = try postedText(request)

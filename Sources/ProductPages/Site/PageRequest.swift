@@ -7,6 +7,8 @@ public struct PageRequest: Sendable {
   public var query: [(name: String, value: String)]
   /// What was posted, in a form's field `text` or by itself; `nil` where the page is read.
   public var postedText: String?
+  /// Where it was sent, for addresses in what is read elsewhere: `https://catalog.example.org`; empty for a file.
+  public var server = ""
   /// Whether the page is neither read nor posted to.
   public var hasOtherMethod = false
 

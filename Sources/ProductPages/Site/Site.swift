@@ -38,9 +38,9 @@ public struct Site: Sendable {
     }
     do {
       if request.path == "/feed/drops.xml" {
-        return DropsFeed(list: try DropList(request, catalog: catalog, site: self), site: self).answer
+        return DropsFeed(list: try DropList(request, catalog: catalog, site: self)).feed.answer(request, in: self)
       }
-      if let feed = try changesFeed(request, catalog) { return feed.answer }
+      if let feed = try changesFeed(request, catalog) { return feed.feed.answer(request, in: self) }
       let (parts, form) = Self.parts(of: request.path)
       return try page(parts, request, catalog)?.answer(form, in: self)
     } catch PageRejection.moved(let address) {

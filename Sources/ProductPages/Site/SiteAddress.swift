@@ -7,9 +7,9 @@ struct SiteAddress: Sendable {
   /// The part of the page that it leads to.
   var fragment: String?
 
-  init(_ parts: String..., query: [(name: String, value: String)] = []) {
-    (self.parts, self.query) = (parts, query)
-  }
+  init(_ parts: String..., query: [(name: String, value: String)] = []) { self.init(parts, query: query) }
+
+  init(_ parts: [String], query: [(name: String, value: String)]) { (self.parts, self.query) = (parts, query) }
 
   /// The path and the query, below the site's base path.
   var text: String {

@@ -178,6 +178,17 @@ import Testing
     #expect(XMLParser(data: Data(try site.text("/item/9/history.svg").utf8)).parse())
   }
 
+  @Test func `a feed has whole addresses, and an entry for each item`() throws {
+    var request = PageRequest(path: "/feed/drops.xml", query: [(name: "since", value: "2020-01-01")])
+    request.server = "https://pear.example"
+    let feed = String(decoding: try #require(try site.site.answer(request, from: site.catalog)).body, as: UTF8.self)
+    let addresses = feed.matches(of: /href="([^"]*)"/).map { String($0.1) }
+    #expect(addresses.allSatisfy { $0.hasPrefix("https://pear.example/") })
+    #expect(addresses.contains("https://pear.example/feed/drops.xml?since=2020-01-01"))
+    let items = feed.matches(of: /urn:coster:drop:([0-9]+):/).map { String($0.1) }
+    #expect(!items.isEmpty && Set(items).count == items.count)
+  }
+
   @Test(arguments: [
     ("/find", "kind", "nonsense"), ("/find", "page", "0"), ("/find", "storefront", "zz"), ("/drops", "percent", "101"),
     ("/drops", "since", "yesterday"), ("/compare", "id", "x"), ("/item/7/prices", "sort", "'"),

@@ -9,11 +9,10 @@ struct ChangesFeed {
   private static let mostEntries = 100
 
   private let facts: ItemFacts
-  private let site: Site
   private let entries: [AtomFeed.Entry]
 
   init(_ facts: ItemFacts, catalog: Catalog, site: Site) throws {
-    (self.facts, self.site) = (facts, site)
+    self.facts = facts
     var entries: [AtomFeed.Entry] = []
     var own = HistoryQuestion()
     own.reference = "\(facts.appleID)"
@@ -33,11 +32,10 @@ struct ChangesFeed {
     self.entries = Array(newest.prefix(Self.mostEntries))
   }
 
-  var answer: PageAnswer {
+  var feed: AtomFeed {
     AtomFeed(
       id: "urn:coster:changes:\(facts.appleID)", title: "Price changes of \(facts.name)", address: facts.address(),
-      entries: entries
-    ).answer(in: site)
+      entries: entries)
   }
 
   private static func entry(
