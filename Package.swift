@@ -26,7 +26,7 @@ let standardCXX = Context.environment["COSTER_STANDARD_CXX"].map { ["--remap-inp
 /// that packaging/loaded-libraries finds here; by those of Debian 12 where nobody asked it.
 let loadedLibraries =
   Context.environment["COSTER_LOADED_LIBRARIES"]?.split(whereSeparator: \.isWhitespace).map(String.init) ?? [
-    "libarchive.so.13", "libbrotlidec.so.1", "libbrotlienc.so.1", "libcurl.so.4", "libisal.so.2",
+    "libarchive.so.13", "libbrotlidec.so.1", "libbrotlienc.so.1", "libcrypto.so.3", "libcurl.so.4", "libisal.so.2",
     "libmicrohttpd.so.12", "libnettle.so.8", "libsimdjson.so.14", "libsqlite3.so.0", "libxml2.so.2", "libyaml-0.so.2",
     "libz.so.1",
   ]
@@ -56,6 +56,7 @@ let package = Package(
     .library(name: "ProductPages", targets: ["ProductPages"]),
     .library(name: "ProductLinks", targets: ["ProductLinks"]),
     .library(name: "SQLite", targets: ["SQLite"]),
+    .library(name: "SignedData", targets: ["SignedData"]),
     .library(name: "SnapshotFile", targets: ["SnapshotFile"]),
     .library(name: "StorePrices", targets: ["StorePrices"]),
     .library(name: "Storefronts", targets: ["Storefronts"]),
@@ -67,6 +68,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(name: "CCoster"),
     .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
@@ -85,6 +87,7 @@ let package = Package(
     module("Markup", uses: ["CLibXML2", "Platform"]),
     module("Archives", uses: ["CLibArchive", "CISAL", "CZlib", "CBrotliDecoder", "CNettle", "Platform"]),
     module("Spelling"),
+    module("BER"),
     module("Arguments", uses: ["Spelling"]),
     module("CatalogModel"),
     module("ProductLinks", uses: ["CByteSearch", "CatalogModel"]),
@@ -113,7 +116,8 @@ let package = Package(
       ]),
     module("HostedContent", uses: ["Archives", "Platform"]),
     module("ProductCode", uses: ["Archives", "Spelling"]),
-    module("AppProjects", uses: ["Feeds", "JSON", "Archives"]),
+    module("AppProjects", uses: ["Feeds", "JSON", "Archives", "BER"]),
+    module("SignedData", uses: ["CCrypto", "BER", "JSON", "CatalogModel", "Platform"]),
     module("Rehearsal", uses: ["JSON", "Spelling"]),
     module("ProductPages", uses: ["Answers", "Catalog", "Feeds", "ProductLinks", "Storefronts", "CatalogModel"]),
     module(
@@ -132,7 +136,7 @@ let package = Package(
       "CosterCommands",
       uses: [
         "Assistants", "AnswerFunctions", "Answers", "ServerSettings", "Arguments", "ProductPages", "HostedContent",
-        "ProductCode", "AppProjects", "Rehearsal", "Notifications",
+        "ProductCode", "AppProjects", "Rehearsal", "Notifications", "SignedData",
         "StoreService", "Catalog", "InAppJoining", "Storefronts", "StorePrices", "PartnerFeed", "Feeds", "JSON",
         "ProductLinks", "LinkRewriting", "Archives", "SQLite",
         "CatalogModel", "Spelling",
@@ -187,7 +191,7 @@ let package = Package(
     .executableTarget(name: "coster", dependencies: ["CosterProgram"]),
 
     .target(
-      name: "TestSupport", dependencies: ["Storefronts", "CatalogModel", "Archives"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Storefronts", "CatalogModel", "Archives", "BER", "CCrypto"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .executableTarget(
       name: "fake-store", dependencies: ["TestSupport"], path: "Tests/FakeStoreProgram", swiftSettings: strict),
@@ -215,7 +219,9 @@ let package = Package(
     tests("StorefrontsTests", uses: ["Storefronts", "StorePrices", "CatalogModel"]),
     tests("HostedContentTests", uses: ["HostedContent", "Archives"]),
     tests("ProductCodeTests", uses: ["ProductCode"]),
-    tests("AppProjectsTests", uses: ["AppProjects"]),
+    tests("AppProjectsTests", uses: ["AppProjects", "BER"]),
+    tests("BERTests", uses: ["BER"]),
+    tests("SignedDataTests", uses: ["SignedData", "CCrypto", "JSON", "CatalogModel"]),
     tests("RehearsalTests", uses: ["Rehearsal"]),
     tests("NotificationsTests", uses: ["Notifications", "StoreService", "Catalog", "CatalogModel", "JSON"]),
     tests("ProductPagesTests", uses: ["ProductPages", "Answers", "Catalog", "Storefronts", "CatalogModel"]),

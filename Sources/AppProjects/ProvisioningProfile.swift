@@ -1,4 +1,5 @@
 internal import Archives
+internal import BER
 internal import Feeds
 internal import JSON
 

@@ -8,6 +8,7 @@ __attribute__((weak)) int coster_has_library(const char *name) { return 1; }
 static const char *const packages[][2] = {
   {"libarchive", "libarchive13"},
   {"libbrotli", "libbrotli1"},
+  {"libcrypto", "libssl3"},
   {"libcurl", "libcurl4"},
   {"libisal", "libisal2"},
   {"libmicrohttpd", "libmicrohttpd12"},

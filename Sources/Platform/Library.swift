@@ -11,6 +11,7 @@ public struct Library: Sendable {
   public static let archive = Library(name: "libarchive")
   public static let brotliDecoder = Library(name: "libbrotlidec")
   public static let brotliEncoder = Library(name: "libbrotlienc")
+  public static let crypto = Library(name: "libcrypto")
   public static let curl = Library(name: "libcurl")
   public static let isal = Library(name: "libisal")
   public static let microHTTPD = Library(name: "libmicrohttpd")

@@ -1,3 +1,4 @@
+import BER
 import TestSupport
 import Testing
 

@@ -49,7 +49,7 @@ public enum CosterTool {
           RankCommand.self, ReviewsCommand.self, PageCommand.self,
         ]),
       CommandGroup("Partner feed", [FeedCommand.self, SnapshotsCommand.self]),
-      CommandGroup("App developers", [ProductsCommand.self, ContentCommand.self, RehearseCommand.self]),
+      CommandGroup("App developers", [ProductsCommand.self, ContentCommand.self, ReceiptCommand.self, RehearseCommand.self]),
       CommandGroup(
         "Serve and share",
         [ServeCommand.self, SQLCommand.self, ExportCommand.self, MCPCommand.self, DescribeCommand.self]),
@@ -71,6 +71,7 @@ public enum CosterTool {
       "--in-app": ["--iap"], "--date": ["--day", "--at"], "--since": ["--day", "--date", "--from"],
       "--limit": ["--count", "--max", "--n", "-n", "--top"],
       "format-price": ["format", "parse", "parse-price"], "products": ["iap", "iaps", "in-app", "inapp"],
+      "receipt": ["receipts", "transaction", "notification", "jws"],
       "storefronts": ["countries", "stores", "regions", "territories"], "resolve": ["id", "extract", "links"],
       "link": ["url"], "lookup": ["info", "show", "get"], "search": ["find"], "sql": ["query"],
       "serve": ["server", "web"], "import": ["load", "add", "ingest"], "fetch": ["download"], "compact": ["vacuum"],

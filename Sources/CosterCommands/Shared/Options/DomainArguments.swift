@@ -6,6 +6,7 @@ public import CatalogModel
 public import Notifications
 public import PartnerFeed
 internal import ServerSettings
+public import SignedData
 public import StorePrices
 public import StoreService
 public import Storefronts
@@ -147,5 +148,26 @@ extension CallLimit: ArgumentValue {
 
   public static func validationError(of argument: String) -> String? {
     "'\(argument)' is not a rate. Write it as in 20/min, 2/s or 600/h."
+  }
+}
+
+/// `6759209764`.
+extension AppleID: LosslessStringConvertible, ArgumentValue {}
+
+/// `sandbox`, or in Apple's own words: `Sandbox`, `ProductionSandbox`.
+extension SignedEnvironment: ArgumentValue {
+  public init?(argument: String) {
+    guard let known = Self(rawValue: argument.lowercased()) ?? Self(stated: argument) else { return nil }
+    self = known
+  }
+}
+
+/// `f8:ff:c2:1e:91:82`, or a UUID.
+extension DeviceIdentifier: ArgumentValue {
+  public init?(argument: String) { self.init(argument) }
+
+  public static func validationError(of argument: String) -> String? {
+    // It identifies a person's device.
+    "--device takes a network address such as f8:ff:c2:1e:91:82, or a UUID."
   }
 }
