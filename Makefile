@@ -106,11 +106,12 @@ check-feed: build
 	  --rows $(ROWS)0 --plant 0.002 --unsorted 0.02 --plant cutFile=0.1 --plant otherRowCount=0.1 --form v3
 
 # Compares the scanner of links with a plain parser of the same grammar, on inputs that libFuzzer thinks of, and calls
-# the functions of the SQLite extension with them.
+# the functions of the SQLite extension with them, and reads them as receipts and signed texts.
 fuzz: packages
 	Tests/Fuzzing/ProductLinks/fuzz.sh -runs=$(RUNS) -seed=$(SEED)
 	Tests/Fuzzing/HTTPServer/fuzz.sh -runs=$(RUNS) -seed=$(SEED)
 	Tests/Fuzzing/SQLiteExtension/fuzz.sh -runs=$(RUNS) -seed=$(SEED)
+	Tests/Fuzzing/SignedData/fuzz.sh -runs=$(RUNS) -seed=$(SEED)
 
 # Writes Documentation/storefront-prices.md anew: how each store prints prices.
 price-table: packages

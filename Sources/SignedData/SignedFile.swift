@@ -211,7 +211,7 @@ extension SignedFile {
   static func looksLikeJSON(_ text: ArraySlice<UInt8>) -> Bool {
     switch text.first {
     case UInt8(ascii: "{"), UInt8(ascii: "["): true
-    case UInt8(ascii: "\""): text.count > 1 && text.last == UInt8(ascii: "\"")
+    case UInt8(ascii: "\""): text.count > 1 && text.firstIndexOfQuote == text.indices.last
     default: false
     }
   }
@@ -225,6 +225,13 @@ extension SignedFile {
   /// The bytes of the first letters of base64.
   private static func beginningOfBase64(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     base64(Array(text.lazy.filter { !blanks.contains($0) }.prefix(400))[...])
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The quote behind the first one that has no backslash before it.
+  fileprivate var firstIndexOfQuote: Int? {
+    indices.dropFirst().first { self[$0] == UInt8(ascii: "\"") && self[$0 - 1] != UInt8(ascii: "\\") }
   }
 }
 

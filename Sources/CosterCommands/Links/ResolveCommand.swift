@@ -192,11 +192,16 @@ extension ResolveCommand {
     search.filter.hasOwnHostsAlone = hasOwnHostsAlone
     search.filter.hasContext = hasContext
     search.selection = .init(includesHidden: includesHidden, globs: globs)
+    var hasLinks = false
     try search.search(inputs, standardInput: console.standardInput) { event in
       switch event {
-      case .found(let finds, let source): try found(finds, source)
+      case .found(let finds, let source):
+        hasLinks = true
+        try found(finds, source)
       case .finished(let source, let isFromFolder):
         report.readCount += 1
+        if !hasLinks, !isFromFolder, let source { report.noteSignature(in: source) }
+        hasLinks = false
         try finished(source, isFromFolder)
       case .noLink(let text, let reason): report.report(text, reason)
       case .skipped(let path, let reason): report.skip(path, reason)

@@ -2,6 +2,7 @@ internal import Answers
 internal import Archives
 internal import CatalogModel
 internal import Feeds
+internal import SignedData
 
 /// Counts and problems of a search for links, and how the run ends.
 final class ResolveReport {
@@ -13,6 +14,8 @@ final class ResolveReport {
   private var firstSkipped: (path: String, reason: String)?
   private var hasProblem = false
   private var hasFailed = false
+  /// Whether a file was named that is something else than text with links.
+  private var hasSignature = false
   /// How many texts, streams and files were read.
   var readCount = 0
 
@@ -35,7 +38,21 @@ final class ResolveReport {
   func report(_ text: String, _ reason: NoLinkReason) {
     hasProblem = true
     readCount += 1
+    guard !SignedFile.isText(text) else {
+      // It has identifiers of a customer in it.
+      return console.warn("an argument is a signed text (JWS), which 'coster receipt -' reads on standard input")
+    }
     console.warn("'\(text)' is neither a file nor a product link: \(Self.words(for: reason, text))")
+  }
+
+  /// Says what a file without links is, where Apple signed it.
+  func noteSignature(in path: String) {
+    guard path != LinkInput.standardInputName,
+      let beginning = try? ByteStream(path: path).decompressed().peek(FeedFormat.beginningByteCount),
+      let what = SignedFile.description(of: beginning)
+    else { return }
+    hasSignature = true
+    console.note("\(path) is \(what), which 'coster receipt \(path)' reads")
   }
 
   private static func words(for reason: NoLinkReason, _ text: String) -> String {
@@ -54,7 +71,7 @@ final class ResolveReport {
     if withoutNumber > 0 { console.report(.withoutAppleID(count: withoutNumber)) }
     if foundCount == 0 {
       if hasFailed, readCount == 0 { throw CommandFailure("Nothing could be read.") }
-      if !hasProblem { console.report(.noLinks(kinds: kinds)) }
+      if !hasProblem, !hasSignature { console.report(.noLinks(kinds: kinds)) }
     }
     if foundCount == 0 || hasProblem { console.markPartial() }
   }
