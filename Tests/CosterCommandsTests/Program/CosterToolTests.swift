@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func `says what exit codes mean where they mean something of their own`() {
-    #expect(run("help", "watch", "--more").result.contains("\n  1   Something crossed; "))
+    #expect(run("help", "watch", "--more").result.contains("\n  1   Something happened; "))
     #expect(
       run("help", "import", "--more").result.contains("\n  2   Could not be done, or nothing at all was imported.\n"))
     #expect(run("help", "feed", "verify", "--more").result.contains("\n  2   Nothing could be read.\n"))

@@ -15,7 +15,7 @@ import Testing
   /// What a person must know stands on the page that fits a screen: the first paragraph of a discussion.
   @Test(arguments: [
     (["price"], "displayPrice"), (["format-price"], "displayPrice"), (["watch"], "REF STOREFRONT THRESHOLD"),
-    (["watch"], "1 Something crossed"), (["serve"], "whoever connects reads all"), (["fetch"], "At most 20 calls"),
+    (["watch"], "1 Something happened"), (["serve"], "whoever connects reads all"), (["fetch"], "At most 20 calls"),
     (["check"], "undecided"), (["content", "build"], "no longer accepts uploads"), (["rehearse"], "simulat"),
   ])
   func `says what must be known without more`(path: [String], part: String) {
