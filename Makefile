@@ -23,6 +23,8 @@ ROWS ?= 2000
 RUNS ?= 10000000
 # Of what libFuzzer thinks of; 0 is another one each time.
 SEED ?= 0
+# Folders with signed texts and the roots that they are under, for `make check-release`.
+SIGNED ?=
 
 .PHONY: demo test check check-release check-feed fuzz architecture price-table questions lint format build packages bench docs deb tarball wheel release install uninstall clean
 
@@ -74,6 +76,7 @@ check-release: wheel
 	Scripts/test-kills $(COSTER) 100
 	Scripts/test-watch $(COSTER) 100
 	Scripts/test-content $(COSTER) 200
+	Scripts/test-receipts $(COSTER) $(SIGNED)
 	COSTER_IMPORTS=200 $(SWIFT) test --filter KnownDaysTests
 
 # Draws the modules in CONTRIBUTING.md anew.

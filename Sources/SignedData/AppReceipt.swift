@@ -59,7 +59,8 @@ extension SignedPurchase {
   }
 }
 
-/// What a receipt says of the device that it is for: a hash of its identifier, a value without meaning, and the bundle ID.
+/// What a receipt says of the device that it is for: a hash of its identifier, a value without meaning, and the bundle
+/// ID.
 struct DeviceProof: Sendable {
   private let hash: [UInt8]
   private let opaque: [UInt8]

@@ -7,8 +7,8 @@ internal import Synchronization
 ///     let judge = SignatureJudge()
 ///     let items = SignedFile(bytes, judge).items
 ///
-/// Whether a certificate was revoked is a question to a server (OCSP), and is not asked. Chains that held once are kept,
-/// because a server's transactions have the same: a judge may be used by many tasks at once.
+/// Whether a certificate was revoked is a question to a server (OCSP), and is not asked. Chains that held once are
+/// kept, because a server's transactions have the same: a judge may be used by many tasks at once.
 public final class SignatureJudge: Sendable {
   /// What chains must lead to.
   public let roots: [TrustedRoot]

@@ -24,7 +24,8 @@ import Testing
 
   @Test(
     arguments: [
-      // Empty, without length, truncated, of an indefinite length in a single value, with a long tag, with a huge length.
+      // Empty, without length, truncated, of an indefinite length in a single value, with a long tag, with a huge
+      // length.
       [], [0x30], [0x30, 0x02, 0x00], [0x04, 0x80, 0x00, 0x00], [0x1F, 0x01, 0x00], [0x30, 0x85, 0, 0, 0, 0, 1],
       [0x30, 0x84, 0xFF, 0xFF, 0xFF, 0xFF], [0x30, 0x80, 0x00], [0x05, 0x00, 0x00],
     ] as [[UInt8]]) func `what is no element is refused with its place`(bytes: [UInt8])

@@ -50,7 +50,7 @@ struct ReceiptCommand: Command {
     ),
     .option(
       \.ownRoots, "--root", value: "file", completes: .files,
-      help: "Judge by this root certificate (DER) instead of Apple's, to try one's own test data."),
+      help: "Judge by this root certificate (DER or PEM) instead of Apple's, to try one's own test data."),
     .flag(\.printsRoots, "--roots", help: "Print Apple's root certificates that are in the program."),
     .group(\.output),
   ]
@@ -80,7 +80,7 @@ struct ReceiptCommand: Command {
     guard !ownRoots.isEmpty else { return TrustedRoot.apple }
     return try ownRoots.map { path in
       guard let root = TrustedRoot(bytes: try ByteStream(path: path).readAll(limit: 1 << 20)) else {
-        throw CommandFailure("\(path): is not a certificate in DER.")
+        throw CommandFailure("\(path): is not one certificate in DER or PEM.")
       }
       return root
     }

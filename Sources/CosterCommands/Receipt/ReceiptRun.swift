@@ -79,8 +79,8 @@ struct ReceiptRun {
   }
 
   mutating func finish(acceptsUnproved: Bool) throws {
-    try writer.finish()
     guard itemCount > 0 else { throw CommandFailure("Nothing could be read.") }
+    try writer.finish()
     guard unprovedCount > 0 else { return }
     let subject = "\(unprovedCount) of \(itemCount)"
     let text = "\(subject) \(unprovedCount == 1 ? "is" : "are") not proved to be Apple's"
