@@ -191,8 +191,8 @@ let package = Package(
     .executableTarget(name: "coster", dependencies: ["CosterProgram"]),
 
     .target(
-      name: "TestSupport", dependencies: ["Storefronts", "CatalogModel", "Archives", "BER", "CCrypto"], path: "Tests/TestSupport",
-      swiftSettings: strict),
+      name: "TestSupport", dependencies: ["Storefronts", "CatalogModel", "Archives", "BER", "CCrypto"],
+      path: "Tests/TestSupport", swiftSettings: strict),
     .executableTarget(
       name: "fake-store", dependencies: ["TestSupport"], path: "Tests/FakeStoreProgram", swiftSettings: strict),
     .target(

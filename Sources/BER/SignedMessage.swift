@@ -1,6 +1,6 @@
 /// A signed message of CMS (RFC 5652), by its outer form; nothing here checks a signature.
 package enum SignedMessage {
-  /// 1.2.840.113549.1.7.2
+  /// The object identifier of signed data, 1.2.840.113549.1.7.2.
   package static let signedData: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
 
   /// Whether bytes, or the first of them, begin such a message.

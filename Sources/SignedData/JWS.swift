@@ -58,11 +58,9 @@ struct JWS {
 }
 
 /// Why something is neither read nor judged, in words that follow its location.
-public struct UnreadableData: Error, Hashable, Sendable, CustomStringConvertible {
+struct UnreadableData: Error, Hashable {
   /// `has 2 parts between its dots, …`.
-  public var reason: String
-  /// The reason.
-  public var description: String { reason }
+  var reason: String
 
   init(_ reason: String) { self.reason = reason }
 }

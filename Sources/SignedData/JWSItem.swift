@@ -11,9 +11,11 @@ struct JWSItem {
     _ text: ArraySlice<UInt8>, member: String, _ judge: SignatureJudge
   ) throws(UnreadableData) -> (item: SignedItem, payload: JSONTree) {
     let jws = try JWS(text)
-    guard let payload = try? JSONTree(bytes: jws.payload), case .object = payload else {
-      throw UnreadableData("has a payload that is not JSON")
+    let payload: JSONTree
+    do throws(JSONError) { payload = try JSONTree(bytes: jws.payload) } catch {
+      throw UnreadableData("has a payload that cannot be read: \(error.reason), at its byte \(error.offset)")
     }
+    guard case .object = payload else { throw UnreadableData("has a payload that is not a JSON object") }
     var item = PayloadItem.item(payload, member: member)
     item.verdict = judge.verdict(on: jws, stated: item.signedAt, isOfXcode: item.environmentKind == .xcode)
     item.basis = item.verdict.basis(at: item.signedAt, now: judge.now)

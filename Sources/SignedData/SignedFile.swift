@@ -246,6 +246,7 @@ extension SignedFile {
   /// - Parameters:
   ///   - bytes: A file, or the beginning of one.
   ///   - isWhole: Whether they are all of it. Of a beginning only the first line is asked.
+  /// - Returns: Whether each line is to be read by itself.
   public static func isOfLines(_ bytes: [UInt8], isWhole: Bool) -> Bool {
     if SignedMessage.begins(bytes) { return false }
     let text = trimmed(bytes[...])

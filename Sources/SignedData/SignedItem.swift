@@ -38,6 +38,7 @@ public struct SignedItem: Sendable {
   public var environment: String?
   /// The app's Apple ID; `nil` where it states none, or the 0 of the sandbox.
   public var appID: AppleID?
+  /// The app's bundle ID.
   public var bundleID: String?
   /// The app's version.
   public var version: String?
@@ -90,15 +91,19 @@ public enum SignedEnvironment: String, CaseIterable, Sendable {
 
 /// One purchase, or the state of one subscription.
 public struct SignedPurchase: Sendable {
+  /// The product ID, as the app asks for it.
   public var productID: String?
   /// The product's own Apple ID.
   public var productAppleID: AppleID?
   /// Its type, or the word or number for it where that is not known: `auto-renewable`.
   public var type: String?
+  /// How many were bought.
   public var quantity: Int64?
+  /// When it was bought, or renewed.
   public var purchasedAt: Timestamp?
   /// When it was bought first.
   public var originalPurchaseAt: Timestamp?
+  /// When a subscription ends.
   public var expiresAt: Timestamp?
   /// When it was refunded, revoked or cancelled.
   public var revokedAt: Timestamp?
@@ -118,10 +123,13 @@ public struct SignedPurchase: Sendable {
   public var ownership: String?
   /// `PURCHASE` or `RENEWAL`.
   public var reason: String?
+  /// Whether it is a free trial.
   public var isTrial: Bool?
+  /// Whether it is at an introductory price.
   public var isIntroductory: Bool?
   /// The group of a subscription.
   public var group: String?
+  /// Identifiers of the purchase and the customer.
   public var personal = PersonalIdentifiers()
 
   init() {}
@@ -129,10 +137,15 @@ public struct SignedPurchase: Sendable {
 
 /// What identifies a customer, a device or one purchase: printed where it is requested, and nowhere else.
 public struct PersonalIdentifiers: Sendable, Equatable {
+  /// Of the transaction.
   public var transactionID: String?
+  /// Of the first transaction of a subscription, or of the one that was restored.
   public var originalTransactionID: String?
+  /// Of a subscription's period.
   public var webOrderLineItemID: String?
+  /// The UUID that the app gave its customer.
   public var appAccountToken: String?
+  /// Of the customer's purchase of the app.
   public var appTransactionID: String?
   /// The hash of a device, in hexadecimal digits or as it was stated.
   public var deviceHash: String?

@@ -49,7 +49,8 @@ public enum CosterTool {
           RankCommand.self, ReviewsCommand.self, PageCommand.self,
         ]),
       CommandGroup("Partner feed", [FeedCommand.self, SnapshotsCommand.self]),
-      CommandGroup("App developers", [ProductsCommand.self, ContentCommand.self, ReceiptCommand.self, RehearseCommand.self]),
+      CommandGroup(
+        "App developers", [ProductsCommand.self, ContentCommand.self, ReceiptCommand.self, RehearseCommand.self]),
       CommandGroup(
         "Serve and share",
         [ServeCommand.self, SQLCommand.self, ExportCommand.self, MCPCommand.self, DescribeCommand.self]),
