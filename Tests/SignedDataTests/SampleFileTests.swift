@@ -15,11 +15,13 @@ import Testing
     let notification = signer.jws(
       TransactionSample.notification(transaction: transaction, renewal: signer.jws(TransactionSample.renewal())))
     let receipt = Authority(.rsa).message(ReceiptSample(products: ["com.example.gems", "com.example.year"]).content)
+    let history = ReceiptSample(products: (1...10).map { "com.example.month\($0)" })
     let changed = Array(transaction.split(separator: "."))
     let other = Authority.url(Array(TransactionSample.transaction(changing: ["price": "1"]).utf8))
     return [
       ("transaction.jws", transaction + "\n"), ("notification.json", "{\"signedPayload\":\"\(notification)\"}\n"),
       ("changed.jws", "\(changed[0]).\(other).\(changed[2])\n"), ("receipt.b64", Base64.text(receipt) + "\n"),
+      ("history.b64", Base64.text(Authority(.rsa).message(history.content)) + "\n"),
       ("ios6.b64", ReceiptSample.transactionReceipt() + "\n"),
       ("orchard-root.pem", pem("ec-root")), ("orchard-receipts-root.pem", pem("rsa-root")),
     ]
