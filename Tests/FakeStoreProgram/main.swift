@@ -7,9 +7,11 @@ import TestSupport
 // prints how many requests came, and how many at most within a second.
 //
 //     fake-store [--faults PERCENT] [--seed NUMBER] [--missing-in us=7] [--samples Feeds/search-api]
+//     fake-store --change jsonReviewsEmpty
 //     fake-store --feed FOLDER [--user NAME:PASSWORD] [--faults PERCENT] [--seed NUMBER]
 //
-// With --samples it sells what the saved answers in a folder tell of, besides what it makes up. With --feed it is a
+// With --change it answers as Apple does since a change, or at times; a wrong name prints them all. With --samples it
+// sells what the saved answers in a folder tell of, besides what it makes up. With --feed it is a
 // server of the partner feed: of the files that are in a folder when they are asked for, with a page for each folder.
 
 /// The value after an option.
@@ -31,6 +33,12 @@ let answering: FakeStore.Answering
 if let folder = value(of: "--feed") {
   let authorization = value(of: "--user").map(FakeFeedSite.authorization)
   answering = { FakeFeedSite(folder: folder, authorization: authorization).answer($0) }
+} else if let name = value(of: "--change") {
+  guard let change = FakeChange(rawValue: name) else {
+    print(FakeChange.allCases.map(\.rawValue).joined(separator: "\n"))
+    exit(64)
+  }
+  answering = change.answering(shelf)
 } else {
   answering = shelf.answer
 }

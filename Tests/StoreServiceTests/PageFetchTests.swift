@@ -19,7 +19,7 @@ import Testing
   }
 
   private static func redirection(to path: String) -> @Sendable (FakeRequest) -> FakeAnswer? {
-    { $0.path.hasPrefix("/de/app") ? .movedTo(path) : nil }
+    { $0.path == "/de/app/id7" ? .movedTo(path) : nil }
   }
 
   @Test func `accepts another store's page neither as the requested one nor as proof that there is none`() throws {

@@ -95,7 +95,7 @@ extension Catalog {
     return Dictionary(grouping: due, by: \.store).sorted { $0.key < $1.key }.map { ($0, $1.map(\.item)) }
   }
 
-  private static let kindsBeyondLookups = [
+  static let kindsBeyondLookups = [
     ProductKind.podcastEpisode, .podcastChannel, .iTunesUEpisode, .inApp, .playlist, .station, .curator,
   ].map { "'\($0.rawValue)'" }.joined(separator: ", ")
 }

@@ -73,7 +73,7 @@ extension StoreFailure {
   /// Whether other files may succeed.
   fileprivate var isOfOneFile: Bool {
     switch self {
-    case .absent, .damaged, .failed: true
+    case .absent, .changed, .damaged, .failed: true
     case .refused, .down, .lockedOut, .unreachable, .hopeless, .interrupted: false
     }
   }

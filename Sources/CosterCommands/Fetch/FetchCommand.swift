@@ -11,7 +11,10 @@ struct FetchCommand: CommandFamily {
 
     What came is imported at once, and kept as it came in the catalog's folder received/, a folder a day; what is \
     there may be deleted. An answer is fresh for as long as the server says with it (Cache-Control), or for an hour \
-    where it says nothing; a page for six hours. A failed call is never understood as 'there is nothing'.
+    where it says nothing; a page for six hours. A failed call is never understood as 'there is nothing', nor is an \
+    empty answer: nothing counts as missing unless the same service also answers with something that must be there, \
+    an item that the catalog knows in that store or, where it knows none, one that all stores have. A service that \
+    has nothing at all ends with exit code 2, and nothing is stored of that.
     """
   static let example = """
     $ coster fetch lookup 6759209764 --storefront us,jp

@@ -5,13 +5,12 @@ internal import StoreService
 
 /// One run of a verb that fetches: makes its calls, and reports them.
 final class FetchRun {
-  private let options: FetchOptions
-  private let console: Console
+  let options: FetchOptions
+  let console: Console
   private let start: Duration
   private var done = 0
   private var requestCount = 0
   private var problems = 0
-
   init(_ options: FetchOptions, console: Console) {
     (self.options, self.console) = (options, console)
     start = console.uptime
@@ -50,6 +49,11 @@ final class FetchRun {
     let (found, summary, failure) = try perform(all)
     try report(summary, endedBy: failure)
     if let failure { throw withHint(failure) }
+    guard summary.doubts.isEmpty || !summary.failures.isEmpty else {
+      throw CommandFailure(
+        "The service answers, and has nothing: it may have changed.",
+        hint: "Nothing is stored as missing. 'coster fetch check' looks at each service.")
+    }
     guard summary.failures.isEmpty else {
       throw CommandFailure(
         summary.failures.count == 1 ? "A call failed." : "\(summary.failures.count) calls failed.",
@@ -66,6 +70,7 @@ final class FetchRun {
       guard failure is StoreFailure else { throw failure }
       console.warn("\(withHint(failure))")
     }
+    summary.doubts.forEach { console.warn("\($0)") }
     summary.failures.forEach(console.warn)
   }
 
@@ -85,6 +90,10 @@ final class FetchRun {
           fetch.skip(all[(number + 1)...].compactMap(\.first))
         }
       }
+      guard failure == nil else { return fetch.giveUpAbsences() }
+      do {
+        try fetch.conclude()
+      } catch { failure = error }
     }
     console.clearStatus()
     return (found, fetch.summary, failure)
@@ -140,9 +149,16 @@ final class FetchRun {
   // MARK: The result
 
   private func report(_ summary: FetchSummary, endedBy failure: (any Error)?) throws {
-    summary.notes.forEach(console.warn)
+    summary.remarks.forEach(console.warn)
+    summary.losses.forEach(console.warn)
+    summary.notes.forEach(console.note)
+    if summary.cacheAge >= 3600 {
+      let age = WaitText(milliseconds: summary.cacheAge * 1000)
+      console.note("answers came from a cache, the oldest after \(age): they are dated by when they were made")
+    }
     // The failure that ended the run is reported last, by itself.
     for text in summary.failures where text != failure.map({ "\($0)" }) { console.warn(text) }
+    summary.doubts.forEach { console.warn("\($0)") }
     if let note = summary.unansweredNote { console.warn(note) }
     let duration = console.uptime - start
     // For people, missing items were reported already; JSON has all of them as lists.
@@ -150,7 +166,9 @@ final class FetchRun {
     let fields =
       Self.counts + [AnswerField("seconds") { _ in .seconds(duration) }] + (hasLists ? Self.lists : [])
     try options.output.writeSummary(summary, fields, in: console)
-    let anomalies = summary.missing.count + summary.unknown.count + summary.elsewhere.count + summary.unrequestedCount
+    let anomalies =
+      summary.missing.count + summary.unknown.count + summary.elsewhere.count + summary.unrequestedCount
+      + summary.losses.count
     if anomalies + summary.imported.refused + problems > 0 { console.markPartial() }
   }
 
@@ -167,8 +185,10 @@ final class FetchRun {
     .integer("elsewhere_count", "Elsewhere") { $0.elsewhere.count },
     .integer("unrequested_count", "Unrequested") { $0.unrequestedCount },
     .integer("failed") { $0.failures.count },
+
     .integer("not_requested_count", "Not requested") { $0.skipped.count },
     .integer("unanswered_count", "Unanswered") { $0.unanswered.count },
+    .integer("doubt_count", "Doubted") { $0.doubts.count },
     .integer("bytes") { $0.bytes },
   ]
 
@@ -181,6 +201,9 @@ final class FetchRun {
       .list($0.elsewhere.map { cell($0.item, ("shown", .text($0.shown.code))) })
     },
     AnswerField("failures") { .list($0.failures.map { .text($0) }) },
+    AnswerField("doubts") {
+      .list($0.doubts.map { .object([("service", .text($0.service)), ("file", .text($0.file))]) })
+    },
     AnswerField("not_requested") { .list($0.skipped.map { cell($0) }) },
     AnswerField("unanswered") { .list($0.unanswered.map { cell($0) }) },
     AnswerField("files") { .list($0.files.map { .text($0) }) },
@@ -199,7 +222,7 @@ final class FetchRun {
 
 extension FetchSummary {
   /// Notes on a run besides its counts: each note a line, without its full stop.
-  fileprivate var notes: [String] {
+  fileprivate var remarks: [String] {
     var lines =
       listed(absences, rest: "is missing", "are missing")
       + listed(unknown.map { $0.item.unknown(because: $0.reason) }, rest: "is not known", "are not known")

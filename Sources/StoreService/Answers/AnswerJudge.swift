@@ -20,8 +20,11 @@ struct AnswerJudge {
     switch (head.status, request.subject) {
     case (200..<300, _): return try judged()
     case (304, _): return nil
-    case (403, _), (429, _):
-      throw TryAgain(reason: "the store answered \(head.status): too many calls", head: head, isThrottled: true)
+    case (403, _):
+      let reason = "the store answered 403: too many calls, or it refuses this client"
+      throw TryAgain(reason: reason, head: head, isThrottled: true)
+    case (429, _):
+      throw TryAgain(reason: "the store answered 429: too many calls", head: head, isThrottled: true)
     case (404, .chart), (410, .chart): throw absent("there is no such chart in \(request.storefront)")
     case (404, .reviews), (410, .reviews), (404, .page), (410, .page):
       throw absent("there is no such page in \(request.storefront)")
@@ -36,10 +39,13 @@ struct AnswerJudge {
     guard let last = body.last(where: { $0 > 0x20 }) else { throw again("the answer is empty") }
     if request.subject == .page { return try page() }
     if request.isXML {
+      if let pageTitle { throw changed("the answer is not a feed, but a page titled '\(pageTitle)'") }
       guard ends(with: "</feed>") || ends(with: "</rss>") else { throw again(Self.truncated) }
-      return try feed(.chart)
+      return try feed(request.subject == .reviews ? .reviews : .chart)
     }
-    guard body.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else { throw again("the answer is not JSON") }
+    guard body.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else {
+      throw changed("the answer is not JSON" + (pageTitle.map { ", but a page titled '\($0)'" } ?? ""))
+    }
     if [.item, .search].contains(request.subject) { return try results() }
     guard last == UInt8(ascii: "}") else { throw again(Self.truncated) }
     if request.subject == .chart { return try feed(.chart) }
@@ -51,20 +57,36 @@ struct AnswerJudge {
 
   private func again(_ reason: String) -> TryAgain { TryAgain(reason: reason, head: head) }
 
+  /// An answer of another shape: it may be a fault of the moment, or a change.
+  private func changed(_ reason: String) -> TryAgain { TryAgain(reason: reason, head: head, isOfOtherShape: true) }
+
+  /// The title of a page of HTML, which only the service of pages answers with.
+  private var pageTitle: String? {
+    let text = String(decoding: body.prefix(64 << 10), as: UTF8.self)
+    guard text.contains(/<html[\s>]/.ignoresCase()) else { return nil }
+    let title = text.firstMatch(of: /<title[^>]*>\s*([^<]*)/.ignoresCase()).map { $0.1.prefix(80) } ?? ""
+    return title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
   private func absent(_ reason: String) -> StoreFailure { .absent(url: url, reason: reason) }
 
   private func results() throws -> AnswerReading {
     let reading = try read()
     if reading.recordCount == reading.refusedCount, let errorReason { throw again(errorReason) }
-    guard reading.answerCount == 1 else { throw again("the answer holds no list of results") }
+    guard reading.answerCount == 1 else { throw changed("the answer holds no list of results") }
     guard let announced = reading.announcedCount else {
-      throw again("the answer does not say how many results it has")
+      throw changed("the answer does not say how many results it has")
     }
     // A damaged record can hide the ones after it: those that can be read are imported.
     guard announced == reading.recordCount || reading.refusedCount > 0 else {
       throw again("the answer says that it has \(announced) results, and holds \(reading.recordCount)")
     }
+    try checkShape()
     return reading
+  }
+
+  private func checkShape() throws {
+    if let loss = ServiceShape(body: body, request: request).loss { throw ChangedAnswer(reason: loss) }
   }
 
   private var errorReason: String? { errorMessage.map { "the store answered with an error: \($0)" } }
@@ -76,8 +98,10 @@ struct AnswerJudge {
 
   private func feed(_ format: FeedFormat) throws -> AnswerReading {
     guard case .feed(format) = FeedFormat.recognise(body[...].prefix(FeedFormat.beginningByteCount)) else {
-      throw again("the answer is no \(format == .reviews ? "feed of reviews" : format.rawValue)")
+      try checkShape()
+      throw changed("the answer is no \(format == .reviews ? "feed of reviews" : format.rawValue)")
     }
+    try checkShape()
     return try read()
   }
 
@@ -114,7 +138,9 @@ struct AnswerJudge {
       throw absent("the store sends callers on to a page that is about no item")
     }
     let hasTitle = String(decoding: body, as: UTF8.self).contains(/<title[^>]*>\s*[^<\s]/.ignoresCase())
-    throw hasTitle ? again("the page is about something else") : absent("the page names no such item")
+    throw hasTitle
+      ? changed("the page has none of what is read of an item: it is titled '\(pageTitle ?? "")'")
+      : absent("the page names no such item")
   }
 
   /// The parts of the path that the call ended at, if the store redirected it.

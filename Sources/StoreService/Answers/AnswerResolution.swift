@@ -46,6 +46,9 @@ struct AnswerResolution {
 
   var isComplete: Bool { reason == nil }
 
+  /// Whether an answer is whole and has nothing of what was requested.
+  var isVacant: Bool { isComplete && found.isEmpty && !absent.isEmpty }
+
   var unresolved: [ExpectedItem] { isComplete ? [] : absent }
 
   /// The items that the store does not have, according to a complete answer.

@@ -97,4 +97,6 @@ struct TryAgain: Error {
   var head: HTTPHead?
   /// Whether there were too many calls.
   var isThrottled = false
+  /// Whether the answer was whole, and not of the shape that the service has.
+  var isOfOtherShape = false
 }

@@ -24,12 +24,33 @@ public struct FetchSummary: Sendable {
   public var elsewhere: [(item: RequestedItem, shown: Storefront)] = []
   /// Calls that failed, with the reason; including the one that ended a run.
   public var failures: [String] = []
+  /// The services that answered and had nothing, not even what must be there.
+  public var doubts: [Doubt] = []
+  /// What was odd and is no failure, a sentence each without its full stop: a form of a service that stood in.
+  public var notes: [String] = []
+  /// How many seconds the oldest answer lay in a cache.
+  public var cacheAge: Int64 = 0
+  /// What answers lost that all had, a sentence each without its full stop.
+  public var losses: [String] = []
   /// Items without an answer from a store: those that it was not asked for, and those for which each call failed.
   public var unanswered: [RequestedItem] = []
   /// Items that no store was asked for, because the run was given up.
   public var skipped: [RequestedItem] = []
 
   public init() {}
+
+  /// A service that answered and had nothing.
+  public struct Doubt: Sendable, CustomStringConvertible {
+    /// The service and its store: `lookups in us`.
+    public var service: String
+    /// The answer, as a path below the catalog's folder.
+    public var file: String?
+
+    public var description: String {
+      "\(service): the service answers, and has nothing: it may have changed"
+        + (file.map { "; its answer is \($0)" } ?? "")
+    }
+  }
 
   public var records: Int { imported.records + imported.reviews }
 }

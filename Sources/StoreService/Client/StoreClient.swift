@@ -19,6 +19,11 @@ public final class StoreClient {
   private let calls: Calls
   /// How many calls were made, including failed attempts.
   public private(set) var callCount = 0
+  /// The last body that came, and whether it was of another shape than its service has.
+  private(set) var lastBody: [UInt8] = []
+  /// The head that came last; `nil` where no answer came.
+  private(set) var lastHead: HTTPHead?
+  private var isOfOtherShape = false
   /// Hosts whose pauses were ended.
   private var lifted: Set<String> = []
 
@@ -58,9 +63,9 @@ public final class StoreClient {
     let kept = try keptAnswer(to: request, url)
     let earlier = kept?.earlier
     if let kept, let earlier, !settings.asksAgain, earlier.freshUntil.seconds * 1000 > network.now() { return kept }
-    return try calls.attempt(url) {
+    return try attempt(request, url) {
       let (head, body) = try call(url, earlier)
-      if let reading = try AnswerJudge(head: head, body: body, request: request, url: url).reading() {
+      if let reading = try judge(head, body, request, url) {
         return Answer(url: url, head: head, body: body, reading: reading, origin: .new, earlier: earlier)
       }
       guard var answer = kept else {
@@ -70,6 +75,49 @@ public final class StoreClient {
       return answer
     }
   }
+
+  /// What a store answers now, whatever it answered before: nothing is kept of it.
+  func reading(of request: StoreRequest) throws -> AnswerReading {
+    let url = request.url(at: settings.endpoint)
+    return try attempt(request, url) {
+      let (head, body) = try call(url, nil)
+      guard let reading = try judge(head, body, request, url) else {
+        throw TryAgain(reason: "the store says that nothing has changed, and nothing is known", head: head)
+      }
+      return reading
+    }
+  }
+
+  /// Keeps the answer where it is of another shape at the last attempt, or lacks what every answer had at the first.
+  private func attempt<Result>(_ request: StoreRequest, _ url: String, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try calls.attempt(url, body)
+    } catch StoreFailure.failed(let url, let tries, let reason) where isOfOtherShape {
+      throw StoreFailure.changed(url: url, tries: tries, reason: reason, file: try keepBody(of: request))
+    } catch let changed as ChangedAnswer {
+      throw StoreFailure.changed(url: url, tries: 1, reason: changed.reason, file: try keepBody(of: request))
+    }
+  }
+
+  private func judge(
+    _ head: HTTPHead, _ body: [UInt8], _ request: StoreRequest, _ url: String
+  ) throws -> AnswerReading? {
+    (lastHead, lastBody, isOfOtherShape) = (head, body, false)
+    do { return try AnswerJudge(head: head, body: body, request: request, url: url).reading() } catch {
+      isOfOtherShape = (error as? TryAgain)?.isOfOtherShape ?? false
+      throw error
+    }
+  }
+
+  /// Keeps the last body that came, to be looked at; returns its path below the catalog's folder.
+  func keepBody(of request: StoreRequest) throws -> String {
+    try catalog.keep(
+      lastBody, name: "\(Self.evidence)-\(request.name)", extension: request.fileExtension,
+      receivedAt: Timestamp(seconds: network.now() / 1000))
+  }
+
+  /// What the names of answers begin with that are kept because their service may have changed.
+  public static let evidence = "changed"
 
   private func keptAnswer(to request: StoreRequest, _ url: String) throws -> Answer? {
     guard let entry = try catalog.receivedAnswer(to: url), let body = catalog.body(of: entry),
@@ -95,6 +143,7 @@ extension StoreClient {
     fields["if-modified-since"] = earlier?.lastModified
     let request = ClientRequest(url: url, fields: fields, timeout: settings.timeout, deadline: settings.deadline)
     // Each redirection is one more call.
+    (lastHead, lastBody, isOfOtherShape) = (nil, [], false)
     let answer = try network.answer(to: request) { url in
       endCall()
       call = try waitForPermission(Self.host(of: url))

@@ -8,6 +8,8 @@ public enum StoreFailure: Error, Equatable, CustomStringConvertible {
   case absent(url: String, reason: String)
   /// The content is not what the server announced, is too large, or is behind redirections without end.
   case damaged(url: String, reason: String)
+  /// The answer does not have the shape, or what a reader needs; the file that keeps it is below the catalog's folder.
+  case changed(url: String, tries: Int, reason: String, file: String)
   /// All attempts failed; the reason is the last one's.
   case failed(url: String, tries: Int, reason: String)
   /// Several calls in a row failed at every attempt.
@@ -27,6 +29,8 @@ public enum StoreFailure: Error, Equatable, CustomStringConvertible {
       .hopeless(let url, let reason):
       "\(url): \(reason)"
     case .failed(let url, let tries, let reason): "\(url): \(reason)" + (tries > 1 ? ", at each of \(tries) tries" : "")
+    case .changed(let url, let tries, let reason, let file):
+      "\(url): changed: \(reason); the answer is \(file)" + (tries > 1 ? ", at each of \(tries) tries" : "")
     case .down(let host):
       "\(host) keeps failing, so no more calls are made. Run the same command later to resume."
     case .lockedOut(let host, let wait, let until):

@@ -1,25 +1,64 @@
 internal import Catalog
 internal import CatalogModel
 
+/// An answer that has older versions of items than the catalog.
+struct StaleAnswer: Error {
+  var items: [ExpectedItem]
+}
+
 extension StoreFetch {
-  /// Fetches and imports one page; `receivedAt` is `nil` where an earlier answer is still fresh.
-  func fetchPage(_ request: StoreRequest) throws -> (reading: AnswerReading, receivedAt: Timestamp?) {
+  /// One page of an answer.
+  struct Page {
+    var reading: AnswerReading
+    /// `nil` where an earlier answer is still fresh.
+    var receivedAt: Timestamp?
+    /// The answer, where nothing is imported before its service has shown something.
+    var held: (answer: StoreClient.Answer, file: String?)?
+  }
+
+  /// Fetches one page, and imports it unless it has nothing.
+  func fetchPage(_ request: StoreRequest, isFirst: Bool) throws -> Page {
     let answer = try client.answer(to: request)
     let receivedAt = Timestamp(seconds: client.network.now() / 1000)
-    switch answer.origin {
-    case .kept:
+    guard answer.origin != .kept else {
       summary.kept += 1
-      return (answer.reading, nil)
-    case .new:
-      // Another store's page does not show for certain what that store sells.
-      if request.subject == .page, !AnswerResolution(answer.reading, to: request).elsewhere.isEmpty { break }
-      summary.bytes += Int64(answer.body.count)
-      let file = try catalog.keep(
-        answer.body, name: request.name, extension: request.fileExtension, receivedAt: receivedAt)
-      try enter(answer, file, request, receivedAt)
-    case .confirmed: try enter(answer, answer.earlier?.file ?? "", request, receivedAt)
+      return Page(reading: answer.reading)
     }
-    return (answer.reading, receivedAt)
+    let resolution = AnswerResolution(answer.reading, to: request)
+    if !resolution.found.isEmpty { try prove(request.service) }
+    if answer.origin == .new { try compareWithEarlier(answer, request) }
+    // Another store's page does not show for certain what that store sells.
+    let isOther = request.subject == .page && !resolution.elsewhere.isEmpty
+    var file = answer.earlier?.file
+    if answer.origin == .new, !isOther {
+      summary.bytes += Int64(answer.body.count)
+      file = try catalog.keep(
+        answer.body, name: request.name, extension: request.fileExtension, receivedAt: receivedAt)
+    }
+    if isFirst, resolution.isVacant {
+      return Page(reading: answer.reading, receivedAt: receivedAt, held: (answer, file))
+    }
+    if !isOther || answer.origin == .confirmed { try enter(answer, file ?? "", request, receivedAt) }
+    // An item that a cached answer lacks was missing then, and not now.
+    let age = answer.head?.age ?? 0
+    summary.cacheAge = max(summary.cacheAge, age)
+    return Page(reading: answer.reading, receivedAt: Timestamp(seconds: receivedAt.seconds - age))
+  }
+
+  /// Reports what an answer lost that all records of its items had; one without what a reader needs is not imported.
+  private func compareWithEarlier(_ answer: StoreClient.Answer, _ request: StoreRequest) throws {
+    guard [.item, .search].contains(request.subject) else { return }
+    let earlier = try EarlierRecords(answer.body, in: request.storefront, of: catalog)
+    let stale = request.expected.filter { $0.appleID.map(earlier.stale.contains) ?? !earlier.stale.isEmpty }
+    if !stale.isEmpty { throw StaleAnswer(items: stale) }
+    if let loss = earlier.neededLoss {
+      throw StoreFailure.changed(url: answer.url, tries: 1, reason: loss, file: try client.keepBody(of: request))
+    }
+    guard !earlier.lost.isEmpty else { return }
+    let file = try client.keepBody(of: request)
+    summary.losses.append(
+      "\(request.service): changed: no record has \(earlier.lost.joined(separator: ", ")), which each had; "
+        + "the answer is \(file)")
   }
 
   /// Whether a page need not be asked for, because its store did not have the item a short while ago.
@@ -32,13 +71,14 @@ extension StoreFetch {
   }
 
   /// Imports a body and then records its answer; in this order, so a recorded answer is always imported.
-  private func enter(
+  func enter(
     _ answer: StoreClient.Answer, _ file: String, _ request: StoreRequest, _ receivedAt: Timestamp
   ) throws {
     summary.files.append(file)
     var options = options
     options.storefront = request.storefront
-    options.observedAt = receivedAt
+    // What a cache answers is as old as it says.
+    options.observedAt = Timestamp(seconds: receivedAt.seconds - (answer.head?.age ?? 0))
     let imported = try catalog.importFeeds(at: ["\(catalog.folder)/\(file)"], options: options)
     summary.imported.add(imported, imported.bytes)
     // An answer that was not read to its end is not recorded, and is fetched again.

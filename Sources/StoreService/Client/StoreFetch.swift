@@ -3,7 +3,7 @@
 // imports it, and only then records it. `Download/` downloads files of the partner feed.
 
 public import Catalog
-internal import CatalogModel
+public import CatalogModel
 
 /// Fetches answers into a catalog: each is kept as received, imported, and only then recorded, so an interrupted run
 /// can be repeated and continues where it was.
@@ -13,6 +13,9 @@ public final class StoreFetch {
   let options: ImportOptions
   public internal(set) var summary = FetchSummary()
   private var unrequested: Set<AppleID> = []
+  var absences = Absences()
+  /// Services in whose place another form of them answered.
+  var replaced: Set<Service> = []
   private var failuresInARow = 0
 
   /// After this many calls that failed at every attempt the store is down, or this machine is offline.
@@ -50,31 +53,64 @@ public final class StoreFetch {
       summary.missing += request.expected.map { RequestedItem($0, of: request) }
       return outcome
     }
+    guard !absences.doubted.contains(request.service) else {
+      skip([request])
+      return outcome
+    }
+    if replaced.contains(request.service), try askStandIns(for: request, because: "", &outcome) { return outcome }
     guard let unresolved = try fetch(request, because: nil, &outcome) else { return outcome }
     _ = try fetch(request.asking(for: unresolved.items), because: unresolved.reason, &outcome)
     return outcome
   }
 
-  private typealias Unresolved = (items: [ExpectedItem], reason: String)
+  typealias Unresolved = (items: [ExpectedItem], reason: String)
 
   /// Requests for the first time, or once more for a reason; returns what to request once more.
   private func fetch(
     _ request: StoreRequest, because reason: String?, _ outcome: inout Outcome
   ) throws -> Unresolved? {
     do {
-      let (reading, receivedAt) = try fetchPages(of: request)
+      let (reading, receivedAt, held) = try fetchPages(of: request)
       failuresInARow = 0
       let resolution = AnswerResolution(reading, to: request)
       outcome.recordCount += reading.recordCount
       outcome.isAnswered = outcome.isAnswered || !resolution.found.isEmpty
+      if let held, let receivedAt {
+        let reason = "the service answers, and has nothing"
+        if !request.isLaterPage, try askStandIns(for: request, because: reason, &outcome) { return nil }
+        try hold(
+          Absences.Absence(
+            request: request, items: resolution.missing, receivedAt: receivedAt, answer: held.answer, file: held.file))
+        return nil
+      }
       return try enter(resolution, of: request, receivedAt, isLast: reason != nil)
+    } catch let stale as StaleAnswer {
+      report((stale.items, "the answer is older than what the catalog has: it came from a cache"), of: request)
+      let others = request.expected.filter { !stale.items.contains($0) }
+      return others.isEmpty || reason != nil ? nil : (others, "the answer was in part older than the catalog")
     } catch let failure as StoreFailure {
+      if failure.leavesOtherForms, try askStandIns(for: request, because: "\(failure)", &outcome) {
+        failuresInARow = 0
+        return nil
+      }
       // Items that the first answer did not resolve are still unresolved.
       if let reason { report((request.expected, reason), of: request) }
       if failure == .interrupted, reason == nil { skip([request]) } else { noteUnanswered(request, failure) }
       try handle(failure, request)
       return nil
     }
+  }
+
+  /// Hands out the items that stores do not have, to be asked for elsewhere.
+  public func takeMissing() -> [RequestedItem] {
+    defer { summary.missing = [] }
+    return summary.missing
+  }
+
+  /// Adds what another store showed instead of one that does not have it, and what none did.
+  public func enter(missing: [RequestedItem], found: [RequestedItem], in storefront: Storefront) {
+    summary.missing += missing
+    summary.notes += found.map { "\($0.text): missing in \($0.storefront), found in \(storefront)" }
   }
 
   /// Adds the items of `requests` that were not requested because the run was given up.
@@ -99,9 +135,12 @@ public final class StoreFetch {
     switch failure {
     case .absent:
       failuresInARow = 0
-      try record(missing: request.expected, request, Timestamp(seconds: client.network.now() / 1000))
+      try hold(
+        Absences.Absence(
+          request: request, items: request.expected, receivedAt: Timestamp(seconds: client.network.now() / 1000),
+          body: client.lastBody))
     case .refused, .damaged: summary.failures.append("\(failure)")
-    case .failed:
+    case .failed, .changed:
       summary.failures.append("\(failure)")
       failuresInARow += 1
       guard failuresInARow < Self.maxFailuresInARow else {
@@ -115,12 +154,17 @@ public final class StoreFetch {
   }
 
   /// Fetches all pages; returns what they state together, and when the newest was received: `nil` where all were kept.
-  private func fetchPages(of request: StoreRequest) throws -> (reading: AnswerReading, receivedAt: Timestamp?) {
+  ///
+  /// A first page that has nothing comes back with its answer, which is not imported yet.
+  func fetchPages(
+    of request: StoreRequest
+  ) throws -> (reading: AnswerReading, receivedAt: Timestamp?, held: (answer: StoreClient.Answer, file: String?)?) {
     var all = AnswerReading()
     var receivedAt: Timestamp?
     var start = 0
     while true {
-      let page = try fetchPage(request.page(from: start))
+      let page = try fetchPage(request.page(from: start), isFirst: start == 0)
+      if page.held != nil { return (page.reading, page.receivedAt, page.held) }
       let hasNew = page.reading.items.contains { all.items[$0.key] == nil }
       all.add(page.reading, requested: request.storefront)
       try noteIdentifiers(request, all)
@@ -136,11 +180,11 @@ public final class StoreFetch {
       start += pages.length
       guard start < pages.requested ?? .max else { break }
     }
-    return (all, receivedAt)
+    return (all, receivedAt, nil)
   }
 
   /// Adds what the pages say about the requested items; returns what to request once more.
-  private func enter(
+  func enter(
     _ resolution: AnswerResolution, of request: StoreRequest, _ receivedAt: Timestamp?, isLast: Bool
   ) throws -> Unresolved? {
     unrequested.formUnion(resolution.unrequested)
@@ -166,7 +210,7 @@ public final class StoreFetch {
   }
 
   /// Reports missing items; records which items are there and which are not, unless a kept answer said so.
-  private func record(
+  func record(
     found: [ExpectedItem] = [], missing: [ExpectedItem], _ request: StoreRequest, _ receivedAt: Timestamp?
   ) throws {
     summary.missing += missing.map { RequestedItem($0, of: request) }

@@ -11,9 +11,13 @@ extension HTTPHead {
     guard let age = words.lazy.compactMap({ $0.hasPrefix("max-age=") ? Int64($0.dropFirst(8)) : nil }).first else {
       return 3600
     }
-    let spent = max(0, fields["age"].flatMap(Int64.init) ?? 0)
     return min(max(0, age) - min(max(0, age), spent), 365 * 86_400)
   }
+
+  private var spent: Int64 { max(0, fields["age"].flatMap(Int64.init) ?? 0) }
+
+  /// How many seconds an answer lay in caches (RFC 9111 §5.1), a year at most.
+  var age: Int64 { min(spent, 365 * 86_400) }
 
   /// After how many milliseconds a store allows another attempt (RFC 9110 §10.2.3): `120` or
   /// `Sat, 21 Nov 2026 09:30:00 GMT`; `nil` where there is neither.

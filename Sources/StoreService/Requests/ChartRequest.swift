@@ -25,7 +25,7 @@ public struct ChartRequest: Sendable {
     switch chart {
     case .feed: maxLimit = 200
     case .generated(let name):
-      maxLimit = 100
+      maxLimit = Self.generatorLimit
       if genre != nil {
         throw StoreRequestError("--genre does not go with \(name). Leave it out, or use an older feed")
       }
@@ -37,6 +37,26 @@ public struct ChartRequest: Sendable {
   }
 
   public var request: StoreRequest {
+    var request = ownRequest
+    request.standIns = standIns.map(\.ownRequest)
+    return request
+  }
+
+  /// The same chart in the feeds' other form, and of the other generation, which knows no genres.
+  private var standIns: [ChartRequest] {
+    var others: [ChartRequest] = []
+    if case .feed = chart {
+      var form = self
+      form.isXML.toggle()
+      others.append(form)
+    }
+    guard genre == nil, let name = ChartName.sameCharts[chart.text], let chart = ChartName(name) else { return others }
+    return others + [ChartRequest(chart, in: storefront, limit: min(limit, Self.generatorLimit))]
+  }
+
+  private static let generatorLimit = 100
+
+  private var ownRequest: StoreRequest {
     switch chart {
     case .feed(let name): return feedRequest(name)
     case .generated(let name):

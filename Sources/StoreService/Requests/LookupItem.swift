@@ -56,6 +56,10 @@ public struct LookupItem: Equatable, Sendable {
     self.init(.id, value: appleID.description, text: appleID.description)
   }
 
+  init(bundleID: String) {
+    self.init(.bundleID, value: bundleID, text: bundleID)
+  }
+
   /// The Apple ID, where that is the key.
   public var appleID: AppleID? { key == .id ? AppleID(value) : nil }
 

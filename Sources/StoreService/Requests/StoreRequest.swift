@@ -13,13 +13,15 @@ public struct StoreRequest: Equatable, Sendable {
   public var path: String
   public var query: [QueryItem] = []
   public var subject: Subject
-  /// Whether a chart comes as Atom XML.
+  /// Whether a chart, or a feed of reviews, comes as Atom XML.
   public var isXML = false
   public var storefront: Storefront
   /// The request in a word, after which the body's file is named: `lookup-us`.
   public var name: String
   /// The items that the answer should be about.
   public var expected: [ExpectedItem] = []
+  /// The same in other forms, which are asked for where this one fails or has nothing.
+  var standIns: [StoreRequest] = []
   /// The pages of the answer, if it has pages.
   public var pages: Pages?
 
@@ -35,6 +37,12 @@ public struct StoreRequest: Equatable, Sendable {
 
   /// The most items of one call of the Search and Lookup API.
   public static let maxAtOnce = 200
+
+  /// How many calls it takes; `nil` where the answer alone says how many pages it has.
+  public var callCount: Int? {
+    guard let pages else { return 1 }
+    return pages.requested.map { max(1, ($0 + pages.length - 1) / pages.length) }
+  }
 
   /// The whole address, with `endpoint` instead of the server if there is one.
   public func url(at endpoint: String?) -> String {

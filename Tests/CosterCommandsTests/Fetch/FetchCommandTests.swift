@@ -33,7 +33,7 @@ import Testing
     #expect(outcome.result.contains(#""files":["received/2026-11-18/lookup-us-"#))
     #expect(
       store.requests.map { $0.query["bundleId"] ?? $0.query["upc"] ?? "id" }.sorted() == [
-        "0123456789012", "com.example.pear8", "id",
+        "0123456789012", "com.example.pear8", "id", "id", "id",
       ])
   }
 
@@ -134,8 +134,10 @@ import Testing
   }
 
   @Test func `says of a chart, of reviews and of a page what it is that is not there`() throws {
-    let store = try FakeStore {
-      $0.path.contains("/app/") ? FakeShelf().answer($0.replacing("/de/", with: "/us/")) : .notFound
+    let store = try FakeStore { request in
+      if request.path.contains("/app/") { return FakeShelf().answer(request.replacing("/de/", with: "/us/")) }
+      let isThere = ["topfreeapplications", "id=284882215"].contains { request.path.contains($0) }
+      return isThere ? FakeShelf().answer(request) : .notFound
     }
     let chart = folder.ask(store, "fetch", "charts", "topsongs", "-s", "us,de")
     #expect(chart == .refused("topsongs: … us, de", after: chart.result))

@@ -67,6 +67,7 @@ final class ServiceWorld {
   func lookUp(_ appleIDs: [Int64], in storefront: Storefront, itemsInCall: Int = 200) throws -> FetchSummary {
     let fetch = try fetch()
     for request in Self.lookups(appleIDs, in: storefront, itemsInCall: itemsInCall) { try fetch.fetch(request) }
+    try fetch.conclude()
     return fetch.summary
   }
 
@@ -74,6 +75,7 @@ final class ServiceWorld {
   func ask(_ requests: [StoreRequest]) throws -> FetchSummary {
     let fetch = try fetch()
     for request in requests { try fetch.fetch(request) }
+    try fetch.conclude()
     return fetch.summary
   }
 

@@ -51,6 +51,23 @@ extension FakeShelf {
         """)
   }
 
+  /// A chart of the feed generator: `/api/v2/us/apps/top-free/10/apps.json`.
+  func generatedChart(_ parts: [String], in store: Storefront) -> FakeAnswer {
+    let results = apps.prefix(Int(parts[5]) ?? 10).map { appleID in
+      """
+      {"artistName":"Quince Works","id":"\(appleID)","name":"Pear \(appleID)","kind":"apps",\
+      "url":"https://apps.apple.com/\(store)/app/pear-\(appleID)/id\(appleID)"}
+      """
+    }
+    return FakeAnswer(
+      type: "application/json",
+      text: """
+        {"feed":{"title":"A chart","id":"https://rss.marketingtools.apple.com/\(parts.joined(separator: "/"))",\
+        "country":"\(store)","updated":"Wed, 18 Nov 2026 07:05:11 +0000","results":[\(results.joined(separator: ","))]}}
+
+        """)
+  }
+
   private func jsonEntry(_ appleID: Int64, in store: Storefront) -> String {
     """
     {"im:name":{"label":"Pear \(appleID)"},"im:price":{"label":"\(appleID % 20).99","attributes":\
@@ -74,6 +91,7 @@ extension FakeShelf {
   func reviews(_ parts: [String], in store: Storefront) -> FakeAnswer {
     let isFirst = parts.contains("page=1")
     let item = parts.first { $0.hasPrefix("id=") } ?? ""
+    if parts.last == "xml" { return xmlReviews(item, isFirst: isFirst, in: store) }
     let entries = (1...2).map { number in
       """
       {"author":{"name":{"label":"Reader \(number)"}},"im:version":{"label":"1.0"},"im:rating":{"label":"\(6 - number)"},\
@@ -85,6 +103,24 @@ extension FakeShelf {
       text: """
         {"feed":{"author":{"name":{"label":"iTunes Store"}},"entry":[\(isFirst ? entries.joined(separator: ",") : "")],
         "id":{"label":"https://itunes.apple.com/\(store)/rss/customerreviews/\(item)/json"}}}
+
+        """)
+  }
+
+  private func xmlReviews(_ item: String, isFirst: Bool, in store: Storefront) -> FakeAnswer {
+    let entries = (1...2).map { number in
+      """
+      <entry><id>900\(number)</id><title>Ripe</title><content type="text">Sweet.</content><im:version>1.0</im:version>\
+      <im:rating>\(6 - number)</im:rating><author><name>Reader \(number)</name></author></entry>
+      """
+    }
+    return FakeAnswer(
+      type: "application/atom+xml; charset=utf-8",
+      text: """
+        <?xml version="1.0" encoding="utf-8"?>
+        <feed xmlns:im="http://itunes.apple.com/rss" xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+        <id>https://itunes.apple.com/\(store)/rss/customerreviews/\(item)/xml</id><title>Reviews</title>
+        \(isFirst ? entries.joined() : "")</feed>
 
         """)
   }

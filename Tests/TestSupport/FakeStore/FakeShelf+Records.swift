@@ -10,23 +10,32 @@ extension FakeShelf {
     if let count = albums[appleID / 1000], appleID % 1000 < count {
       return song(appleID % 1000, of: appleID / 1000, in: store)
     }
-    guard apps.contains(appleID) else { return nil }
+    guard apps.contains(appleID) || Self.wellKnown.contains(appleID) else { return nil }
     if let step = missing[store.code], appleID.isMultiple(of: step) { return nil }
     return app(appleID, in: store)
   }
+
+  /// Items that every store has, which a client asks for to know that a store answers.
+  static let wellKnown: Set<Int64> = [375_380_948, 284_882_215, 310_633_997, 909_253]
 
   /// An app's record in the first known store.
   func app(_ appleID: Int64) -> String { app(appleID, in: Storefront.allKnown[0]) }
 
   private func app(_ appleID: Int64, in store: Storefront) -> String {
     """
-    {"screenshotUrls":[], "artistViewUrl":"https://apps.apple.com/\(store)/developer/quince-works/id77001?uo=4",
-    "kind":"software", "bundleId":"com.example.pear\(appleID)", "trackId":\(appleID), "trackName":"Pear \(appleID)",
-    "artistId":77001, "artistName":"Quince Works", "sellerName":"Quince Works Ltd", "price":\(appleID % 20).99,
+    {"screenshotUrls":["https://example.org/\(appleID).png"], "artistViewUrl":"https://apps.apple.com/\(store)/developer/quince-works/id77001?uo=4",
+    "kind":"software", "bundleId":"\(bundleID(of: appleID))", "trackId":\(appleID), "trackName":"Pear \(appleID)",
+    "artistId":77001, "artistName":"Quince Works", "sellerName":"Quince Works Ltd", \
+    "sellerUrl":"https://quince.example/", "currentVersionReleaseDate":"2026-10-01T08:00:00Z", "price":\(appleID % 20).99,
     "currency":"\(currency(of: store))", "version":"1.\(appleID % 10)", "primaryGenreName":"Business",
     "releaseDate":"2026-03-09T08:00:00Z", "wrapperType":"software",
     "trackViewUrl":"https://apps.apple.com/\(store)/app/pear-\(appleID)/id\(appleID)?uo=4"}
     """
+  }
+
+  /// Clients ask for Facebook by its own, to know that the store answers.
+  private func bundleID(of appleID: Int64) -> String {
+    appleID == 284_882_215 ? "com.facebook.Facebook" : "com.example.pear\(appleID)"
   }
 
   func albumRecord(_ album: Int64, in store: Storefront) -> String {

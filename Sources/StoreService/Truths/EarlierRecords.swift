@@ -1,0 +1,68 @@
+internal import Catalog
+internal import CatalogModel
+internal import JSON
+
+/// An answer beside the records that the catalog has of the same items.
+struct EarlierRecords {
+  /// Members that each record had before, and none has any more, by whether a reader needs them.
+  private(set) var lost: [String] = []
+  /// Items of which an older version came than the catalog has: a cache answered.
+  private(set) var stale: Set<AppleID> = []
+
+  /// So few records without a member may be chance: an app that went to Apple Arcade has no price any more.
+  private static let minRecords = 3
+  /// So many records are compared at most.
+  private static let maxRecords = 25
+  private static let needed: Set<String> = [
+    "trackName", "collectionName", "artistName", "price", "trackPrice", "collectionPrice", "currency", "country",
+    "bundleId", "version", "trackViewUrl", "collectionViewUrl", "feedUrl", "releaseDate",
+  ]
+
+  init(_ body: [UInt8], in storefront: Storefront, of catalog: Catalog) throws {
+    let results = (try? JSONTree(bytes: body))?["results"]?.elements ?? []
+    var pairs: [(old: JSONTree, new: JSONTree)] = []
+    for result in results {
+      guard let appleID = Self.appleID(of: result),
+        let record = try catalog.record(of: appleID, in: storefront), record.isSearchResult, let old = record.tree
+      else { continue }
+      if Self.isOlder(result, than: old) { stale.insert(appleID) }
+      if pairs.count < Self.maxRecords { pairs.append((old, result)) }
+    }
+    for (_, group) in Dictionary(grouping: pairs, by: { $0.new["kind"]?.string ?? "" }) {
+      guard group.count >= Self.minRecords else { continue }
+      let before = group.dropFirst().reduce(Self.names(in: group[0].old)) { $0.intersection(Self.names(in: $1.old)) }
+      lost += before.subtracting(group.reduce(into: []) { $0.formUnion(Self.names(in: $1.new)) }).sorted()
+    }
+  }
+
+  /// What a reader needs of what is lost.
+  var neededLoss: String? {
+    let names = lost.filter(Self.needed.contains)
+    return names.isEmpty ? nil : "no record has \(names.joined(separator: ", ")), which each had"
+  }
+
+  private static func appleID(of record: JSONTree) -> AppleID? {
+    ["trackId", "collectionId", "artistId"].lazy.compactMap { record[$0]?.stringOrDigits }.first.flatMap { AppleID($0) }
+  }
+
+  /// The members that say something: a list that came empty is as good as none.
+  private static func names(in record: JSONTree) -> Set<String> {
+    Set(
+      record.members.filter { member in
+        switch member.value {
+        case .null: false
+        case .string(let text): !text.isEmpty
+        case .array(let elements): !elements.isEmpty
+        default: true
+        }
+      }.map(\.name))
+  }
+
+  /// A version's date never goes back in the store.
+  private static func isOlder(_ record: JSONTree, than old: JSONTree) -> Bool {
+    guard let new = record["currentVersionReleaseDate"]?.string.flatMap({ Timestamp($0) }),
+      let known = old["currentVersionReleaseDate"]?.string.flatMap({ Timestamp($0) })
+    else { return false }
+    return new < known
+  }
+}

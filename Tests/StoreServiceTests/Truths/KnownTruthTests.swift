@@ -1,0 +1,77 @@
+import Catalog
+import CatalogModel
+import StoreService
+import TestSupport
+import Testing
+
+/// What has to be there before anything counts as missing.
+@Suite struct KnownTruthTests {
+  private let us = store("us")
+  private static let nothing = FakeChange.lookupsEmpty.answering(FakeShelf())
+
+  @Test func `asks a service that has nothing for what must be there, once, and no more of it then`() throws {
+    let world = try ServiceWorld(answering: Self.nothing)
+    let summary = try world.lookUp([7, 8, 9], in: us, itemsInCall: 1)
+    #expect(world.requests.map { $0.query["id"] } == ["7", "375380948,284882215,310633997,909253"])
+    #expect(summary.doubts.map(\.service) == ["lookups in us"] && summary.missing.isEmpty)
+    #expect(summary.unanswered.map(\.text) == ["7", "8", "9"] && summary.skipped.map(\.text) == ["8", "9"])
+    #expect(try world.hasNothing())
+  }
+
+  @Test func `asks for items that the catalog knows in that store first`() throws {
+    let world = try ServiceWorld(answering: FakeShelf(missing: ["us": 7]).answer)
+    _ = try world.lookUp([8, 9], in: us)
+    _ = try world.lookUp([10], in: store("jp"))
+    #expect(try world.lookUp([7], in: us).missing.map(\.text) == ["7"])
+    #expect(world.requests.last?.query["id"]?.split(separator: ",").prefix(2).sorted() == ["8", "9"])
+  }
+
+  @Test func `stores nothing as missing of a service that stopped in the middle of a run`() throws {
+    let shelf = FakeShelf()
+    let world = try ServiceWorld { $0.number == 0 ? shelf.answer($0) : Self.nothing($0) }
+    let summary = try world.lookUp([7, 8, 9], in: us, itemsInCall: 1)
+    #expect(summary.records == 1 && summary.missing.isEmpty && summary.doubts.count == 1)
+    #expect(try world.rows("SELECT * FROM _missing").isEmpty)
+  }
+
+  @Test func `a service of one store proves nothing of another store's`() throws {
+    let shelf = FakeShelf()
+    let world = try ServiceWorld { $0.query["country"] == "jp" ? Self.nothing($0) : shelf.answer($0) }
+    let summary = try world.ask(ServiceWorld.lookups([7], in: us) + ServiceWorld.lookups([7], in: store("jp")))
+    #expect(summary.records == 1 && summary.doubts.map(\.service) == ["lookups in jp"] && summary.missing.isEmpty)
+  }
+
+  @Test func `believes no empty chart that had entries, even where other charts have some`() throws {
+    let shelf = FakeShelf()
+    let request = ChartRequest(.feed("topsongs"), in: us, limit: 3).request
+    let world = try ServiceWorld { asked in
+      asked.number > 0 && asked.path.contains("/topsongs/")
+        ? FakeChange.chartsEmpty.answering(shelf)(asked) : shelf.answer(asked)
+    }
+    #expect(try world.ask([request]).records == 3)
+    world.now += 90_000_000
+    #expect(try world.ask([request]).doubts.map(\.service) == ["charts in us"])
+    // One that the catalog does not know may be empty: another one has entries.
+    let unknown = ChartRequest(.feed("topsongs"), in: store("de"), limit: 3).request
+    #expect(try world.ask([unknown]).missing.map(\.text) == ["topsongs"])
+  }
+
+  @Test func `knows nothing of a service that fails when it is asked for what must be there`() throws {
+    let world = try ServiceWorld(answering: Self.nothing, faults: { $0.number > 0 ? .serverError(503) : nil })
+    world.settings.tries = 1
+    let summary = try world.lookUp([7], in: us)
+    #expect(summary.doubts.isEmpty && summary.failures.count == 1 && summary.missing.isEmpty)
+    #expect(summary.unanswered.map(\.text) == ["7"])
+  }
+
+  @Test func `dates what a cache answers by when it was made`() throws {
+    let world = try ServiceWorld { request in
+      var answer = FakeShelf().answer(request)
+      answer.fields.append(("Age", "7200"))
+      return answer
+    }
+    let summary = try world.lookUp([7], in: us)
+    #expect(summary.cacheAge == 7200)
+    #expect(try world.rows("SELECT observed_at FROM product WHERE kind = 'app'") == ["2026-11-18T07:30:00Z"])
+  }
+}
