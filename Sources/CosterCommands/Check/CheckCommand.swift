@@ -51,6 +51,7 @@ struct CheckCommand: Command {
   var output: OutputOptions { fetching.output }
 
   func run(in console: Console) throws {
+    guard !fetching.isPlan else { throw UsageError("--plan is for 'coster fetch'.") }
     if let feeds {
       guard references.isEmpty, !asksStore else {
         throw UsageError("--feeds has a list of its own. Name nothing else.")

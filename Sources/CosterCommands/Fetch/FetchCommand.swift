@@ -35,6 +35,7 @@ struct FetchOptions: OptionGroup {
     .option(
       \.settings.limit, "--rate", value: "rate",
       help: "Calls in a time, of all processes that use this catalog: 20/min, 2/s."),
+    .flag(\.isPlan, "--plan", help: "Print what would be asked, and how long it takes; send nothing."),
     .flag(
       \.settings.asksAgain, "--again",
       help: "Ignore cached answers."),
@@ -51,6 +52,7 @@ struct FetchOptions: OptionGroup {
   ]
 
   var storefronts = StorefrontOptions()
+  var isPlan = false
   var settings = StoreSettings.ofTool
   var catalog = CatalogOptions()
   var writing = WritingOptions()

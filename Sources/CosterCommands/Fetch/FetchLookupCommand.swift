@@ -35,10 +35,14 @@ struct FetchLookupCommand: Command {
       \.request.language, "--language", value: "language",
       help: "Language of the answers: en or ja, or any as in de-DE."),
     .option(\.request.itemsInCall, "--per-call", value: "count", help: "Items that go into one call, 200 at most."),
+    .list(
+      \.others, "--also", value: "code",
+      help: "Stores that are asked in turn for what a store does not have: gb,de."),
     .group(\.fetching, defaults: ["--storefront": "the link's own, else us"]),
   ]
 
   var references: [String] = []
+  var others: [Storefront] = []
   var request = LookupRequest([], in: StorefrontOptions.defaultStorefront)
   var fetching = FetchOptions()
 
@@ -60,8 +64,13 @@ struct FetchLookupCommand: Command {
         console.warnPartial("\(error)")
       }
     }
-    try FetchRun(fetching, console: console).fetch(
-      requests(for: items, in: stores))
+    let run = FetchRun(fetching, console: console)
+    if !others.isEmpty {
+      run.others = (
+        others, { texts, storefront in requests(for: items.filter { texts.contains($0.text) }, in: storefront) }
+      )
+    }
+    try run.fetch(requests(for: items, in: stores))
   }
 
   /// A link is looked up in its own store if no store is named.

@@ -11,6 +11,9 @@ final class FetchRun {
   private var done = 0
   private var requestCount = 0
   private var problems = 0
+  /// The stores that are asked in turn for what others do not have, and the requests for items, as they were named.
+  var others: (stores: [Storefront], requests: (_ texts: Set<String>, _ storefront: Storefront) -> [StoreRequest])?
+
   init(_ options: FetchOptions, console: Console) {
     (self.options, self.console) = (options, console)
     start = console.uptime
@@ -42,6 +45,10 @@ final class FetchRun {
 
   /// The same for series of requests: each is made only if the one before it in the series returned something.
   @discardableResult func fetch(series all: [[StoreRequest]]) throws -> Int {
+    if options.isPlan {
+      try showPlan(all)
+      return 1
+    }
     guard !all.isEmpty else {
       try report(FetchSummary(), endedBy: nil)
       return 0
@@ -74,6 +81,29 @@ final class FetchRun {
     summary.failures.forEach(console.warn)
   }
 
+  /// Asks other stores in turn for what the named ones do not have.
+  private func askOthers(with fetch: StoreFetch, _ found: inout Int) throws {
+    guard let others else { return }
+    for storefront in others.stores {
+      let missing = fetch.takeMissing()
+      let requests = others.requests(Set(missing.map(\.text)), storefront)
+      requestCount += requests.count
+      var open: Set<String> = []
+      defer {
+        fetch.enter(
+          missing: missing.filter { open.contains($0.text) }, found: missing.filter { !open.contains($0.text) },
+          in: storefront)
+      }
+      open = Set(missing.map(\.text))
+      let before = fetch.summary.unanswered.count + fetch.summary.unknown.count + fetch.summary.elsewhere.count
+      for request in requests { found += try self.fetch([request], with: fetch) }
+      try fetch.conclude()
+      let after = fetch.summary.unanswered.count + fetch.summary.unknown.count + fetch.summary.elsewhere.count
+      guard after == before else { continue }
+      open = Set(fetch.takeMissing().map(\.text))
+    }
+  }
+
   /// Makes the calls; returns how many records came, and the error that ended the run early.
   private func perform(_ all: [[StoreRequest]]) throws -> (found: Int, summary: FetchSummary, failure: (any Error)?) {
     requestCount = all.reduce(0) { $0 + $1.count }
@@ -93,6 +123,7 @@ final class FetchRun {
       guard failure == nil else { return fetch.giveUpAbsences() }
       do {
         try fetch.conclude()
+        try askOthers(with: fetch, &found)
       } catch { failure = error }
     }
     console.clearStatus()

@@ -48,7 +48,7 @@ struct FetchSearchCommand: Command {
     }
     let run = FetchRun(fetching, console: console)
     let found = try run.fetch(requests)
-    guard found == 0 else { return }
+    guard found == 0, !fetching.isPlan else { return }
     console.note("nothing found for '\(words.joined(separator: " "))'")
     console.markPartial()
   }
