@@ -81,6 +81,17 @@ final class FetchRun {
     summary.failures.forEach(console.warn)
   }
 
+  /// Asks services for what must be there.
+  func check(_ requests: [(service: String, request: StoreRequest)]) throws -> [ServiceCheck] {
+    requestCount = requests.count
+    let fetch = try open()
+    defer { console.clearStatus() }
+    return try requests.map { service, request in
+      defer { done += 1 }
+      return try fetch.check(service, request)
+    }
+  }
+
   /// Asks other stores in turn for what the named ones do not have.
   private func askOthers(with fetch: StoreFetch, _ found: inout Int) throws {
     guard let others else { return }

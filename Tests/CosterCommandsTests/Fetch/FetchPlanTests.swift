@@ -18,6 +18,7 @@ import Testing
     (["charts", "topsongs", "-s", "us"], 1, 1),
     (["reviews", "7", "--pages", "10"], 10, 10),
     (["page", "https://apps.apple.com/us/app/id7", "-s", "us,de"], 2, 2),
+    (["check"], 12, 12),
   ])
   func `prints what would be asked, and sends nothing`(words: [String], rows: Int, calls: Int) throws {
     let outcome = folder.ask(store, words: ["fetch"] + words + ["--plan", "--format", "csv", "--no-header"])

@@ -1,0 +1,52 @@
+import CatalogModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CosterCommands
+
+/// `fetch check`, and `fetch report` of what it keeps.
+@Suite struct FetchCheckCommandTests {
+  private let folder = TestFolder()
+
+  private func check(_ change: FakeChange?, _ words: String...) throws -> Outcome {
+    let shelf = FakeShelf()
+    let store = try FakeStore(answering: change?.answering(shelf) ?? shelf.answer)
+    return folder.ask(store, words: ["fetch", "check"] + words)
+  }
+
+  @Test func `asks each service for something that must be there, and imports nothing`() throws {
+    let outcome = try check(nil, "-f", "csv", "--no-header")
+    #expect(outcome.exitCode == 0, "\(outcome)")
+    let rows = outcome.result.split(separator: "\r\n")
+    #expect(rows.count == 12 && rows.allSatisfy { $0.contains(",us,alive,") })
+    for service in ["lookup", "search", "charts as XML", "reviews as JSON", "reviews as XML", "pages of books"] {
+      #expect(rows.contains { $0.hasPrefix("\(service),") })
+    }
+    #expect(folder.run("sql", "--no-header", "SELECT count(*) FROM _listing").result == "0\n")
+  }
+
+  @Test(arguments: [
+    (FakeChange.jsonReviewsEmpty, "reviews as JSON,us,empty"), (.lookupsEmpty, "lookup,us,empty"),
+    (.olderChartsStop, "charts as JSON,us,empty"), (.chartFieldsGone, "charts as XML,us,changed"),
+    (.numberRenamed, "lookup,us,changed"), (.otherDesign, "pages of apps,us,changed"),
+    (.dataInScripts, "pages of music,us,empty"), (.tokenWanted, "pages of books,us,refused"),
+    (.clientForbidden, "search,us,refused"), (.unavailable, "lookup,us,unreachable"), (.emptyBody, "search,us,empty"),
+    (.callersStore, "lookup,us,changed"), (.allMoved, "reviews as XML,us,changed"),
+  ])
+  func `tells what became of a service`(change: FakeChange, row: String) throws {
+    let outcome = try check(change, "-f", "csv", "--no-header")
+    #expect(outcome.exitCode == (change == .unavailable ? 2 : 1), "\(outcome)")
+    #expect(outcome.result.split(separator: "\r\n").contains { $0.hasPrefix(row) }, "\(outcome.result)")
+  }
+
+  @Test func `says that a service has nothing, with exit code 2, and what to do`() throws {
+    let store = try FakeStore(answering: FakeChange.lookupsEmpty.answering(FakeShelf()))
+    let outcome = folder.ask(store, "fetch", "lookup", "7", "8")
+    #expect(outcome.exitCode == 2)
+    #expect(
+      outcome.messages.contains("lookups in us: the service answers, and has nothing: it may have changed")
+        && outcome.messages.contains("'coster fetch check'"))
+    #expect(folder.run("sql", "--no-header", "SELECT count(*) FROM _missing").result == "0\n")
+  }
+}
