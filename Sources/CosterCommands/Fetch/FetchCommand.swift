@@ -22,7 +22,7 @@ struct FetchCommand: CommandFamily {
     """
   static let subcommands: [any Command<Console>.Type] = [
     FetchLookupCommand.self, FetchSearchCommand.self, FetchChartsCommand.self, FetchPageCommand.self,
-    FetchReviewsCommand.self, FetchRefreshCommand.self, FetchCheckCommand.self,
+    FetchReviewsCommand.self, FetchRefreshCommand.self, FetchCheckCommand.self, FetchReportCommand.self,
   ]
 }
 

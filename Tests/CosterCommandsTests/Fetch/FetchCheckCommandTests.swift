@@ -40,6 +40,31 @@ import Testing
     #expect(outcome.result.split(separator: "\r\n").contains { $0.hasPrefix(row) }, "\(outcome.result)")
   }
 
+  @Test func `packs the answers that it kept, without persons`() throws {
+    let shelf = FakeShelf()
+    let store = try FakeStore { request in
+      guard request.path.contains("customerreviews") else { return shelf.answer(request) }
+      var answer = shelf.answer(request)
+      answer.text = answer.text.replacing("im:rating", with: "im:stars").replacing(
+        "Sweet.", with: "Sweet. im:rating a@b.example 192.0.2.7")
+      return answer
+    }
+    let first = folder.ask(store, "fetch", "check", "-f", "json")
+    #expect(first.exitCode == 1 && first.result.contains("received/2026-11-18/changed-reviews-"), "\(first)")
+    let file = folder.path + "/report.tar"
+    let outcome = folder.run("fetch", "report", "-o", file)
+    #expect(outcome.exitCode == 0, "\(outcome)")
+    let text = String(decoding: try #require(FileManager.default.contents(atPath: file)), as: UTF8.self)
+    #expect(text.contains("2026-11-18/changed-reviews-") && text.contains("ustar") && text.contains("sha256"))
+    for secret in ["Reader 1", "Sweet", "a@b.example", "192.0.2.7", folder.path] { #expect(!text.contains(secret)) }
+  }
+
+  @Test func `has nothing to pack where all was well`() throws {
+    _ = try check(nil)
+    let outcome = folder.run("fetch", "report", "-o", folder.path + "/report.tar")
+    #expect(outcome == .failed("… kept … 'coster fetch check' …"))
+  }
+
   @Test func `says that a service has nothing, with exit code 2, and what to do`() throws {
     let store = try FakeStore(answering: FakeChange.lookupsEmpty.answering(FakeShelf()))
     let outcome = folder.ask(store, "fetch", "lookup", "7", "8")
