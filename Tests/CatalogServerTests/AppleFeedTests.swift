@@ -36,6 +36,33 @@ struct AppleFeedTests {
   }
 
   @Test(arguments: [
+    "/api/v2/us/apps/top-free/10/apps.json", "/api/v1/us/ios-apps/top-free/all/10/explicit.json",
+    "/us/rss/topfreeapplications/limit=10/json", "/us/rss/topfreeapplications/limit=10/xml",
+    "/WebObjects/MZStoreServices.woa/ws/charts?cc=us&g=36&name=FreeApplications",
+  ])
+  func `a chart is answered under its name in each generation of feeds`(_ target: String) throws {
+    let older = """
+      {"feed":{"entry":[{"im:name":{"label":"Ledger Orchard"}, "id":{"label":\
+      "https://apps.apple.com/us/app/ledger-orchard/id1700000011", "attributes":{"im:id":"1700000011"}}, \
+      "im:contentType":{"attributes":{"term":"Application", "label":"Application"}}}], \
+      "updated":{"label":"2026-11-18T01:00:00-07:00"}, "title":{"label":"iTunes Store: Top Free Applications"}, \
+      "id":{"label":"https://itunes.apple.com/us/rss/topfreeapplications/limit=10/json"}}}
+      """
+    for feed in [Self.apps, older] {
+      #expect(try TestServer([ServerSamples.apps, feed]).get(target).text.contains("1700000011"))
+    }
+    let paid = Self.apps.replacing("top-free", with: "top-paid")
+    #expect(try !TestServer([ServerSamples.apps, paid]).get(target).text.contains("1700000011"))
+  }
+
+  @Test func `what is bought is not what is played`() throws {
+    let server = try Self.server()
+    #expect(try server.get("/us/rss/topsongs/json").status == 200)
+    #expect(try server.get("/api/v2/us/music/most-played/10/songs.json").status == 404)
+    #expect(try server.get("/api/v1/us/apple-music/top-songs/all/10/explicit.json").status == 404)
+  }
+
+  @Test(arguments: [
     "/us/rss/topsongs/limit=25/json", "//us/rss/topsongs/json", "/us/rss/topsongs/limit=1/explicit=true/json",
     "/WebObjects/MZStoreServices.woa/ws/RSS/topsongs//limit=3/json?s=143441", "/rss/topsongs/json",
   ])

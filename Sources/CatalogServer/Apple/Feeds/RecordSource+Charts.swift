@@ -4,9 +4,9 @@ internal import JSON
 
 /// Charts as they stood last.
 extension RecordSource {
-  /// The newest edition of a chart; the names are tried in turn.
+  /// The newest edition of a chart; the names are tried in turn, each as all generations of feeds have it.
   func edition(_ names: [String], in storefront: Storefront, genre: String?) throws(CatalogError) -> ChartEdition? {
-    for name in names {
+    for name in names.flatMap(SameChart.names) {
       let key = ChartKey(name: name, storefront: storefront, genre: genre)
       if let edition = try catalog.chartEdition(of: key) { return edition }
     }
