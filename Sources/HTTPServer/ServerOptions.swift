@@ -58,6 +58,8 @@ public struct AnsweredRequest: Sendable {
   public var status: Int
   /// Of the body as it was sent.
   public var byteCount: Int
+  /// What is wrong, for who runs the server.
+  public var problem: String?
   /// How long the answer took.
   public var microseconds: Int64
 }

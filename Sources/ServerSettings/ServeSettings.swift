@@ -50,6 +50,8 @@ public struct ServeSettings: Sendable {
   /// A prefix of every path, such as `/coster`; empty for none.
   public var basePath = ""
   public var hasArtwork = true
+  /// Whether answers name folders of this machine: of files that were imported, and of the catalog.
+  public var showsFolders = false
   /// The time from which durations such as `7d` are counted.
   public var now: @Sendable () -> Timestamp
 

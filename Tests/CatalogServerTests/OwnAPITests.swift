@@ -134,7 +134,7 @@ struct OwnAPITests {
   }
 
   @Test func `a question that a damaged snapshot keeps from being answered is a problem, too`() throws {
-    let server = try Self.server()
+    let server = try TestServer(settings: { $0.showsFolders = true })
     let folder = server.catalogFolder + "/snapshots"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try Data("SQLite format 3".utf8).write(to: URL(fileURLWithPath: folder + "/pricing.sqlite"))

@@ -16,6 +16,8 @@ public struct Column: Sendable {
   public var alignment: Alignment
   /// Whether people get the values as they are, too: those of a statement of their own.
   public var isVerbatim = false
+  /// Whether values are names of files, as whoever imported them gave them.
+  public var namesFile = false
 
   /// The title is the key in words unless it is another: `apple_id` is headed "Apple ID".
   public init(_ key: String, title: String? = nil, alignment: Alignment = .leading) {
@@ -107,6 +109,13 @@ extension AnswerField {
   /// A day as text that every row has.
   public static func day(_ key: String, _ title: String? = nil, _ value: @escaping @Sendable (Row) -> String) -> Self {
     text(key, title, value).typed(.day)
+  }
+
+  /// The same field, whose values are names of files, or of what else states something.
+  public var ofFile: Self {
+    var field = self
+    field.column.namesFile = true
+    return field
   }
 
   private func typed(_ type: FieldType) -> Self {

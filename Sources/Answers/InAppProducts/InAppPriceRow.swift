@@ -66,7 +66,7 @@ extension InAppPricesQuestion {
     AnswerField("is_listed", "Listed", type: .boolean, isNullable: false) { .boolean($0.price.isInNewestList) }.about(
       "Whether the newest list of the store has it; a list shows ten products at most."),
     .text("origin") { $0.price.origin.rawValue }.about("page, resource or connect: the kind of source."),
-    .text("source") { $0.price.source }.about("File or address that states it."),
+    .text("source") { $0.price.source }.ofFile.about("File or address that states it."),
     .text("joined_by") { $0.join.text }.about(
       "How the row was joined with those of other stores; null where it stands alone."),
   ]

@@ -51,7 +51,7 @@ extension ListingRow {
       .text("artwork_url", "Artwork") { $0.listing.artworkURL }.about("Address of its artwork."),
       .text("provenance") { text(of: $0.listing.provenance) }.about("What the listing is known from."),
       .time("observed_at", "Observed") { $0.listing.observedAt }.about("When the catalog last saw it."),
-      .text("source") { $0.listing.source }.about("File, address or snapshot that states it."),
+      .text("source") { $0.listing.source }.ofFile.about("File, address or snapshot that states it."),
     ] + furtherFields
 
   /// The texts that only some feeds state.

@@ -75,7 +75,7 @@ extension PricesQuestion {
     .text("mark") { $0.isConfigured ? "configuration" : $0.mark?.rawValue ?? $0.plan }.about(
       "cheapest, dearest, a planned price, or configuration."),
     .time("observed_at", "Observed") { $0.price.observedAt }.about("When the catalog last saw it."),
-    .text("source") { $0.price.source }.about("File, address or snapshot that states it."),
+    .text("source") { $0.price.source }.ofFile.about("File, address or snapshot that states it."),
     .text("billed_now") { $0.price.billedNow?.description }.about("Currency that the store bills now, if another."),
     .text("name_storefront", "Name from") { $0.nameStorefront?.code }.about(
       "Storefront that the name is from, if another."),

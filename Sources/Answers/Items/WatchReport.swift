@@ -44,7 +44,7 @@ public enum WatchReport {
     .decimal("amount") { $0.crossing?.price.money?.decimalText }.about("Price now as a decimal number."),
     .text("currency") { $0.crossing?.price.money?.currency.description }.about("Currency of the price."),
     .time("observed_at", "As of") { $0.observedAt }.about("When the catalog last saw it."),
-    .text("source") { $0.source }.about("File, address or snapshot that states it."),
+    .text("source") { $0.source }.ofFile.about("File, address or snapshot that states it."),
   ]
 
   /// The fields of rows whose prices are converted where a threshold is in another currency.

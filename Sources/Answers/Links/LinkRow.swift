@@ -36,7 +36,7 @@ extension LinkRow {
     .text("campaign") { $0.link.campaign }.about("Campaign (ct)."),
     .text("canonical", "Page") { $0.link.canonical }.about("The item's link as Apple writes it today."),
     .text("text_id") { $0.link.textID }.about("Identifier of an item without a number, such as pl.… or umc.cmc.…."),
-    .text("source") { (row: Self) -> String? in row.source }.about("File that the link stands in."),
+    .text("source") { (row: Self) -> String? in row.source }.ofFile.about("File that the link stands in."),
     .integer("line") { $0.found.line }.about("Line, counted from 1."),
     .integer("column") { $0.found.column }.about("Byte in the line, counted from 1."),
     .integer("offset") { $0.found.offset }.about("Byte in the source, counted from 0."),
@@ -52,7 +52,8 @@ extension LinkRow {
 
   /// Where a name is from, for who asks: the catalog has it, and not the text.
   public static let provenance: [AnswerField<Self>] = [
-    .text("name_source") { (row: Self) -> String? in row.name?.source }.about("File or address that states the name."),
+    .text("name_source") { (row: Self) -> String? in row.name?.source }.ofFile.about(
+      "File or address that states the name."),
     .time("name_observed_at") { (row: Self) -> String? in row.name?.observedAt }.about(
       "When the catalog last saw the name."),
   ]

@@ -34,7 +34,7 @@ public struct TerritoryPriceRow: Sendable {
     .price("apple_id") { $0.product.product.appleID?.description }.about("Apple ID of the product."),
     .day("observed_at", "As of") { ($0.price.present ?? $0.price.next)?.evidence.day }.about(
       "Day of the answer that has it."),
-    .text("source") { ($0.price.present ?? $0.price.next)?.evidence.source }.about("File that states it."),
+    .text("source") { ($0.price.present ?? $0.price.next)?.evidence.source }.ofFile.about("File that states it."),
   ]
 
   /// The columns that a previewed price of the base store adds.

@@ -70,7 +70,7 @@ public struct AppProductsQuestion: Question {
     AnswerField("prices", type: .objects, isNullable: false) { .list($0.prices.map(\.cell)) }.about(
       "Its prices, each with storefront, offer or billing plan, amount, currency, text and days."),
     .time("observed_at", "As of") { $0.entry.evidence.observedAt }.about("When the catalog last saw it."),
-    .text("source") { $0.entry.evidence.source }.about("File that states it."),
+    .text("source") { $0.entry.evidence.source }.ofFile.about("File that states it."),
     AnswerField("is_hosted", "Hosted", type: .boolean) { .boolean($0.entry.product.isHosted) }.about(
       "Whether Apple hosts content of it; null where no source says."),
     .text("content_version") { $0.contentVersion }.about("Version of its hosted content that was read last."),

@@ -81,7 +81,7 @@ public struct ChartEntriesQuestion: Question {
     .decimal("amount") { $0.item.price?.money?.decimalText }.about("Price as a decimal number."),
     .text("currency") { $0.item.price?.money?.currency.description }.about("Currency of the price."),
     .price("text", "Price") { text($0.item) }.about("Price as the store writes it."),
-    .text("source") { $0.edition.source }.about("File or address of the edition."),
+    .text("source") { $0.edition.source }.ofFile.about("File or address of the edition."),
   ]
 
   private static func text(_ item: ChartItem) -> String? {

@@ -29,6 +29,6 @@ public struct ChartListQuestion: Question {
     .integer("editions") { $0.editions }.about("How many editions the catalog has."),
     .time("first") { $0.first.description }.about("When the oldest edition was made."),
     .time("last") { $0.last.description }.about("When the newest edition was made."),
-    .text("source") { $0.source }.about("File, address or partner feed of the newest edition."),
+    .text("source") { $0.source }.ofFile.about("File, address or partner feed of the newest edition."),
   ]
 }

@@ -62,7 +62,7 @@ public struct CheckQuestion: ItemQuestion {
       .text("related_name") { $0.check.related?.name }.about("Name of that item."),
       .texts("known_in") { $0.check.knownIn.map(\.code) }.about("Storefronts that are known to have the item."),
       .text("minimum_os", "Minimum OS") { $0.check.minimumOS }.about("Oldest system that the app runs on."),
-      .text("source") { $0.check.evidence?.source }.about("File, or Apple's document, that says so."),
+      .text("source") { $0.check.evidence?.source }.ofFile.about("File, or Apple's document, that says so."),
       .time("observed_at", "As of") { $0.check.evidence?.observedAt }.about("When the catalog last saw it."),
       .text("device", "On a device") { $0.check.onDevice }.about("What a device does with it."),
       .text("advice", "What to do") { $0.check.advice(for: $0.error) }.about("How the cause is removed."),

@@ -61,6 +61,6 @@ public struct DropsQuestion: Question {
     .text("currency") { $0.new.money?.currency.description }.about("Currency of both prices."),
     .decimal("percent", "%") { $0.permille.map { (-$0).tenthsText } }.about("By how many percent it fell."),
     .time("since") { $0.new.since.description }.about("When the new price was first seen."),
-    .text("source") { $0.new.source }.about("File, address or snapshot that states it."),
+    .text("source") { $0.new.source }.ofFile.about("File, address or snapshot that states it."),
   ]
 }

@@ -81,7 +81,7 @@ public struct HistoryQuestion: ItemQuestion {
     .text("state") { $0.change.new.state.rawValue }.about("priced, free, unknown or not-sold-separately."),
     .decimal("percent", "%") { $0.change.permille.map(\.tenthsText) }.about("By how many percent the price moved."),
     .time("until", "Last seen") { $0.change.new.until.description }.about("When the new price was last seen."),
-    .text("source") { $0.change.new.source }.about("File, address or snapshot that states it."),
+    .text("source") { $0.change.new.source }.ofFile.about("File, address or snapshot that states it."),
     .text("note") { note($0.change, $0.kind) }.about(
       "What other sources state for the same time, and other notes."),
   ]

@@ -22,7 +22,7 @@ public struct ImportsQuestion: Question {
     .time("started_at", "Started") { $0.startedAt }.about("When it began."),
     .time("finished_at", "Finished") { $0.finishedAt }.about(
       "When it ended; null if it was interrupted or still runs."),
-    .text("source") { $0.source }.about("The file, or the folder that all files are in."),
+    .text("source") { $0.source }.ofFile.about("The file, or the folder that all files are in."),
     AnswerField("formats", type: .texts, isNullable: false) { .list($0.formats.map { .text($0) }) }.about(
       "Formats of its files."),
     .integer("files") { $0.files }.about("How many files it brought."),

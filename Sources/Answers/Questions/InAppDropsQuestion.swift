@@ -112,6 +112,6 @@ extension InAppDropsQuestion {
     .decimal("percent", "%") { $0.permille.map(\.tenthsText) }.about("By how many percent it fell."),
     .time("since") { $0.new.firstSeen.description }.about("When the new price was first seen."),
     .text("origin") { $0.new.origin.rawValue }.about("page, resource or connect: the kind of source."),
-    .text("source") { $0.new.source }.about("File or address that states it."),
+    .text("source") { $0.new.source }.ofFile.about("File or address that states it."),
   ]
 }

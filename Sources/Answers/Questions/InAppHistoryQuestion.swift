@@ -114,7 +114,7 @@ extension InAppHistoryQuestion {
     .decimal("percent", "%") { $0.change.permille.map(\.tenthsText) }.about("By how many percent the price moved."),
     .time("until", "Last seen") { $0.change.new.until.description }.about("When the new price was last seen."),
     .text("origin") { $0.origin.rawValue }.about("page, resource or connect: the kind of source."),
-    .text("source") { $0.change.new.source }.about("File or address that states it."),
+    .text("source") { $0.change.new.source }.ofFile.about("File or address that states it."),
     .text("note") { HistoryQuestion.note($0.change, .inApp) }.about(
       "What other sources state for the same time, and other notes."),
   ]

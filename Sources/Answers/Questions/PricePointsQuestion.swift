@@ -52,7 +52,7 @@ public struct PricePointsQuestion: Question {
       .list(point.equal.map { .text("\($0.storefront) \(written($0.amount, $0.storefront, $0.currency) ?? "")") })
     }.about("Prices of other storefronts that Apple equates with it."),
     .day("observed_at", "As of") { String($0.evidence.observedAt.prefix(10)) }.about("Day of the answer that has it."),
-    .text("source") { $0.evidence.source }.about("File that states it."),
+    .text("source") { $0.evidence.source }.ofFile.about("File that states it."),
   ]
 
   /// An amount as its store writes it, in the stated currency or else the store's.

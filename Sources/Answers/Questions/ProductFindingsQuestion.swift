@@ -37,7 +37,7 @@ public struct ProductFindingsQuestion: Question {
 
   public static let fields: [AnswerField<ProductFinding>] = [
     .text("severity") { $0.isMistake ? "mistake" : "hint" }.about("mistake or hint."),
-    .text("location") { $0.location }.about("File, or file and line."),
+    .text("location") { $0.location }.ofFile.about("File, or file and line."),
     .text("product_id") { $0.product }.about("Product ID; empty for what is wrong with a whole file."),
     .text("rule") { $0.rule }.about("Rule that is broken, such as no-price."),
     .text("detail") { $0.detail }.about("What is wrong, in words."),

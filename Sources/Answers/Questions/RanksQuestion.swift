@@ -80,6 +80,6 @@ public struct RanksQuestion: ItemQuestion {
     .time("updated_at", "Of") { $0.edition.updated.description }.about("When the edition was made."),
     .integer("rank") { $0.rank }.about("Rank of the item, 1 is the first."),
     .integer("previous_rank", "Before") { $0.previous }.about("Rank in the edition before."),
-    .text("source") { $0.edition.source }.about("File or address of the edition."),
+    .text("source") { $0.edition.source }.ofFile.about("File or address of the edition."),
   ]
 }

@@ -54,6 +54,6 @@ public struct RatingsQuestion: ItemQuestion {
       "Mean of the stars of this version."),
     .integer("version_count", "Ratings") { $0.period.rating.versionCount }.about(
       "How many customers rated this version."),
-    .text("source") { $0.period.source }.about("File or address that states it."),
+    .text("source") { $0.period.source }.ofFile.about("File or address that states it."),
   ]
 }

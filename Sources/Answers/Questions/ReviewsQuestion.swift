@@ -72,6 +72,6 @@ public struct ReviewsQuestion: ItemQuestion {
     .integer("vote_count", "Votes") { $0.review.voteCount }.about("How many customers voted on it."),
     .integer("vote_sum") { $0.review.voteSum }.about("Sum of their votes, as the feed states it."),
     .time("observed_at", "Observed") { $0.observedAt }.about("When the catalog last saw it."),
-    .text("source") { $0.source }.about("File or address that states it."),
+    .text("source") { $0.source }.ofFile.about("File or address that states it."),
   ]
 }

@@ -47,7 +47,7 @@ public struct SnapshotChangesQuestion: Question {
       "Price before as a decimal number."),
     .text("before_currency", "Currency before") { $0.beforeCurrency }.about("Currency of the price before."),
     .time("before_seen", "Last seen") { $0.beforeSeen }.about("When the price before was last seen."),
-    .text("source") { $0.source }.about("Snapshot that brought the change."),
+    .text("source") { $0.source }.ofFile.about("Snapshot that brought the change."),
   ]
 
   /// What is left of them for an item that appeared or is gone.

@@ -28,7 +28,7 @@ public struct StatisticsQuestion: Question {
     .text("measure") { $0.measure }.about("What is counted: listings, kinds, storefronts, rows of a table, or bytes."),
     .text("kind") { $0.kind }.about("Kind of the listed items; null where they are of any."),
     .text("storefront") { $0.storefront }.about("Storefront of the listings; null where they are of any, or of none."),
-    .text("source") { $0.source }.about("Table, file or folder, or what states the listings."),
+    .text("source") { $0.source }.ofFile.about("Table, file or folder, or what states the listings."),
     .integer("count") { $0.count }.about("How many there are."),
     .time("oldest") { $0.observed?.lowerBound }.about("When the oldest of the listings was last observed."),
     .time("newest") { $0.observed?.upperBound }.about("When the newest of the listings was last observed."),

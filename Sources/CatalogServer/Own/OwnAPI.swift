@@ -49,7 +49,8 @@ struct OwnAPI {
       throw Problem(400, detail: "A reference has a control character.")
     }
     let question = OwnRequest(
-      references: references, parameters: parameters, body: request.body, rates: settings.rates, rows: page.rows)
+      references: references, parameters: parameters, body: request.body, rates: settings.rates, rows: page.rows,
+      showsFolders: settings.showsFolders)
     let answer = try answer(endpoint, question)
     let isMissing = answer.rows.isEmpty && answer.notes.contains { $0.isMissing }
     if isMissing, page.isFirst, endpoint.path.hasPrefix("items/") {
@@ -64,9 +65,10 @@ struct OwnAPI {
     } catch let error as ParameterError {
       throw Problem(400, detail: "\(error)")
     } catch {
-      let failure = Router.failure(error)
+      let failure = Router.failure(error, settings)
       throw Problem(
-        failure.status, detail: String(decoding: failure.body.dropLast(), as: UTF8.self), fields: failure.fields)
+        failure.status, detail: String(decoding: failure.body.dropLast(), as: UTF8.self), fields: failure.fields,
+        problem: failure.problem)
     }
   }
 }

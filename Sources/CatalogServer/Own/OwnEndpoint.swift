@@ -40,6 +40,8 @@ struct OwnRequest {
   var rates: ExchangeRates?
   /// Which rows, counted from 0.
   var rows: Range<Int>
+  /// Whether files are named with the folders that they lie in.
+  var showsFolders: Bool
 }
 
 /// A page of an answer.
@@ -76,7 +78,7 @@ extension OwnEndpoint {
       prepare(&question, request)
       return try OwnAnswer(
         question.page(request.rows, from: catalog, at: now),
-        fields: QuestionType.fields + QuestionType.requestedFields)
+        fields: QuestionType.fields + QuestionType.requestedFields, showsFolders: request.showsFolders)
     }
   }
 
@@ -95,13 +97,14 @@ extension OwnEndpoint {
 }
 
 extension OwnAnswer {
-  fileprivate init<Row>(_ page: AnswerPage<Row>, fields: [AnswerField<Row>]) {
+  fileprivate init<Row>(_ page: AnswerPage<Row>, fields: [AnswerField<Row>], showsFolders: Bool) {
     let writer = JSONRow(fields.map(\.column))
     rows = page.rows.map { row in
       var json: [UInt8] = []
-      writer.append(fields.map { $0.cell(row) }, to: &json)
+      let cells = fields.map { showsFolders ? $0.cell(row) : $0.column.withoutFolders($0.cell(row)) }
+      writer.append(cells, to: &json)
       return json
     }
-    (notes, hasMore) = (page.notes, page.hasMore)
+    (notes, hasMore) = (showsFolders ? page.notes : page.notes.map(\.withoutFolders), page.hasMore)
   }
 }

@@ -7,9 +7,11 @@ struct Problem: Error {
   var detail: String
   /// Further fields of the answer's head.
   var fields: [(name: String, value: String)]
+  /// What the log says of it, for who runs the server.
+  var problem: String?
 
-  init(_ status: Int, detail: String, fields: [(name: String, value: String)] = []) {
-    (self.status, self.detail, self.fields) = (status, detail, fields)
+  init(_ status: Int, detail: String, fields: [(name: String, value: String)] = [], problem: String? = nil) {
+    (self.status, self.detail, self.fields, self.problem) = (status, detail, fields, problem)
   }
 
   static func wrongMethod(_ allowed: String) -> Problem {
@@ -23,7 +25,7 @@ struct Problem: Error {
     ]
     var response = HTTPResponse(
       status: status, contentType: "application/problem+json", body: body.text(isCompact: true))
-    response.fields = fields
+    (response.fields, response.problem) = (fields, problem)
     return response
   }
 

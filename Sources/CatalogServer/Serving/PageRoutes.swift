@@ -14,6 +14,7 @@ struct PageRoutes {
     (self.settings, self.handle) = (settings, handle)
     var pages = SiteSettings(now: settings.now)
     (pages.basePath, pages.hasArtwork, pages.rates) = (settings.basePath, settings.hasArtwork, settings.rates)
+    pages.showsFolders = settings.showsFolders
     site = Site(pages)
   }
 
@@ -76,11 +77,11 @@ struct PageRoutes {
   }
 
   private func unanswered(_ error: any Error) -> HTTPResponse {
-    let plain = Router.failure(error)
+    let plain = Router.failure(error, settings)
     var response = response(
       site.rejection(status: plain.status, reason: String(decoding: plain.body.dropLast(), as: UTF8.self)))
     response.fields += plain.fields
-    response.route = plain.route
+    (response.route, response.problem) = (plain.route, plain.problem)
     return response
   }
 }

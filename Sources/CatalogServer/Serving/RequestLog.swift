@@ -42,17 +42,19 @@ struct RequestLog: Sendable {
 
   private static func text(_ request: AnsweredRequest, _ target: String, _ time: Timestamp) -> String {
     "\(time) \(request.client.isEmpty ? "-" : request.client) \(written(shortened(request.method + " " + target))) "
-      + "\(request.status) \(request.byteCount) \(request.microseconds)us \(written(shortened(request.userAgent ?? "-")))\n"
+      + "\(request.status) \(request.byteCount) \(request.microseconds)us \(written(shortened(request.userAgent ?? "-")))"
+      + (request.problem.map { " \(written(shortened($0)))" } ?? "") + "\n"
   }
 
   private static func json(_ request: AnsweredRequest, _ target: String, _ time: Timestamp) -> String {
-    let line: JSONTree = [
-      "time": "\(time)", "client": .string(request.client), "method": shortened(request.method),
-      "target": shortened(target), "route": shortened(request.route), "status": .number("\(request.status)"),
-      "bytes": .number("\(request.byteCount)"), "microseconds": .number("\(request.microseconds)"),
-      "user_agent": request.userAgent.map(shortened) ?? .null,
+    let line: [(name: String, value: JSONTree)] = [
+      ("time", "\(time)"), ("client", .string(request.client)), ("method", shortened(request.method)),
+      ("target", shortened(target)), ("route", shortened(request.route)), ("status", .number("\(request.status)")),
+      ("bytes", .number("\(request.byteCount)")), ("microseconds", .number("\(request.microseconds)")),
+      ("user_agent", request.userAgent.map(shortened) ?? .null),
     ]
-    return written(line) + "\n"
+    let problem = request.problem.map { [(name: "problem", value: shortened($0))] } ?? []
+    return written(.object(line + problem)) + "\n"
   }
 
   /// No more of a long address is kept.

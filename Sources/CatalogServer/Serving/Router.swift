@@ -34,7 +34,7 @@ final class Router {
     } catch let problem as Problem {
       return problem.response
     } catch {
-      return Self.failure(error)
+      return Self.failure(error, settings)
     }
   }
 
@@ -47,12 +47,15 @@ final class Router {
     return Array(path.dropFirst(base.count))
   }
 
-  /// A question that took too long may be asked again; what is wrong with the catalog is for who runs the server.
-  static func failure(_ error: any Error) -> HTTPResponse {
+  /// A question that took too long may be asked again; what is wrong with the catalog is for who runs the server, in
+  /// the log.
+  static func failure(_ error: any Error, _ settings: ServeSettings) -> HTTPResponse {
     let isInterruption = (error as? CatalogError)?.isInterruption ?? false
+    let reason = settings.showsFolders ? "\(error)" : "The catalog does not answer; the server's log says why."
     var response = HTTPResponse(
       status: 503, contentType: "text/plain; charset=utf-8",
-      text: isInterruption ? "The answer takes longer than this server gives to one.\n" : "\(error)\n")
+      text: isInterruption ? "The answer takes longer than this server gives to one.\n" : "\(reason)\n")
+    response.problem = isInterruption ? nil : "\(error)"
     response.fields.append(("Retry-After", isInterruption ? "5" : "1"))
     response.route = isInterruption ? "time-limit" : "unavailable"
     return response

@@ -25,7 +25,7 @@ struct SystemRoutes {
     } catch let problem as Problem {
       return problem.response
     } catch {
-      return Router.failure(error)
+      return Router.failure(error, settings)
     }
   }
 

@@ -76,6 +76,9 @@ struct ServeCommand: Command {
       \.settings.basePath, "--base-path", value: "path", as: .basePath, defaultText: "none",
       help: "Path prefix."),
     .flag(\.settings.hasArtwork, "--no-artwork", sets: false, help: "Let pages load no artwork from Apple's servers."),
+    .flag(
+      \.settings.showsFolders, "--paths",
+      help: "Let answers name files with their folders, and say what is wrong with the catalog's files."),
     .group(\.catalog),
   ]
 

@@ -130,7 +130,7 @@ internal import Platform
     let result = unsafe queue(answer)
     server.report(
       client, method: method, userAgent: request?.fields["user-agent"], route: response.route, status: answer.status,
-      byteCount: answer.body.count)
+      byteCount: answer.body.count, problem: response.problem)
     return result
   }
 
@@ -163,12 +163,13 @@ extension Server {
   }
 
   fileprivate func report(
-    _ client: ServerConnection, method: String, userAgent: String? = nil, route: String, status: Int, byteCount: Int
+    _ client: ServerConnection, method: String, userAgent: String? = nil, route: String, status: Int, byteCount: Int,
+    problem: String? = nil
   ) {
     options.onAnswer(
       AnsweredRequest(
         method: method, target: String(decoding: client.target, as: UTF8.self), userAgent: userAgent,
-        client: client.client, route: route, status: status, byteCount: byteCount,
+        client: client.client, route: route, status: status, byteCount: byteCount, problem: problem,
         microseconds: Clock.microseconds - client.startedAt))
   }
 

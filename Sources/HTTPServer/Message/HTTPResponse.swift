@@ -10,6 +10,8 @@ public struct HTTPResponse: Sendable {
   public var fields: [(name: String, value: String)] = []
   /// What the route is called in the metrics.
   public var route = "other"
+  /// What is wrong, for the log alone.
+  public var problem: String?
   /// Whether the connection is closed behind it.
   public var closes = false
 

@@ -34,8 +34,12 @@ extension SitePage {
     guard form == .html || forms.contains(form) else { return nil }
     return switch form {
     case .html: answer(in: site)
-    case .json: answer("application/json; charset=utf-8", try DataTable.json(tables))
-    case .csv: answer("text/csv; charset=utf-8; header=present", try tables.first?.csv() ?? [])
+    case .json:
+      answer("application/json; charset=utf-8", try DataTable.json(tables, showsFolders: site.settings.showsFolders))
+    case .csv:
+      answer(
+        "text/csv; charset=utf-8; header=present", try tables.first?.csv(showsFolders: site.settings.showsFolders) ?? []
+      )
     case .svg: answer("image/svg+xml; charset=utf-8", Array((chart?.svg ?? "").utf8))
     }
   }

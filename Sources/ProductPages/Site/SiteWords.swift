@@ -69,9 +69,6 @@ enum SiteWords {
 
   static func price(_ period: PricePeriod, _ kind: ProductKind) -> String { period.displayText(kind: kind) }
 
-  /// A file by its last two names: readers need not know the folders above it.
-  static func fileName(_ source: String) -> String { source.split(separator: "/").suffix(2).joined(separator: "/") }
-
   /// `−12.5 %`, of tenths of a percent.
   static func percent(_ permille: Int64) -> String {
     (permille < 0 ? "−" : permille > 0 ? "+" : "±") + permille.magnitude.tenthsText + " %"

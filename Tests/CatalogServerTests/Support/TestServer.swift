@@ -19,6 +19,8 @@ final class TestServer: @unchecked Sendable {
   private let run = Run()
 
   var catalogFolder: String { files.path + "/catalog" }
+  /// The folder with the files that were imported.
+  var folder: String { files.path }
 
   /// What the server's own thread and the test share.
   private final class Run: Sendable {

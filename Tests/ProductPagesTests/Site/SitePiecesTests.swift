@@ -59,7 +59,11 @@ import Testing
       [.macApp, .tvSeason, .inApp, .musicVideo].map { SiteWords.kind($0) } == [
         "Mac app", "TV season", "In-app product", "Music video",
       ])
-    #expect(SiteWords.fileName("/home/pippin/feeds/2026/a.json") == "2026/a.json")
+    var settings = SiteSettings { Timestamp(seconds: 0) }
+    #expect(settings.fileName("/home/pippin/feeds/2026/a.json") == "2026/a.json")
+    settings.showsFolders = false
+    #expect(settings.fileName("/home/pippin/feeds/2026/a.json") == "a.json")
+    #expect(settings.fileName("https://itunes.apple.com/lookup?id=1") == "https://itunes.apple.com/lookup?id=1")
   }
 
   @Test(arguments: [

@@ -181,7 +181,7 @@ extension ItemPage {
     let newest = Dictionary(observations, uniquingKeysWith: max)
     let items = newest.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
     var list = items.prefix(20).map { source, day -> HTML in
-      [.text(SiteWords.fileName(source)), ", observed ", SiteWords.time(day)]
+      [.text(site.settings.fileName(source)), ", observed ", SiteWords.time(day)]
     }
     if items.count > 20 { list.append("and \(SiteWords.count(items.count - 20, "older source"))") }
     guard !list.isEmpty else { return .nothing }

@@ -140,7 +140,7 @@ extension HomePage {
   private var importList: HTML {
     let rows = imports.map { entry -> HTML in
       .row(
-        [.text(SiteWords.fileName(entry.source))], [.text(entry.feed)],
+        [.text(site.settings.fileName(entry.source))], [.text(entry.feed)],
         [
           SiteWords.time(entry.observedAt),
           .small(
@@ -166,7 +166,7 @@ extension HomePage {
   }
 
   private static let importFields: [AnswerField<RecentImport>] = [
-    .text("source") { $0.source }, .text("feed") { $0.feed }, .text("observed_at") { $0.observedAt },
+    .text("source") { $0.source }.ofFile, .text("feed") { $0.feed }, .text("observed_at") { $0.observedAt },
     .integer("stored") { $0.stored }, .integer("changed") { $0.changed },
   ]
 }
