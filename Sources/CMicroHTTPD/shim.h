@@ -22,7 +22,7 @@ struct mhd_settings {
 
 static inline struct MHD_Daemon *mhd_start(const struct mhd_settings *settings) {
   return MHD_start_daemon(
-      MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC | MHD_USE_ERROR_LOG, 0, settings->accept, settings->context,
+      MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC | MHD_USE_ERROR_LOG | MHD_ALLOW_SUSPEND_RESUME, 0, settings->accept, settings->context,
       settings->request, settings->context, MHD_OPTION_EXTERNAL_LOGGER, settings->log, settings->context,
       MHD_OPTION_LISTEN_SOCKET, settings->listen_socket, MHD_OPTION_THREAD_POOL_SIZE,
       settings->threads, MHD_OPTION_CONNECTION_LIMIT, settings->connections, MHD_OPTION_CONNECTION_MEMORY_LIMIT,

@@ -22,6 +22,8 @@ public struct ServerOptions: Sendable {
   public var rateLimit: (count: Int, window: Int64)?
   /// Whether the rate limit does not count a request.
   public var isUncounted: @Sendable (RequestTarget) -> Bool = { _ in false }
+  /// Whether a request takes long, and so is answered on a thread behind those of others.
+  public var takesLong: @Sendable (HTTPRequest) -> Bool = { _ in false }
   /// Called with each request that was answered, on the thread that answered it.
   public var onAnswer: @Sendable (AnsweredRequest) -> Void = { _ in }
 

@@ -9,6 +9,7 @@ public enum CatalogServing {
   ///
   /// - Throws: `CatalogError` where there is no catalog, and what keeps the server from listening.
   public static func run(_ settings: ServeSettings, announce: (ServeAnnouncement) throws -> Void) throws {
+    Catalog.limitMemoryOfAll()
     try CatalogHandle(settings, metrics: Metrics()).read { _ in }
     let signals = ServerSignals()
     let serving = try start(settings, announce: announce)
@@ -61,6 +62,9 @@ public enum CatalogServing {
     }
   }
 
+  /// A text of so many bytes is read in less than a millisecond.
+  private static let longBody = 8 << 10
+
   private static func options(_ settings: ServeSettings) -> ServerOptions {
     var options = ServerOptions()
     options.threads = settings.threads
@@ -70,6 +74,7 @@ public enum CatalogServing {
     options.crossOrigin = settings.crossOrigin
     options.cacheControl = settings.maximumAge.map { "max-age=\($0)" } ?? "no-cache"
     options.rateLimit = settings.rateLimit
+    options.takesLong = { $0.body.count > longBody }
     let base = settings.basePath.split(separator: "/")
     options.isUncounted = { target in
       let path = target.path.split(separator: "/")

@@ -3,9 +3,12 @@ struct PreparedAnswer {
   var status: Int
   var body: [UInt8]
   var fields: [(name: String, value: String)] = []
+  /// For the log and the metrics.
+  let route: String
+  let problem: String?
 
   init(_ response: HTTPResponse, to request: HTTPRequest?, options: ServerOptions, closes: Bool) {
-    (status, body) = (response.status, response.body)
+    (status, body, route, problem) = (response.status, response.body, response.route, response.problem)
     fields.reserveCapacity(10 + response.fields.count)
     if let contentType = response.contentType { fields.append(("Content-Type", contentType)) }
     fields.append(("Server", "coster"))

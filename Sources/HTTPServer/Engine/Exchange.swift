@@ -2,7 +2,7 @@ internal import CMicroHTTPD
 internal import Platform
 
 /// One request with its answer.
-@safe struct Exchange {
+@safe struct Exchange: @unchecked Sendable {
   let server: Server
   let client: ServerConnection
   private let connection: OpaquePointer
@@ -28,6 +28,9 @@ internal import Platform
   /// Answers at the end of the head, or of the body of a request that has one.
   func proceed(method: String, version: String) -> MHD_Result {
     if client.isAnswered { return .NO }
+    if let answer = client.ready.take(), let request = client.waiting {
+      return send(answer, to: request, method: method)
+    }
     if let request = client.waiting { return answerAtEnd(request) }
     let (head, bodyStart) = head(method, version)
     switch server.guardian.verdict(on: head) {
@@ -66,10 +69,25 @@ internal import Platform
     guard request.body.count <= server.options.bodyLimit else {
       return refuse(413, .size, method: request.method.rawValue)
     }
-    var response = request.method == .options ? server.optionsAnswer : server.response(to: request)
+    if request.method != .options, server.options.takesLong(request) { return answerApart(request) }
+    let answer = prepared(request.method == .options ? server.optionsAnswer : server.response(to: request), to: request)
+    return send(answer, to: request, method: request.method.rawValue)
+  }
+
+  private func prepared(_ response: HTTPResponse, to request: HTTPRequest) -> PreparedAnswer {
     // What stands behind chunks is no request, however their lines were meant.
-    if request.isChunked { response.closes = true }
-    return send(response, to: request, method: request.method.rawValue)
+    let closes = response.closes || request.isChunked || server.isStopping
+    return PreparedAnswer(response, to: request, options: server.options, closes: closes)
+  }
+
+  /// Lets libmicrohttpd leave the connection alone until the answer is ready: then it calls again.
+  private func answerApart(_ request: HTTPRequest) -> MHD_Result {
+    unsafe MHD_suspend_connection(connection)
+    server.longWork.add { isEnding in
+      client.ready = prepared(isEnding ? .ending : server.response(to: request), to: request)
+      unsafe MHD_resume_connection(connection)
+    }
+    return .YES
   }
 
   /// Answers with one line for people, and closes the connection behind it.
@@ -123,14 +141,18 @@ internal import Platform
   // MARK: Answer
 
   private func send(_ response: HTTPResponse, to request: HTTPRequest? = nil, method: String) -> MHD_Result {
-    let answer = PreparedAnswer(
-      response, to: request, options: server.options, closes: response.closes || server.isStopping)
+    let closes = response.closes || server.isStopping
+    return send(
+      PreparedAnswer(response, to: request, options: server.options, closes: closes), to: request, method: method)
+  }
+
+  private func send(_ answer: PreparedAnswer, to request: HTTPRequest?, method: String) -> MHD_Result {
     (client.isAnswered, client.waiting) = (true, nil)
     client.enter(.answer, until: Clock.milliseconds + server.options.times.answer)
     let result = unsafe queue(answer)
     server.report(
-      client, method: method, userAgent: request?.fields["user-agent"], route: response.route, status: answer.status,
-      byteCount: answer.body.count, problem: response.problem)
+      client, method: method, userAgent: request?.fields["user-agent"], route: answer.route, status: answer.status,
+      byteCount: answer.body.count, problem: answer.problem)
     return result
   }
 

@@ -14,6 +14,7 @@ internal import Synchronization
   let guardian: RequestGuard
   let register = ConnectionRegister()
   let rate: RateMeter?
+  let longWork: LongWork
   private let listener: Listener
   private let makeHandler: @Sendable () -> Handler
   private let rejections = Mutex<[String: Int]>([:])
@@ -33,6 +34,7 @@ internal import Synchronization
   ) throws(ServerError) {
     guard Library.microHTTPD.isInstalled else { throw ServerError(missing: .microHTTPD) }
     (self.listener, self.options, self.makeHandler) = (listener, options, makeHandler)
+    longWork = LongWork(threads: max(1, options.threads))
     rate = options.rateLimit.map { RateMeter($0.count, window: $0.window) }
     guardian = RequestGuard(
       options: options,
@@ -126,6 +128,8 @@ extension Server {
   }
 
   private func end() {
+    // libmicrohttpd does not end while connections are left alone.
+    longWork.end()
     unsafe MHD_stop_daemon(daemon)
     // Not before: libmicrohttpd's threads may still use it, and its number may be another's by then.
     listener.close()

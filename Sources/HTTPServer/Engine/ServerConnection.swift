@@ -20,6 +20,8 @@ final class ServerConnection: @unchecked Sendable {
   var target: [UInt8] = []
   /// A request that waits for the rest of its body.
   var waiting: HTTPRequest?
+  /// The answer to a request that took long; set while libmicrohttpd leaves the connection alone.
+  var ready: PreparedAnswer?
   /// What stands between the chunks of its body.
   var chunks: ChunkLines?
   /// Whether the request at hand was answered or refused.

@@ -24,6 +24,14 @@ public struct HTTPResponse: Sendable {
     self.init(status: status, contentType: contentType, body: Array(text.utf8))
   }
 
+  /// The answer to what a server that ends has not begun with.
+  static let ending = {
+    var response = HTTPResponse(
+      status: 503, contentType: "text/plain; charset=utf-8", text: "The server ends; ask again.\n")
+    (response.fields, response.closes) = ([("Retry-After", "1")], true)
+    return response
+  }()
+
   /// The answer at an address without anything.
   public static let nothing = HTTPResponse(
     status: 404, contentType: "text/plain; charset=utf-8", text: "Not found.\n")

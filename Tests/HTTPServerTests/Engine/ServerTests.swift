@@ -104,6 +104,52 @@ import Testing
     #expect(client.answer() == nil && client.isClosed)
   }
 
+  @Test func `what takes long keeps no other connection waiting, and is answered`() throws {
+    let (begun, released) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let server = try LoopbackServer {
+      $0.threads = 2
+      $0.takesLong = { $0.method == .post }
+    } answering: { request in
+      if request.method == .post {
+        begun.signal()
+        released.wait()
+      }
+      return Self.echo(request)
+    }
+    let slow = (0..<8).map { _ in RawClient(port: server.port) }
+    for client in slow { client.send(LoopbackServer.head("POST", "/slow", ["Content-Length: 1"]) + "a") }
+    begun.wait()
+    begun.wait()
+    for number in 0..<20 { #expect(try server.ask("GET", "/\(number)").text == "get /\(number) []  ") }
+    for _ in slow { released.signal() }
+    for client in slow {
+      #expect(client.answer()?.text == "post /slow []  a")
+      client.send(LoopbackServer.head("GET", "/after"))
+      #expect(client.answer()?.text == "get /after []  ")
+    }
+  }
+
+  @Test func `what takes long is answered while the server ends, also where its client has gone`() throws {
+    let (begun, released) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let server = try LoopbackServer {
+      $0.takesLong = { _ in true }
+    } answering: { request in
+      begun.signal()
+      released.wait()
+      return Self.echo(request)
+    }
+    do { RawClient(port: server.port).send(LoopbackServer.head("GET", "/gone")) }
+    begun.wait()
+    let client = RawClient(port: server.port)
+    client.send(LoopbackServer.head("GET", "/last"))
+    begun.wait()
+    server.beginStopping()
+    released.signal()
+    released.signal()
+    #expect(client.answer()?.text == "get /last []  ")
+    server.stop()
+  }
+
   @Test func `a server that has stopped accepts nothing`() throws {
     let server = try LoopbackServer(answering: Self.echo)
     #expect(try server.ask("GET", "/").status == 200)
