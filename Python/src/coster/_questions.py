@@ -602,9 +602,11 @@ class ProductsRow(Row):
     is_hosted: Optional[bool]
     #: Version of its hosted content that was read last.
     content_version: Optional[str]
+    #: Size of its hosted content in bytes, as App Store Connect states it.
+    content_length: Optional[int]
 
     _types: ClassVar[Tuple[str, ...]] = ("text", "integer", "integer", "text", "text", "text", "text", "text",
-        "integer", "text", "boolean", "objects", "objects", "time", "text", "boolean", "text",)
+        "integer", "text", "boolean", "objects", "objects", "time", "text", "boolean", "text", "integer",)
 
 
 @dataclass(frozen=True)
@@ -701,6 +703,49 @@ class PricePointsRow(Row):
 
     _types: ClassVar[Tuple[str, ...]] = ("text", "decimal", "text", "text", "decimal", "decimal", "text", "texts",
         "day", "text",)
+
+
+@dataclass(frozen=True)
+class ProductPricesRow(Row):
+    """A row of the answer to :meth:`Questions.product_prices`."""
+
+    #: Storefront of the price.
+    storefront: str
+    #: What a customer pays today; null where no price that was read holds today.
+    amount: Optional[Decimal]
+    #: Currency of the amounts.
+    currency: Optional[str]
+    #: What a customer pays, as the store writes it.
+    text: Optional[str]
+    #: What the developer gets; of a subscription in its first year.
+    proceeds: Optional[Decimal]
+    #: What the developer gets after a subscription's first year.
+    later_proceeds: Optional[Decimal]
+    #: manual where the developer chose it, equalised where Apple derives it; null where no source says.
+    origin: Optional[str]
+    #: First day of the price; null where it always was so.
+    start: Optional[date]
+    #: What a customer pays later.
+    next_amount: Optional[Decimal]
+    #: First day of that price.
+    next_start: Optional[date]
+    #: Product ID, or the key of a product without one.
+    product_id: str
+    #: Apple ID of the product.
+    apple_id: Optional[str]
+    #: Day of the answer that has it.
+    observed_at: Optional[date]
+    #: File that states it.
+    source: Optional[str]
+    #: What a customer would pay; null where no equal price was read.
+    new_amount: Optional[Decimal]
+    #: The same, as the store writes it.
+    new_text: Optional[str]
+    #: What the price would rise by.
+    difference: Optional[Decimal]
+
+    _types: ClassVar[Tuple[str, ...]] = ("text", "decimal", "text", "text", "decimal", "decimal", "text", "day",
+        "decimal", "day", "text", "text", "day", "text", "decimal", "text", "decimal",)
 
 
 @dataclass(frozen=True)
@@ -1553,6 +1598,31 @@ class Questions(Asker):
         return self._ask("price-points", PricePointsRow, {
             "near": near,
             "app": app,
+            "storefront": storefronts,
+        }, limit)
+
+    def product_prices(
+        self,
+        product: Value,
+        *,
+        app: Optional[Value] = None,
+        base: Optional[Value] = None,
+        storefronts: Optional[Union[Value, Iterable[Value]]] = None,
+        limit: Optional[int] = None,
+    ) -> Answer[ProductPricesRow]:
+        """An in-app product's price in every store: proceeds, origin, what comes next.
+
+        :param product: The product: product ID or Apple ID.
+        :param app: The app: Apple ID, link or bundle ID.
+        :param base: Preview this price in the base store.
+        :param storefronts: Storefronts to ask, such as us,jp: two- or three-letter codes or Apple's numbers; all
+            means every one.
+        :param limit: How many rows to answer with; all unless given.
+        """
+        return self._ask("product-prices", ProductPricesRow, {
+            "product": product,
+            "app": app,
+            "base": base,
             "storefront": storefronts,
         }, limit)
 

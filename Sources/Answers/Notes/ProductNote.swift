@@ -6,6 +6,14 @@ public enum ProductNote: Sendable, CustomStringConvertible {
   case noApp(reference: String)
   /// No in-app products of an app are known, or of any.
   case noProducts(app: String?)
+  /// No product of an app has this product ID or Apple ID, or none of any app.
+  case noProduct(String, app: String?)
+  /// No price of a product is known in the stores that were named.
+  case noPrice(String)
+  /// The store is not known from whose price Apple derives the others.
+  case noBaseStore(product: String)
+  /// No prices are known that Apple equates with an amount, in milliunits, of the base store.
+  case noEqualPrices(product: String, amount: Int64, in: Storefront)
   /// The lists that were read for the question have no products.
   case emptyList
   /// No price points are known.
@@ -22,7 +30,9 @@ public enum ProductNote: Sendable, CustomStringConvertible {
   /// Whether something that was asked for was not found.
   public var isMissing: Bool {
     switch self {
-    case .noApp, .noProducts, .emptyList, .noPoints, .notRead, .requestFails: true
+    case .noApp, .noProducts, .noProduct, .noPrice, .noBaseStore, .noEqualPrices, .emptyList, .noPoints, .notRead,
+      .requestFails:
+      true
     case .notKnowable, .signing: false
     }
   }
@@ -32,6 +42,11 @@ public enum ProductNote: Sendable, CustomStringConvertible {
     switch self {
     case .noApp(let reference): "No app '\(reference)' is in the catalog."
     case .noProducts(let app): "no in-app products of \(app ?? "any app") are in the catalog"
+    case .noProduct(let product, let app): "No product '\(product)' of \(app ?? "any app") is in the catalog."
+    case .noPrice(let product): "the catalog has no price of \(product) there"
+    case .noBaseStore(let product): "\(product): its base store is unknown"
+    case .noEqualPrices(let product, let amount, let storefront):
+      "\(product): no prices are known that Apple equates with \(Money.decimalText(amount)) in \(storefront)"
     case .emptyList: "the list has no products"
     case .noPoints: "no price points are in the catalog there"
     case .notRead(let app, let environment):

@@ -34,6 +34,8 @@ public struct AppProductsQuestion: Question {
     public var prices: [AppProductEntry.Price]
     /// The newest version of its hosted content that was read.
     public var contentVersion: String?
+    /// The size of that content, in bytes.
+    public var contentLength: Int?
   }
 
   public func answer(from catalog: Catalog, at now: Timestamp, _ body: (AnswerPart<Row>) throws -> Void) throws {
@@ -44,12 +46,20 @@ public struct AppProductsQuestion: Question {
     if let appleID = app.appleID, environment == nil || environment == .production {
       try catalog.addListedProducts(to: &entries, of: appleID)
     }
-    let versions = try catalog.facts(named: .contentVersion)
+    let versions = try newest(.contentVersion, catalog)
+    let lengths = try newest(.contentLength, catalog)
     for entry in entries {
-      let content = versions.first { $0.fact.subject == entry.product.productID }?.fact.value
-      try body(.row(Row(entry: entry, prices: entry.prices(in: stores), contentVersion: content)))
+      var row = Row(entry: entry, prices: entry.prices(in: stores))
+      row.contentVersion = entry.product.productID.flatMap { versions[$0] }
+      row.contentLength = lengths[entry.product.key].flatMap { Int($0) }
+      try body(.row(row))
     }
     if entries.isEmpty { try body(.note(.products(isOfFiles ? .emptyList : .noProducts(app: self.app)))) }
+  }
+
+  /// The values of a fact that were read last, by what they are stated of.
+  private func newest(_ name: AppFact.Name, _ catalog: Catalog) throws -> [String: String] {
+    Dictionary(try catalog.facts(named: name).map { ($0.fact.subject, $0.fact.value) }) { first, _ in first }
   }
 
   public static let fields: [AnswerField<Row>] = [
@@ -74,6 +84,8 @@ public struct AppProductsQuestion: Question {
     AnswerField("is_hosted", "Hosted", type: .boolean) { .boolean($0.entry.product.isHosted) }.about(
       "Whether Apple hosts content of it; null where no source says."),
     .text("content_version") { $0.contentVersion }.about("Version of its hosted content that was read last."),
+    .integer("content_length", "Bytes") { $0.contentLength.map(Int64.init) }.about(
+      "Size of its hosted content in bytes, as App Store Connect states it."),
   ]
 }
 

@@ -121,6 +121,8 @@ public struct AppFact: Hashable, Sendable {
     case newStores = "new-stores"
     /// The name of a file of hosted content.
     case content
+    /// The size of a product's hosted content, in bytes.
+    case contentLength = "content-length"
     /// The bundle ID of an app.
     case bundleID = "bundle-id"
     /// A version of a product's hosted content.

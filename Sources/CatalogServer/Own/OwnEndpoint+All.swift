@@ -17,6 +17,7 @@ extension OwnEndpoint {
     OwnEndpoint("charts/entries", ChartEntriesQuestion.self),
     OwnEndpoint("drops", DropsQuestion.self, renamed: ["percent": "min"]),
     OwnEndpoint("products", AppProductsQuestion.self),
+    OwnEndpoint("products/prices", ProductPricesQuestion.self),
     OwnEndpoint("price-points", PricePointsQuestion.self),
     OwnEndpoint("tiers", TiersQuestion.self),
     OwnEndpoint("snapshots/changes", SnapshotChangesQuestion.self),

@@ -96,48 +96,24 @@ struct ProductsPointsCommand: Command {
   // MARK: The table of a product
 
   private func writeTable(of product: String, from source: ProductSource, _ console: Console) throws {
-    let entries = try source.entries.filter {
-      $0.product.environment == .production
-        && ($0.product.productID == product || $0.product.appleID?.description == product)
-    }
-    guard !entries.isEmpty else {
-      throw CommandFailure(
-        "No product '\(product)' of \(question.app ?? "any app") is in the catalog.",
-        hint: "Import the answers of App Store Connect that have it.")
-    }
-    let rows = try entries.flatMap { try table(of: $0, source.catalog, console) }
-    let fields = TerritoryPriceRow.fields + (base == nil ? [] : TerritoryPriceRow.previewFields)
-    try options.output.write(rows, fields, in: console)
-    if rows.isEmpty { console.notePartial("the catalog has no price of \(product) there") }
-  }
-
-  private func table(
-    of entry: AppProductEntry, _ catalog: Catalog, _ console: Console
-  ) throws -> [TerritoryPriceRow] {
-    var prices = try catalog.territoryPrices(of: entry, on: console.now.date)
+    var prices = ProductPricesQuestion()
+    (prices.product, prices.app, prices.storefronts) = (product, question.app, question.storefronts)
     if let base {
       guard let amount = ParameterForm<Int64>.amount.read(base) else {
         throw UsageError("'\(base)' is not an amount. Write it as in 5.99.")
       }
-      prices = try preview(amount, prices, of: entry, catalog, console)
+      prices.base = amount
     }
-    let stores = question.storefronts.named
-    return prices.filter { stores?.contains($0.storefront) ?? true }.map { TerritoryPriceRow(entry, $0) }
-  }
-
-  private func preview(
-    _ amount: Int64, _ prices: [TerritoryPrice], of entry: AppProductEntry, _ catalog: Catalog, _ console: Console
-  ) throws -> [TerritoryPrice] {
-    guard let base = try catalog.baseStore(of: entry) else {
-      console.warnPartial("\(entry.name): its base store is not known; import the answer of its price schedule")
-      return prices
+    let fields = ProductPricesQuestion.fields + (base == nil ? [] : ProductPricesQuestion.requestedFields)
+    var writer = options.output.writer(of: fields, in: console)
+    try source.catalog.reading {
+      try prices.answer(from: source.catalog, at: console.now) { part in
+        if case .note(let note) = part, case .products(.noProduct) = note {
+          throw CommandFailure("\(note)", hint: "Import the answers of App Store Connect that have it.")
+        }
+        try writer.write(part, in: console)
+      }
     }
-    guard let preview = try catalog.preview(prices, of: entry, base: base, amount) else {
-      console.warnPartial(
-        "\(entry.name): no prices are known that Apple equates with \(Money.decimalText(amount)) in \(base);"
-          + " import the equalizations of that price point")
-      return prices
-    }
-    return preview
+    try writer.finish()
   }
 }

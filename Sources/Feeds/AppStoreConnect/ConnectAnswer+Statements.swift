@@ -199,7 +199,8 @@ extension ConnectAnswer {
     guard let stated, let value = stated.value, let subject = part.related("bundleId") ?? owner(of: part) else {
       return []
     }
-    return [fact(subject, stated.name, value)]
+    let size = part.type == "inAppPurchaseContents" ? part.attributes?["fileSize"]?.int : nil
+    return [fact(subject, stated.name, value)] + (size.map { [fact(subject, .contentLength, "\($0)")] } ?? [])
   }
 
   private func profile(_ part: Part) -> String? {

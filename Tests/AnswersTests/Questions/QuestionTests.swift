@@ -120,6 +120,7 @@ import Testing
   @Test func `an app that is not known is a note, and not all products`() throws {
     let questions: [any Question] = [
       try AppProductsQuestion([("app", "com.example.none")]), try PricePointsQuestion([("app", "com.example.none")]),
+      try ProductPricesQuestion([("app", "com.example.none"), ("product", "a.b")]),
       try ProductFindingsQuestion([("app", "not a reference")]),
       try ProductRequestQuestion([("app", "com.example.none"), ("id", "a.b")]),
       try ProductDifferencesQuestion([

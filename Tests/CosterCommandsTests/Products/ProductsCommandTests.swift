@@ -1,5 +1,6 @@
 import Foundation
 import CatalogModel
+import TestSupport
 import Testing
 
 @testable import CosterCommands
@@ -67,6 +68,13 @@ import Testing
     #expect(table.result.contains(#""storefront":"de","amount":null"#))
     #expect(world.products("points", "--product", "com.example.none").exitCode == 2)
     #expect(world.products("points", "--base", "1").exitCode == 64)
+  }
+
+  @Test func `the size of hosted content is listed`() throws {
+    let content = #"{"type":"inAppPurchaseContents","id":"c","attributes":{"fileName":"a.pkg","fileSize":4096}}"#
+    try world.answer("v1/apps/302/inAppPurchasesV2", [ProductWorld.product(9001, "com.example.gems")], total: 1)
+    try world.add(connectAnswer(content, path: "v2/inAppPurchases/9001/content"), "content.json")
+    #expect(world.products("list", "--format", "json").result.contains(#""content_length":4096"#))
   }
 
   @Test func `another price in the base store is previewed by what Apple equates with it`() throws {

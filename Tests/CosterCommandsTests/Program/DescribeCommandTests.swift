@@ -14,6 +14,7 @@ import Testing
     "product-request": ["products", "request", "a.b", "--app", "302"],
     "product-differences": ["products", "diff", "2026-11-01", "2026-11-02"],
     "product-findings": ["products", "lint", "--app", "1"], "price-points": ["products", "points"],
+    "product-prices": ["products", "points", "--product", "a.b"],
     "tiers": ["tiers", "show", "5"], "storefronts": ["storefronts", "tw"],
     "currency-moves": ["storefronts", "--currencies"], "store-prices": ["storefronts", "--prices"],
     "resolve": ["resolve", "https://apps.apple.com/us/app/id6759209764?mt=8"], "link": ["link", "6759209764"],

@@ -27,6 +27,8 @@ extension AnswerNote {
     case .unknownKind: "; name its kind with --kind"
     case .noSnapshot: " See 'coster snapshots list'."
     case .products(.noProducts): "; import App Store Connect answers or .storekit files"
+    case .products(.noBaseStore): "; import the answer of its price schedule"
+    case .products(.noEqualPrices): "; import the equalizations of that price point"
     case .products(.noPoints): "; import the answer of …/pricePoints of App Store Connect"
     default: nil
     }
