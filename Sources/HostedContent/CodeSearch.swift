@@ -81,17 +81,33 @@ struct CodeSearch {
 /// Archives that are known by their first bytes, and not read.
 enum OtherArchive {
   /// How many first bytes are examined.
-  static let byteCount = 8
+  static let byteCount = 26
 
-  private static let beginnings: [(bytes: [UInt8], name: String)] = [
-    ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "7z"), (Array("Rar!\u{1A}\u{7}".utf8), "RAR"), (Array("xar!".utf8), "xar"),
-    (Array("MSCF\0\0\0\0".utf8), "cabinet"), (Array("070701".utf8), "cpio"), (Array("070702".utf8), "cpio"),
-    (Array("070707".utf8), "cpio"), (Array("pbzx".utf8), "pbzx"), (Array("AA01".utf8), "Apple"),
-    (Array("YAA1".utf8), "Apple"),
+  private static let marks: [(name: String, beginnings: [String])] = [
+    ("7z", ["7z\u{BC}\u{AF}'\u{1C}"]), ("RAR", ["Rar!\u{1A}\u{7}"]), ("xar", ["xar!"]), ("cabinet", ["MSCF\0\0\0\0"]),
+    ("cpio", ["070701", "070702", "070707"]), ("pbzx", ["pbzx"]), ("Apple", ["AA01", "YAA1"]),
   ]
 
   /// - Returns: `nil` for anything else.
   static func name(of beginning: ArraySlice<UInt8>) -> String? {
-    beginnings.first { beginning.starts(with: $0.bytes) }?.name
+    let mark = marks.first { mark in
+      mark.beginnings.contains { beginning.starts(with: $0.unicodeScalars.lazy.map { UInt8($0.value) }) }
+    }
+    return mark?.name ?? (isBinaryCPIO(beginning) ? "cpio" : nil)
+  }
+
+  /// Whether a header of cpio's oldest form begins here, in either order of bytes: its mark of two bytes alone may
+  /// begin anything, so that the type of the file and the length of its name have to be possible ones (`cpio(5)`).
+  private static func isBinaryCPIO(_ beginning: ArraySlice<UInt8>) -> Bool {
+    let bytes = Array(beginning.prefix(byteCount))
+    guard bytes.count == byteCount else { return false }
+    return [false, true].contains { isBigEndian in
+      func number(_ offset: Int) -> Int {
+        let (low, high) = isBigEndian ? (bytes[offset + 1], bytes[offset]) : (bytes[offset], bytes[offset + 1])
+        return Int(high) << 8 | Int(low)
+      }
+      let types = [0o010000, 0o020000, 0o040000, 0o060000, 0o100000, 0o120000, 0o140000]
+      return number(0) == 0o070707 && types.contains(number(6) & 0o170000) && (2...1024).contains(number(20))
+    }
   }
 }

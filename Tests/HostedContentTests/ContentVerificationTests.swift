@@ -138,6 +138,23 @@ import Testing
     }
   }
 
+  /// cpio's oldest header: its mark and the file's type in the order of bytes of the machine that wrote it.
+  @Test(
+    arguments: [
+      ([0xC7, 0x71], [0xA4, 0x81], [6, 0], true), ([0x71, 0xC7], [0x81, 0xA4], [0, 6], true),
+      ([0xC7, 0x71], [0xA4, 0x81], [0, 0], false), ([0xC7, 0x71], [0, 0], [6, 0], false),
+      ([0xC7, 0x72], [0xA4, 0x81], [6, 0], false),
+    ] as [([UInt8], [UInt8], [UInt8], Bool)])
+  func `knows a binary cpio archive from a file that begins like one`(
+    mark: [UInt8], mode: [UInt8], nameLength: [UInt8], isArchive: Bool
+  ) throws {
+    let header = mark + [1, 0, 2, 0] + mode + [UInt8](repeating: 0, count: 12) + nameLength + [0, 0, 4, 0]
+    let files = ContentSample()
+    try files.add(header + Array("a.txt\0text".utf8), "\(ContentSample.productID)/Contents/a.bin")
+    let found = ContentVerification(try ContentPackage(path: files.content)).findings
+    #expect(found.map(\.rule) == (isArchive ? [.unread] : []), "\(found)")
+  }
+
   @Test func `reads a text that begins like a program as a text, and notes a script`() throws {
     #expect(findings(info, .init("Contents/a", "MZ is no program")) == [])
     let found = findings(info, .init("Contents/a.js", "1"))
