@@ -1,6 +1,7 @@
 internal import Archives
 internal import Catalog
 internal import CatalogModel
+internal import Feeds
 
 /// A list of podcasts as CSV: a line each with an Apple ID and the address of a feed, below a header or without one.
 ///
@@ -24,7 +25,10 @@ struct FeedPairList {
   mutating func pair(_ line: String) throws(UnreadableLine) -> FeedPair? {
     defer { isFirst = false }
     guard !line.isEmpty else { return nil }
-    guard let cells = Self.cells(line) else { throw UnreadableLine(description: "a quotation mark is not closed") }
+    var rows = CSVRows(Array(line.utf8))
+    guard let row = rows.next() else { return nil }
+    guard !row.isOpen else { throw UnreadableLine(description: "a quotation mark is not closed") }
+    let cells = row.fields
     if isFirst, let header = Self.header(cells) {
       columns = header
       return nil
@@ -47,24 +51,5 @@ struct FeedPairList {
       let feed = feedNames.lazy.compactMap(names.firstIndex).first
     else { return nil }
     return (id, feed)
-  }
-
-  /// The cells of a line of CSV (RFC 4180); `nil` where a quoted one goes on behind the line.
-  private static func cells(_ line: String) -> [String]? {
-    guard line.utf8.contains(UInt8(ascii: "\"")) else {
-      return line.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { String($0) ?? "" }
-    }
-    var cells = [""]
-    var isQuoted = false
-    var rest = line[...]
-    while let character = rest.popFirst() {
-      switch character {
-      case "\"" where isQuoted && rest.first == "\"": cells[cells.count - 1].append(rest.removeFirst())
-      case "\"": isQuoted.toggle()
-      case "," where !isQuoted: cells.append("")
-      default: cells[cells.count - 1].append(character)
-      }
-    }
-    return isQuoted ? nil : cells
   }
 }

@@ -1,6 +1,7 @@
 internal import Answers
 internal import Archives
 internal import CatalogModel
+internal import Feeds
 
 /// A list of amounts that somebody wants to come near to, in each store's currency.
 ///
@@ -45,20 +46,11 @@ struct TargetPrices {
     }
   }
 
-  /// The cells of a line, which commas or semicolons part outside of quotes.
+  /// The cells of a line, which commas or semicolons separate outside of quotes.
   private static func cells(of line: Substring) -> [String] {
-    let separator: Character = line.contains(";") ? ";" : ","
-    var cells = [""]
-    var isQuoted = false
-    for character in line where character != "\u{FEFF}" {
-      if character == "\"" {
-        isQuoted.toggle()
-      } else if character == separator, !isQuoted {
-        cells.append("")
-      } else {
-        cells[cells.count - 1].append(character)
-      }
-    }
-    return cells.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    let separator = UInt8(ascii: line.contains(";") ? ";" : ",")
+    var rows = CSVRows(Array(line.drop { $0 == "\u{FEFF}" }.utf8), separator: separator)
+    guard let row = rows.next(), !row.isOpen else { return [""] }
+    return row.fields.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
   }
 }

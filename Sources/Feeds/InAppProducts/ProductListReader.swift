@@ -48,6 +48,7 @@ struct ProductListReader: FormatReader {
       let values = Dictionary(zip(header, row.fields).filter { !$0.1.isEmpty }, uniquingKeysWith: { first, _ in first })
       let statements: [AppStatement]
       do throws(RecordError) {
+        guard !row.isOpen else { throw RecordError(reason: "a quotation mark is not closed") }
         guard row.fields.count == header.count else {
           throw RecordError(reason: "has \(row.fields.count) fields where the header has \(header.count)")
         }
@@ -174,36 +175,4 @@ public enum ProductList {
     "offer_id",
     "payment", "offer_period", "offer_periods", "eligibility", "is_stackable", "is_enabled",
   ]
-}
-
-/// The rows of CSV as RFC 4180 has it: quoted fields may hold commas, line ends and doubled quotes.
-private struct CSVRows {
-  private var rest: ArraySlice<UInt8>
-
-  init(_ bytes: [UInt8]) { rest = bytes[...] }
-
-  mutating func next() -> (fields: [String], offset: Int)? {
-    rest = rest.drop { $0 == 0x0A || $0 == 0x0D }
-    guard !rest.isEmpty else { return nil }
-    let start = rest.startIndex
-    var fields: [String] = []
-    repeat { fields.append(field()) } while rest.popFirst() == UInt8(ascii: ",")
-    return (fields, start)
-  }
-
-  /// Reads to the comma or line end behind the field; what stands behind a closing quote is dropped.
-  private mutating func field() -> String {
-    let quote = UInt8(ascii: "\"")
-    var quoted: [UInt8]?
-    while rest.first == quote {
-      rest.removeFirst()
-      if quoted == nil { quoted = [] } else { quoted?.append(quote) }
-      let part = rest.prefix { $0 != quote }
-      quoted? += part
-      rest = rest[part.endIndex...].dropFirst()
-    }
-    let plain = rest.prefix { $0 != UInt8(ascii: ",") && $0 != 0x0A && $0 != 0x0D }
-    rest = rest[plain.endIndex...]
-    return String(decoding: quoted ?? Array(plain), as: UTF8.self)
-  }
 }
