@@ -33,7 +33,7 @@ extension FetchRun {
         "what belongs to an item comes in pages of \(StoreRequest.maxAtOnce), each of which is one more call")
     }
     console.note(
-      "a service that has nothing is asked for something that must be there, which is one to four calls more")
+      "a service that has nothing is asked for something that must be there, which is one to six calls more")
   }
 
   private static let planFields: [AnswerField<PlannedCall>] = [

@@ -18,6 +18,8 @@ struct AnswerReading {
   /// The number of records and reviews, including refused ones.
   private(set) var recordCount = 0
   private(set) var refusedCount = 0
+  /// The number of records that were left out, because they are older than what the catalog has.
+  var staleCount = 0
   /// How many answers had a list of results, and how many results they state.
   private(set) var answerCount = 0
   private(set) var announcedCount: Int?
@@ -47,6 +49,7 @@ struct AnswerReading {
   mutating func add(_ page: AnswerReading, requested storefront: Storefront) {
     recordCount += page.recordCount
     refusedCount += page.refusedCount
+    staleCount += page.staleCount
     chart = chart ?? page.chart
     for (appleID, item) in page.items { add(item, of: appleID, requested: storefront) }
   }

@@ -15,11 +15,13 @@ struct AnswerResolution {
   /// Items that came without being requested; not counted where an item's children were requested too.
   let unrequested: Set<AppleID>
   private let refusedCount: Int
+  private let staleCount: Int
   /// Whether an answer may be empty: a search that finds nothing, an app without reviews.
   private let mayBeEmpty: Bool
 
   init(_ reading: AnswerReading, to request: StoreRequest) {
     refusedCount = reading.refusedCount
+    staleCount = reading.staleCount
     unrequested = reading.unrequested(by: request)
     mayBeEmpty = [.search, .reviews].contains(request.subject)
     for item in request.expected {
@@ -36,6 +38,7 @@ struct AnswerResolution {
 
   /// Why the answer is inconclusive; `nil` where it is complete.
   var reason: String? {
+    if staleCount > 0 { return "the answer is older than what the catalog has: it came from a cache" }
     if refusedCount > 0 {
       return "\(refusedCount == 1 ? "a record" : "\(refusedCount) records") of the answer could not be read"
     }

@@ -1,11 +1,6 @@
 internal import Catalog
 internal import CatalogModel
 
-/// An answer that has older versions of items than the catalog.
-struct StaleAnswer: Error {
-  var items: [ExpectedItem]
-}
-
 extension StoreFetch {
   /// One page of an answer.
   struct Page {
@@ -18,7 +13,7 @@ extension StoreFetch {
 
   /// Fetches one page, and imports it unless it has nothing.
   func fetchPage(_ request: StoreRequest, isFirst: Bool) throws -> Page {
-    let answer = try client.answer(to: request)
+    var answer = try client.answer(to: request)
     let receivedAt = Timestamp(seconds: client.network.now() / 1000)
     guard answer.origin != .kept else {
       summary.kept += 1
@@ -26,7 +21,7 @@ extension StoreFetch {
     }
     let resolution = AnswerResolution(answer.reading, to: request)
     if !resolution.found.isEmpty { try prove(request.service) }
-    if answer.origin == .new { try compareWithEarlier(answer, request) }
+    let current = answer.origin == .new ? try current(of: answer, request) : nil
     // Another store's page does not show for certain what that store sells.
     let isOther = request.subject == .page && !resolution.elsewhere.isEmpty
     var file = answer.earlier?.file
@@ -34,6 +29,11 @@ extension StoreFetch {
       summary.bytes += Int64(answer.body.count)
       file = try catalog.keep(
         answer.body, name: request.name, extension: request.fileExtension, receivedAt: receivedAt)
+    }
+    if let current {
+      (answer.body, answer.reading) = (current.body, current.reading)
+      file = try catalog.keep(
+        current.body, name: request.name + "-current", extension: request.fileExtension, receivedAt: receivedAt)
     }
     if isFirst, resolution.isVacant {
       return Page(reading: answer.reading, receivedAt: receivedAt, held: (answer, file))
@@ -46,19 +46,31 @@ extension StoreFetch {
   }
 
   /// Reports what an answer lost that all records of its items had; one without what a reader needs is not imported.
-  private func compareWithEarlier(_ answer: StoreClient.Answer, _ request: StoreRequest) throws {
-    guard [.item, .search].contains(request.subject) else { return }
+  ///
+  /// - Returns: The answer without records that are older than the catalog's; `nil` where none is.
+  private func current(
+    of answer: StoreClient.Answer, _ request: StoreRequest
+  ) throws -> (body: [UInt8], reading: AnswerReading)? {
+    guard [.item, .search].contains(request.subject) else { return nil }
     let earlier = try EarlierRecords(answer.body, in: request.storefront, of: catalog)
-    let stale = request.expected.filter { $0.appleID.map(earlier.stale.contains) ?? !earlier.stale.isEmpty }
-    if !stale.isEmpty { throw StaleAnswer(items: stale) }
     if let loss = earlier.neededLoss {
       throw StoreFailure.changed(url: answer.url, tries: 1, reason: loss, file: try client.keepBody(of: request))
     }
-    guard !earlier.lost.isEmpty else { return }
-    let file = try client.keepBody(of: request)
-    summary.losses.append(
-      "\(request.service): changed: no record has \(earlier.lost.joined(separator: ", ")), which each had; "
-        + "the answer is \(file)")
+    if !earlier.lost.isEmpty {
+      let file = try client.keepBody(of: request)
+      summary.losses.append(
+        "\(request.service): changed: no record has \(earlier.lost.joined(separator: ", ")), which each had; "
+          + "the answer is \(file)")
+    }
+    guard let body = earlier.current else { return nil }
+    var reading = try AnswerReading(body, in: request.storefront)
+    reading.staleCount = earlier.staleCount
+    if request.subject == .search {
+      summary.notes.append(
+        "\(request.service): \(earlier.staleCount) of the results came from a cache, older than the catalog has them; they were left out"
+      )
+    }
+    return (body, reading)
   }
 
   /// Whether a page need not be asked for, because its store did not have the item a short while ago.

@@ -53,7 +53,7 @@ public final class StoreFetch {
       summary.missing += request.expected.map { RequestedItem($0, of: request) }
       return outcome
     }
-    guard !absences.doubted.contains(request.service) else {
+    guard !absences.isDoubted(request.service) else {
       skip([request])
       return outcome
     }
@@ -84,10 +84,6 @@ public final class StoreFetch {
         return nil
       }
       return try enter(resolution, of: request, receivedAt, isLast: reason != nil)
-    } catch let stale as StaleAnswer {
-      report((stale.items, "the answer is older than what the catalog has: it came from a cache"), of: request)
-      let others = request.expected.filter { !stale.items.contains($0) }
-      return others.isEmpty || reason != nil ? nil : (others, "the answer was in part older than the catalog")
     } catch let failure as StoreFailure {
       if failure.leavesOtherForms, try askStandIns(for: request, because: "\(failure)", &outcome) {
         failuresInARow = 0

@@ -29,6 +29,14 @@ struct Absences {
     waiting[service, default: []].append(absence)
   }
 
+  /// Whether no more is asked of a service: it had nothing, or had nothing in three other stores and something in none.
+  func isDoubted(_ service: Service) -> Bool {
+    if doubted.contains(service) { return true }
+    return doubted.count { $0.kind == service.kind } >= Self.maxDoubts && !proven.contains { $0.kind == service.kind }
+  }
+
+  private static let maxDoubts = 3
+
   /// Whether a service has to prove itself before more is asked of it.
   func needsProof(_ service: Service) -> Bool {
     !proven.contains(service) || waiting[service, default: []].count >= Self.maxWaiting

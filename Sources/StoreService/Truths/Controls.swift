@@ -5,15 +5,18 @@ internal import ProductLinks
 /// Requests for what must be there: a service that answers none of them has nothing at all.
 ///
 /// Items that the catalog knows in the store come first. Where it knows none, well-known ones are asked for: the apps
-/// are Apple Store, Facebook and WhatsApp; 909253 is Jack Johnson, the example in Apple's own documentation of the
-/// Lookup API (developer.apple.com/library/archive, "Lookup Examples") and, by his name, in that of the Search API.
+/// are Apple Store, Facebook and WhatsApp, and by bundle ID Apple Support, because not every store has each of them;
+/// 909253 is Jack Johnson, the example in Apple's own documentation of the Lookup API
+/// (developer.apple.com/library/archive, "Lookup Examples") and, by his name, in that of the Search API.
 struct Controls {
   let catalog: Catalog
   /// What the answers in question did not have.
   let absent: Set<AppleID>
 
   static let apps: [AppleID] = [375_380_948, 284_882_215, 310_633_997].compactMap(AppleID.init(rawValue:))
-  static let bundleIDs = ["com.facebook.Facebook", "net.whatsapp.WhatsApp"]
+  static let bundleIDs = ["com.facebook.Facebook", "net.whatsapp.WhatsApp", "com.apple.supportapp"]
+  /// In the order in which they have reviews in most stores.
+  private static let reviewed: [AppleID] = [284_882_215, 375_380_948].compactMap(AppleID.init(rawValue:))
   static let artist: [AppleID] = [909_253].compactMap(AppleID.init(rawValue:))
   /// A page of each kind, by the host that shows it.
   static let pages: [String: String] = [
@@ -43,9 +46,9 @@ struct Controls {
     case .chartFeed: return charts(["topfreeapplications", "toppodcasts"], in: store, besides: request)
     case .generatedChart: return charts(["apps/top-free/apps", "podcasts/top/podcasts"], in: store, besides: request)
     case .reviews:
-      let apps = try catalog.reviewedApps(in: store, limit: 1 + absent.count) + Self.apps.dropFirst()
+      let known = try catalog.reviewedApps(in: store, limit: 1 + absent.count).filter { !absent.contains($0) }.prefix(1)
       // What has no reviews as JSON was asked for as XML, too: either form is proof.
-      return apps.filter { !absent.contains($0) }.prefix(2).flatMap {
+      return (known + Self.reviewed.filter { !absent.contains($0) && !known.contains($0) }).flatMap {
         let control = StoreRequest.reviews(of: $0, in: store)
         return [control] + control.standIns
       }

@@ -6,8 +6,10 @@ internal import JSON
 struct EarlierRecords {
   /// Members that each record had before, and none has any more, by whether a reader needs them.
   private(set) var lost: [String] = []
-  /// Items of which an older version came than the catalog has: a cache answered.
-  private(set) var stale: Set<AppleID> = []
+  /// How many records came in an older version than the catalog has: a cache answered.
+  private(set) var staleCount = 0
+  /// The answer without these; `nil` where there are none.
+  private(set) var current: [UInt8]?
 
   /// So few records without a member may be chance: an app that went to Apple Arcade has no price any more.
   private static let minRecords = 3
@@ -21,12 +23,21 @@ struct EarlierRecords {
   init(_ body: [UInt8], in storefront: Storefront, of catalog: Catalog) throws {
     let results = (try? JSONTree(bytes: body))?["results"]?.elements ?? []
     var pairs: [(old: JSONTree, new: JSONTree)] = []
+    var others: [JSONTree] = []
     for result in results {
       guard let appleID = Self.appleID(of: result),
         let record = try catalog.record(of: appleID, in: storefront), record.isSearchResult, let old = record.tree
-      else { continue }
-      if Self.isOlder(result, than: old) { stale.insert(appleID) }
+      else {
+        others.append(result)
+        continue
+      }
+      if !Self.isOlder(result, than: old) { others.append(result) }
       if pairs.count < Self.maxRecords { pairs.append((old, result)) }
+    }
+    staleCount = results.count - others.count
+    if staleCount > 0 {
+      let answer: JSONTree = ["resultCount": .number("\(others.count)"), "results": .array(others)]
+      current = answer.text(isCompact: true)
     }
     for (_, group) in Dictionary(grouping: pairs, by: { $0.new["kind"]?.string ?? "" }) {
       guard group.count >= Self.minRecords else { continue }

@@ -74,4 +74,46 @@ import Testing
     #expect(summary.cacheAge == 7200)
     #expect(try world.rows("SELECT observed_at FROM product WHERE kind = 'app'") == ["2026-11-18T07:30:00Z"])
   }
+
+  @Test func `asks a service no more that has nothing in three stores`() throws {
+    let world = try ServiceWorld(answering: Self.nothing)
+    let summary = try world.ask(["us", "jp", "de", "gb", "fr"].flatMap { ServiceWorld.lookups([7], in: store($0)) })
+    #expect(world.requests.count == 6 && summary.doubts.count == 3)
+    #expect(summary.skipped.map(\.storefront.code) == ["gb", "fr"] && summary.unanswered.count == 5)
+  }
+
+  /// A store of which a cache answers for one query, with an older version of 8.
+  private func worldWithCache(_ isCached: @escaping @Sendable (FakeRequest) -> Bool) throws -> ServiceWorld {
+    try ServiceWorld { request in
+      var answer = FakeShelf().answer(request)
+      answer.fields.removeAll { $0.name == "ETag" }
+      guard request.number > 0, isCached(request), let item = answer.text.firstRange(of: #""trackId":8,"#),
+        let date = answer.text[item.upperBound...].firstRange(of: "2026-10-01")
+      else { return answer }
+      answer.text.replaceSubrange(date, with: "2026-09-01")
+      return answer
+    }
+  }
+
+  @Test func `asks again for an item of which a cache has an older version, and imports the others`() throws {
+    let world = try worldWithCache { $0.query["id"] == "7,8" }
+    world.settings.asksAgain = true
+    _ = try world.lookUp([7, 8], in: us)
+    let summary = try world.lookUp([7, 8], in: us)
+    #expect(world.requests.map { $0.query["id"] } == ["7,8", "7,8", "8"])
+    #expect(summary.records == 2 && summary.unknown.isEmpty && summary.missing.isEmpty)
+  }
+
+  @Test func `never replaces a version by an older one`() throws {
+    let world = try worldWithCache { _ in true }
+    world.settings.asksAgain = true
+    _ = try world.lookUp([8], in: us)
+    world.now += 90_000_000
+    let lookup = try world.lookUp([8], in: us)
+    #expect(lookup.unknown.map(\.item.text) == ["8"] && lookup.records == 0)
+    let search = try world.ask([SearchRequest("pear", in: us, limit: 9).request])
+    #expect(search.missing.isEmpty && search.unknown.isEmpty)
+    let time = try world.rows("SELECT observed_at FROM product WHERE apple_id = 8")
+    #expect(time == ["2026-11-18T09:30:00Z"])
+  }
 }
