@@ -18,7 +18,7 @@ extension ReportedEvent {
   ) -> [ReportedEvent] {
     rows.map { row in
       var row = row
-      row.source = sourceForOthers(row.source)
+      row.source = FolderNames.removed(from: row.source)
       let id = MessageKey.random()
       let (message, url) = (terminalSafe(row.message), row.listing?.url)
       let head: [(key: String, value: Cell)] = [
@@ -31,11 +31,6 @@ extension ReportedEvent {
         WatchEvent(id: id, happenedAt: time, message: message, url: url), json: String(decoding: json, as: UTF8.self))
     }
   }
-}
-
-/// A source without the folders of this machine: they are nobody's business.
-private func sourceForOthers(_ source: String) -> String {
-  source.contains("://") ? source : source.split(separator: "/").last.map(String.init) ?? source
 }
 
 extension WatchReport.Row {
