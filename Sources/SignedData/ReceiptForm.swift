@@ -68,13 +68,25 @@ struct ReceiptForm {
   /// Version, whose certificate, digest, attributes that are signed, algorithm, signature; and nothing behind it.
   private func isSigner(_ parts: [BERElement], _ leaf: Certificate, _ digest: [UInt8]) -> Bool {
     var parts = parts
-    if parts.count == 6, parts[3].tag == BERElement.explicit0 { parts.remove(at: 3) }
+    var attributes: BERElement?
+    if parts.count == 6, parts[3].tag == BERElement.explicit0 { attributes = parts.remove(at: 3) }
     guard parts.count == 5, parts[0].integer(of: bytes) == 1, parts[0].content.count == 1,
       parts[1].tag == BERElement.sequence, let named = leaf.issuerAndNumber,
       bytes[parts[1].content].elementsEqual(named), algorithm(parts[2]) == digest,
       let signing = algorithm(parts[3]), parts[4].tag == BERElement.octets
     else { return false }
-    return signing == Self.rsa || (signing == Self.rsaWithSHA256 && digest == Self.sha256)
+    guard signing == Self.rsa || (signing == Self.rsaWithSHA256 && digest == Self.sha256) else { return false }
+    return attributes.map { isSigned($0, by: bytes[parts[4].content], leaf, digest) } ?? true
+  }
+
+  /// Whether a signature is of attributes as they stand: libcrypto writes them anew, in the form that is signed.
+  private func isSigned(
+    _ attributes: BERElement, by signature: ArraySlice<UInt8>, _ leaf: Certificate, _ digest: [UInt8]
+  ) -> Bool {
+    guard let key = unsafe leaf.key else { return false }
+    let method: Digest = digest == Self.sha1 ? .sha1 : .sha256
+    let signed = [BERElement.set] + attributes.bytes(in: bytes).dropFirst()
+    return unsafe method.isSigned(signed, by: Array(signature), key: key)
   }
 
   /// The identifier of an algorithm that has no parameters, or the one that stands for none.

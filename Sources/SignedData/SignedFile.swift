@@ -47,8 +47,9 @@ public struct SignedFile: Sendable {
     {
       return "a receipt of one transaction"
     }
-    return text.first == UInt8(ascii: "{") && signedMembers.contains { text.contains("\"\($0)\"".utf8) }
-      ? "an answer or a notification with signed texts" : nil
+    guard text.first == UInt8(ascii: "{") else { return nil }
+    return (signedMembers + savedMembers).contains { text.contains("\"\($0)\"".utf8) }
+      ? "an answer or a notification of Apple's servers for purchases" : nil
   }
 
   /// Whether a text is a signed one (JWS), and not the name of something.
@@ -57,8 +58,10 @@ public struct SignedFile: Sendable {
   /// The members of JSON under which Apple has signed texts.
   static let signedMembers = [
     "signedPayload", "signedTransactionInfo", "signedRenewalInfo", "signedTransactions", "signedAppTransactionInfo",
-    "notification_type",
   ]
+
+  /// Those of saved answers, which nobody signed.
+  private static let savedMembers = ["notification_type", "latest_receipt_info", "pending_renewal_info", "in_app"]
 }
 
 // MARK: - Reading
@@ -190,7 +193,7 @@ extension SignedFile {
   /// Whether the name of a member says that its text is signed.
   private static func isSigned(_ member: String) -> Bool {
     let name = member.split(separator: ".").last.map { $0.prefix { $0 != "[" } } ?? ""
-    return signedMembers.contains { $0 == name && $0 != "notification_type" }
+    return signedMembers.contains { $0 == name }
   }
 }
 
@@ -245,14 +248,15 @@ extension SignedFile {
   ///
   /// - Parameters:
   ///   - bytes: A file, or the beginning of one.
-  ///   - isWhole: Whether they are all of it. Of a beginning only the first line is asked.
+  ///   - isWhole: Whether they are all of it. Of the beginning of JSON only the first line is asked: others may be parts
+  ///     of one value.
   /// - Returns: Whether each line is to be read by itself.
   public static func isOfLines(_ bytes: [UInt8], isWhole: Bool) -> Bool {
     if SignedMessage.begins(bytes) { return false }
     let text = trimmed(bytes[...])
     guard text.contains(0x0A) else { return false }
     if looksLikeJSON(text), (try? JSONTree(bytes: text)) != nil { return false }
-    let count = isWhole ? askedLines : 1
+    let count = isWhole || !looksLikeJSON(text) ? askedLines : 1
     return text.split(separator: 0x0A, maxSplits: count).prefix(count).contains { Self.isWhole(trimmed($0)) }
   }
 

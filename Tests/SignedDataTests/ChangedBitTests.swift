@@ -8,9 +8,10 @@ import Testing
     SignedFile(bytes, Judging.own).items.contains { $0.verdict.isProved }
   }
 
-  private static func survivors(_ bytes: [UInt8]) -> [String] {
+  /// The changed bits that leave it proved; of some bytes, or all.
+  private static func survivors(_ bytes: [UInt8], in places: [Int]? = nil) -> [String] {
     var survivors: [String] = []
-    for index in bytes.indices {
+    for index in places ?? Array(bytes.indices) {
       for bit in 0..<8 {
         var changed = bytes
         changed[index] ^= 1 << UInt8(bit)
@@ -36,6 +37,13 @@ import Testing
     let receipt = ReceiptSample.indefinite(
       Authority(.rsa).message(ReceiptSample(products: []).content, enclosing: ["rsa-between"]))
     #expect(Self.isProved(receipt))
-    #expect(Self.survivors(receipt) == [])
+    // The certificates are between these, and as in the other form.
+    #expect(Self.survivors(receipt, in: Array(0..<520) + Array(receipt.count - 420..<receipt.count)) == [])
+  }
+
+  @Test func `no bit of a signer's attributes can be another one`() {
+    let receipt = Authority(.rsa).message(ReceiptSample().content, hasAttributes: true)
+    #expect(Self.isProved(receipt))
+    #expect(Self.survivors(receipt, in: Array(receipt.count - 720..<receipt.count)) == [])
   }
 }

@@ -134,6 +134,9 @@ import Testing
       #expect(!isOfLines(text), "\(text.prefix(80))")
     }
     #expect(!SignedFile.isOfLines(Base64.bytes(ReceiptSample.transactionReceipt()) ?? [], isWhole: true))
+    for (text, isOfLines) in [("pears\n\(one)\n", true), ("[\n\"\(one)\"\n", false), ("\(one)\neyJ", true)] {
+      #expect(SignedFile.isOfLines(Array(text.utf8), isWhole: false) == isOfLines)
+    }
     #expect(!SignedFile.isOfLines(Authority(.rsa).message(ReceiptSample().content), isWhole: true))
   }
 

@@ -94,7 +94,9 @@ extension Authority {
 
 extension Authority {
   /// A signed message (CMS) of a content, with all certificates in it, or those of `enclosing`.
-  public func message(_ content: [UInt8], enclosing: [String]? = nil) -> [UInt8] {
+  ///
+  /// With attributes the signer signs the content's sum and the time, and these are what its signature is of.
+  public func message(_ content: [UInt8], enclosing: [String]? = nil, hasAttributes: Bool = false) -> [UInt8] {
     let key = unsafe Self.key(names[0])
     let leaf = unsafe Self.certificate(Self.certificate(names[0]))
     let list = unsafe crypto_certificates()
@@ -102,7 +104,7 @@ extension Authority {
       unsafe crypto_append(list, Self.certificate(Self.certificate(name)))
     }
     let source = unsafe BIO_new_mem_buf(content, Int32(content.count))
-    let message = unsafe CMS_sign(leaf, key, list, source, UInt32(CMS_BINARY | CMS_NOATTR))
+    let message = unsafe CMS_sign(leaf, key, list, source, UInt32(CMS_BINARY | (hasAttributes ? 0 : CMS_NOATTR)))
     defer {
       unsafe CMS_ContentInfo_free(message)
       unsafe BIO_free(source)
