@@ -242,14 +242,14 @@ extension ArraySlice<UInt8> {
 
 extension SignedFile {
   /// How many lines are asked whether they are whole things.
-  private static let askedLines = 20
+  private static let askedLines = 1000
 
   /// Whether bytes are several things, one a line.
   ///
   /// - Parameters:
   ///   - bytes: A file, or the beginning of one.
-  ///   - isWhole: Whether they are all of it. Of the beginning of JSON only the first line is asked: others may be parts
-  ///     of one value.
+  ///   - isWhole: Whether they are all of it. Of the beginning of JSON only the first line is asked: others may be
+  ///     parts of one value.
   /// - Returns: Whether each line is to be read by itself.
   public static func isOfLines(_ bytes: [UInt8], isWhole: Bool) -> Bool {
     if SignedMessage.begins(bytes) { return false }
