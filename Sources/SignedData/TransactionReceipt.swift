@@ -16,7 +16,7 @@ enum TransactionReceipt {
     let purchase = try OldPropertyList(info)
     var item = SignedItem(.transactionReceipt, verdict: verdict(signature, of: info))
     item.basis = item.verdict.basis(at: nil, now: now)
-    item.environment = list["environment"] ?? (list["signing-status"] == "0" ? "Production" : nil)
+    item.environment = list["environment"]
     item.read(purchase)
     return item
   }

@@ -10,17 +10,17 @@ struct ReceiptCommand: Command {
   static let discussion = """
     Reads what Apple signs for developers: transactions, renewals, AppTransaction and notifications (JWS), answers of \
     the App Store Server API with such in them, app receipts (PKCS#7, as bytes or base64), and receipts of iOS 6. \
-    Saved answers of verifyReceipt are read, too, and prove nothing. The content decides; many may stand in a file, \
-    one a line.
+    Saved answers of verifyReceipt prove nothing. The content decides; many may be in a file, one a line. A price in \
+    them is one customer's, on one day: nothing is stored, and no price of the catalog comes of it.
 
-    A verdict is one of: signed by Apple; signed by Xcode; signed, but not by Apple, with the checks that fail; not \
-    signed. Signed by Apple means that the chain leads to one of Apple's roots (--roots), which are in the program; \
-    that the signer's certificate and its issuer have Apple's marks for receipts; that all were valid when it was \
-    signed; and that the signature fits. Nothing is asked of a server, so that a revoked certificate is not noticed \
-    (OCSP). Xcode's signature is for tests: anybody can make it.
+    A verdict is one of: signed by Apple; signed by Xcode; signed, but not by Apple, with the checks that fail; fits \
+    its certificate, issuer not proved (iOS 6); not signed. Signed by Apple means that the chain leads to one of \
+    Apple's roots (--roots), which are in the program; that the signer's certificate and its issuer have Apple's \
+    marks for receipts; that all were valid when it was signed; and that the signature fits. No server is asked, so \
+    that a revoked certificate is not noticed (OCSP). Xcode's signature is for tests: anybody can make it.
 
-    A price is that of the product at the purchase, after the offer and times the quantity: one customer's, on one \
-    day, and without what the customer's tax made of it. Nothing is stored, and no price of the catalog comes of it.
+    A price is what the product was configured to cost at the purchase, after the offer and times the quantity; taxes \
+    may change what is charged. A demand that a file says nothing of does not hold.
     """
   static let example = """
     $ coster receipt notification.json
@@ -28,7 +28,7 @@ struct ReceiptCommand: Command {
     $ coster receipt transactions.jws --format ndjson --unproved-ok
     """
   static let exitCodes: [Term] = [
-    ("0", "All are signed by Apple, and all demands hold."),
+    ("0", "All are signed by Apple (or --unproved-ok), and all demands hold."),
     ("1", "Something is not proved, does not meet a demand, or cannot be read."),
     ("2", "Nothing could be read."),
   ]

@@ -33,7 +33,7 @@ extension SignedRow {
   static let fields: [AnswerField<Self>] = [
     .text("verdict") { $0.item.verdict.description },
     .text("basis") { $0.item.basis.isEmpty ? nil : $0.item.basis },
-    .text("what") { $0.item.kind.rawValue },
+    .text("kind") { $0.item.kind.rawValue },
     .text("notification") { $0.item.notification },
     .text("subtype") { $0.item.subtype },
     .text("environment") { $0.item.environment },
