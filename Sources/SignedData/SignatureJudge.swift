@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// Judges signatures by pinned roots: everything that Apple signs for developers, without the network.
 ///
-///     let judge = SignatureJudge()
+///     let judge = SignatureJudge(now: now)
 ///     let items = SignedFile(bytes, judge).items
 ///
 /// Whether a certificate was revoked is a question to a server (OCSP), and is not asked. Chains that held once are
