@@ -1,12 +1,9 @@
 internal import CatalogModel
 internal import JSON
 
-/// A signed text as items: what it says itself, and each signed text within its payload.
-struct JWSItem {
-  /// The names under which payloads have signed texts of their own.
-  private static let nested = ["signedTransactionInfo", "signedRenewalInfo"]
-
-  /// Reads and judges a text; what is within it is handed on with its name.
+/// A signed text as an item, with the payload in which others may be.
+enum JWSItem {
+  /// Reads and judges a text.
   static func item(
     _ text: ArraySlice<UInt8>, member: String, _ judge: SignatureJudge
   ) throws(UnreadableData) -> (item: SignedItem, payload: JSONTree) {
