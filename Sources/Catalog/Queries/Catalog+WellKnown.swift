@@ -6,14 +6,17 @@ extension Catalog {
   /// An item that a store showed by a record of its own.
   public typealias WellKnownItem = (appleID: AppleID, bundleID: String?)
 
-  /// The items that a store showed last, without those that it did not have afterwards.
-  public func wellKnownItems(in storefront: Storefront, limit: Int) throws(CatalogError) -> [WellKnownItem] {
+  /// The items that a store showed last, without those that it did not have afterwards; of any kind where none is
+  /// named.
+  public func wellKnownItems(
+    in storefront: Storefront, kinds: Set<ProductKind> = [], limit: Int
+  ) throws(CatalogError) -> [WellKnownItem] {
     try rows(
       """
       SELECT apple_id, bundle_id FROM main._listing AS l
       WHERE storefront = ?1 AND provenance = 'record' AND kind NOT IN (\(Self.kindsBeyondLookups))
-        AND \(Self.isNotMissing) ORDER BY observed_at DESC LIMIT ?2
-      """, [.text(storefront.code), .integer(Int64(limit))]
+        AND \(Self.isAny("l.kind", 3)) AND \(Self.isNotMissing) ORDER BY observed_at DESC LIMIT ?2
+      """, [.text(storefront.code), .integer(Int64(limit)), .words(kinds.map(\.rawValue).sorted())]
     ) { row in row.appleID(0).map { ($0, row.text(1)) } }
   }
 

@@ -18,6 +18,8 @@ struct AnswerReading {
   /// The number of records and reviews, including refused ones.
   private(set) var recordCount = 0
   private(set) var refusedCount = 0
+  /// Why the answer may lack what is there, as a sentence without its full stop.
+  var doubt: String?
   /// The number of records that were left out, because they are older than what the catalog has.
   var staleCount = 0
   /// How many answers had a list of results, and how many results they state.
@@ -50,6 +52,7 @@ struct AnswerReading {
     recordCount += page.recordCount
     refusedCount += page.refusedCount
     staleCount += page.staleCount
+    doubt = doubt ?? page.doubt
     chart = chart ?? page.chart
     for (appleID, item) in page.items { add(item, of: appleID, requested: storefront) }
   }

@@ -16,12 +16,14 @@ struct AnswerResolution {
   let unrequested: Set<AppleID>
   private let refusedCount: Int
   private let staleCount: Int
+  private let doubt: String?
   /// Whether an answer may be empty: a search that finds nothing, an app without reviews.
   private let mayBeEmpty: Bool
 
   init(_ reading: AnswerReading, to request: StoreRequest) {
     refusedCount = reading.refusedCount
     staleCount = reading.staleCount
+    doubt = reading.doubt
     unrequested = reading.unrequested(by: request)
     mayBeEmpty = [.search, .reviews].contains(request.subject)
     for item in request.expected {
@@ -43,7 +45,7 @@ struct AnswerResolution {
       return "\(refusedCount == 1 ? "a record" : "\(refusedCount) records") of the answer could not be read"
     }
     if let shown = elsewhere.first?.shown { return "the answer is that of \(shown)" }
-    guard !unrequested.isEmpty else { return nil }
+    guard !unrequested.isEmpty else { return doubt }
     return "the answer tells of \(unrequested.count == 1 ? "an item" : "\(unrequested.count) items") not asked for"
   }
 

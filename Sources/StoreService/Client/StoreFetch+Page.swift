@@ -19,6 +19,7 @@ extension StoreFetch {
       summary.kept += 1
       return Page(reading: answer.reading)
     }
+    answer.reading.doubt = try vanishedKind(answer.reading, request)
     let resolution = AnswerResolution(answer.reading, to: request)
     if !resolution.found.isEmpty { try prove(request.service) }
     let current = answer.origin == .new ? try current(of: answer, request) : nil
@@ -64,7 +65,7 @@ extension StoreFetch {
     }
     guard let body = earlier.current else { return nil }
     var reading = try AnswerReading(body, in: request.storefront)
-    reading.staleCount = earlier.staleCount
+    (reading.staleCount, reading.doubt) = (earlier.staleCount, answer.reading.doubt)
     if request.subject == .search {
       summary.notes.append(
         "\(request.service): \(earlier.staleCount) of the results came from a cache, older than the catalog has them; they were left out"

@@ -34,7 +34,8 @@ struct Controls {
     let store = service.storefront
     switch service.kind {
     case .lookup:
-      let items = try known(in: store).map(\.appleID) + (Self.apps + Self.artist).filter { !absent.contains($0) }
+      let kinds = try absentKinds(in: store)
+      let items = try known(in: store, kinds).map(\.appleID) + Self.items(of: kinds).filter { !absent.contains($0) }
       return LookupRequest(items.map { LookupItem($0) }, in: store).requests
     case .bundleLookup:
       let items = try known(in: store).compactMap(\.bundleID) + Self.bundleIDs
@@ -56,8 +57,26 @@ struct Controls {
     }
   }
 
-  private func known(in store: Storefront) throws -> ArraySlice<Catalog.WellKnownItem> {
-    try catalog.wellKnownItems(in: store, limit: Self.knownCount + absent.count).filter {
+  /// Which kinds of items did not come, as far as the catalog knows: apps prove nothing of books.
+  private func absentKinds(in store: Storefront) throws -> Set<ProductKind> {
+    try Set(absent.prefix(50).compactMap { try catalog.record(of: $0, in: store)?.kind })
+  }
+
+  /// The well-known items of some kinds; all where no kind is known, or nothing is well known of it.
+  private static func items(of kinds: Set<ProductKind>) -> [AppleID] {
+    let groups: [(kinds: Set<ProductKind>, items: [AppleID])] = [
+      ([.app, .macApp, .bundle], apps), ([.artist, .album, .song, .musicVideo], artist),
+      ([.podcast], [AppleID(rawValue: 1_200_361_736)].compactMap(\.self)),
+      ([.book], [AppleID(rawValue: 881_256_329)].compactMap(\.self)),
+    ]
+    let fitting = groups.filter { !$0.kinds.isDisjoint(with: kinds) }.flatMap(\.items)
+    return fitting.isEmpty ? apps + artist : fitting
+  }
+
+  private func known(
+    in store: Storefront, _ kinds: Set<ProductKind> = []
+  ) throws -> ArraySlice<Catalog.WellKnownItem> {
+    try catalog.wellKnownItems(in: store, kinds: kinds, limit: Self.knownCount + absent.count).filter {
       !absent.contains($0.appleID)
     }.prefix(Self.knownCount)
   }

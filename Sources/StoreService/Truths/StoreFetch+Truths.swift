@@ -86,6 +86,26 @@ extension StoreFetch {
     summary.doubts.append(FetchSummary.Doubt(service: "\(service)", file: file))
   }
 
+  /// Why an answer that shows some items may lack others that are there; `nil` where nothing speaks for that.
+  ///
+  /// Songs that come prove nothing of apps: where the catalog knows several of a kind in the store, and none of them
+  /// came, they are asked for by themselves.
+  func vanishedKind(_ reading: AnswerReading, _ request: StoreRequest) throws -> String? {
+    guard request.subject == .item, request.pages == nil else { return nil }
+    let items = request.expected.compactMap(\.appleID)
+    let absent = items.filter { reading.items[$0] == nil }
+    guard absent.count >= Self.minOfKind, absent.count < items.count else { return nil }
+    func kind(_ appleID: AppleID) throws -> ProductKind? {
+      try catalog.record(of: appleID, in: request.storefront)?.kind
+    }
+    let there = try Set(items.filter { reading.items[$0] != nil }.compactMap(kind))
+    let gone = Dictionary(grouping: try absent.compactMap(kind)) { $0 }
+    let vanished = gone.filter { $0.value.count >= Self.minOfKind && !there.contains($0.key) }.keys
+    return vanished.map(\.rawValue).min().map { "nothing came of kind \($0), of which the catalog knows several" }
+  }
+
+  private static let minOfKind = 5
+
   /// Whether the catalog knows that there was something: a chart that was never empty, an app with reviews.
   private func contradictsCatalog(_ request: StoreRequest) throws -> Bool {
     switch request.subject {

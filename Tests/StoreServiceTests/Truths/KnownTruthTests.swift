@@ -116,4 +116,36 @@ import Testing
     let time = try world.rows("SELECT observed_at FROM product WHERE apple_id = 8")
     #expect(time == ["2026-11-18T09:30:00Z"])
   }
+
+  @Test func `believes no answer with songs that all apps are gone`() throws {
+    let shelf = FakeShelf(albums: [1_790_000_001: 3])
+    let world = try ServiceWorld { request in
+      guard request.number > 0 else { return shelf.answer(request) }
+      // No app is answered for any more, and the album still is.
+      let isWanted = request.query["id"]?.contains("1790000001") == true
+      return isWanted ? shelf.answer(request.replacing("7,8,9,10,11,", with: "")) : Self.nothing(request)
+    }
+    world.settings.asksAgain = true
+    let items: [Int64] = [7, 8, 9, 10, 11, 1_790_000_001]
+    #expect(try world.lookUp(items, in: us).records == 6)
+    world.now += 90_000_000
+    let summary = try world.lookUp(items, in: us)
+    #expect(world.requests.dropFirst(2).map { $0.query["id"] } == ["7,8,9,10,11", "375380948,284882215,310633997"])
+    #expect(summary.records == 1 && summary.missing.isEmpty && summary.doubts.count == 1)
+    #expect(try world.rows("SELECT * FROM _missing").isEmpty)
+  }
+
+  @Test func `believes that all apps of an answer are gone where others are there`() throws {
+    let shelf = FakeShelf(albums: [1_790_000_001: 3])
+    let world = try ServiceWorld { request in
+      guard request.number > 0 else { return shelf.answer(request) }
+      return shelf.answer(request.replacing("7,8,9,10,11", with: "0"))
+    }
+    world.settings.asksAgain = true
+    let items: [Int64] = [7, 8, 9, 10, 11, 1_790_000_001]
+    _ = try world.lookUp(items, in: us)
+    world.now += 90_000_000
+    let summary = try world.lookUp(items, in: us)
+    #expect(summary.missing.map(\.text) == ["7", "8", "9", "10", "11"] && summary.doubts.isEmpty)
+  }
 }
