@@ -17,8 +17,9 @@ public enum ChartName: Equatable, Sendable {
     }
   }
 
-  /// The charts that both generations have, each by the other's name. Songs and albums are not among them: the one
-  /// ranks what is bought, the other what is played.
+  /// The charts that both generations have, each by the other's name.
+  ///
+  /// Songs and albums are not among them: the one ranks what is bought, the other what is played.
   static let sameCharts: [String: String] = {
     let pairs = [
       ("topfreeapplications", "apps/top-free/apps"), ("toppaidapplications", "apps/top-paid/apps"),
