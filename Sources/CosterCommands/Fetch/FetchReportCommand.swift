@@ -9,7 +9,7 @@ struct FetchReportCommand: Command {
   static let discussion = """
     Packs the answers that were kept because their service may have changed, those of the newest day or the files \
     named, into a tar archive with a file that lists them. Nothing of yours is in it: no path, no list, no address of \
-    the caller; names and texts of customers are blanked. Nothing is sent.
+    the caller; names and texts of customers are blanked, and all texts where customers wrote the answer. Nothing is sent.
     """
   static let example = "$ coster fetch report --output report.tar"
 
@@ -35,8 +35,9 @@ struct FetchReportCommand: Command {
     var archive = TarArchive()
     var list = ["coster \(CosterTool.version)"]
     for path in paths {
-      let bytes = AnonymousAnswer(try ByteStream(path: path).readAll(limit: 64 << 20)).bytes
       let name = String(path.split(separator: "/").suffix(2).joined(separator: "/"))
+      let answer = try ByteStream(path: path).readAll(limit: 64 << 20)
+      let bytes = AnonymousAnswer(answer, isOfReviews: name.contains("reviews-")).bytes
       archive.add(bytes, named: name)
       list.append("\(name)  \(bytes.count) bytes  sha256 \(Checksum.sha256(of: bytes))")
     }
