@@ -51,7 +51,8 @@ public struct ProductCode: Sendable {
       do throws(InputError) {
         sources.append(Self.source(file.path, below: folder, try Self.bytes(of: file)))
       } catch {
-        unsearched.append(error)
+        // What libraries bring in another form says nothing of the app.
+        if !Self.isOfLibrary(file.path, below: folder) { unsearched.append(error) }
       }
     }
     (self.sources, self.unsearched) = (sources, unsearched)
@@ -154,7 +155,9 @@ struct CodePlace {
   /// - Parameter path: The path below the folder that was named.
   init(_ path: String) {
     let folders = path.split(separator: "/").map(String.init)
-    isOfLibrary = folders.dropLast().contains { Self.libraries.contains($0.lowercased()) }
+    isOfLibrary = folders.dropLast().contains { folder in
+      Self.libraries.contains(folder.lowercased()) || folder.hasSuffix("framework")
+    }
     isOwn = !isOfLibrary && !folders.contains { NameWords($0).isOfOtherStore }
     isTest = folders.contains { folder in
       !Set(folder.lowercased().split { !$0.isLetter }.map(String.init)).isDisjoint(with: Self.tests)

@@ -204,6 +204,7 @@ import Testing
 
   @Test func `a file that cannot be searched costs no other`() throws {
     _ = try folder.write("bplist00", to: "code/B.plist")
+    _ = try folder.write("bplist00", to: "code/Kit.framework/Info.plist")
     _ = try folder.write([UInt8](repeating: 0x20, count: ProductCode.fileLimit + 1), to: "code/C.json")
     let code = try code(Shape("A.swift", "let productID = \"net.orchard.cider.gold\""))
     #expect(code.unused(of: list) == ["net.orchard.cider.oak", "purple"])
