@@ -183,13 +183,15 @@ struct StoreKitConfiguration {
       ("introductoryOffer", .introductory), ("introductoryOffers", .introductory), ("adHocOffers", .promotional),
       ("codeOffers", .code), ("winbackOffers", .winBack),
     ]
-    var seen: Set<[String]> = []
+    var seen: [[String]: [UInt8]] = [:]
     for (name, kind) in lists {
       for offer in tree[name]?.elements ?? [] where offer["paymentMode"] != nil {
         // Since version 5 a subscription has an introductory offer for each way of billing.
         let name = kind == .introductory ? offer["billingPlanType"] : offer["offerID"] ?? offer["referenceName"]
         let identifier = name?.string ?? ""
-        if !seen.insert([kind.rawValue, identifier]).inserted {
+        // Newer files have the one introductory offer of older ones beside the list, too.
+        let text = offer.text(isCompact: true)
+        if let other = seen.updateValue(text, forKey: [kind.rawValue, identifier]), other != text {
           unread.append((count, "has two offers '\(kind.rawValue) \(identifier.prefix(60))', of which the last counts"))
         }
         readPrice(

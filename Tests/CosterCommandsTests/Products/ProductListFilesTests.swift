@@ -275,6 +275,14 @@ import Testing
     #expect(prices(file) == prices(made) && prices(file).count == prices(csv).count)
   }
 
+  @Test func `an offer that older and newer versions of Xcode read is one offer`() throws {
+    let offer = #"{"billingPlanType":"MONTHLY","internalID":"O4","paymentMode":"free","subscriptionPeriod":"P1W"}"#
+    let both = Self.sound.replacing(
+      #""introductoryOffers":[]"#, with: #""introductoryOffer":\#(offer),"introductoryOffers":[\#(offer)]"#)
+    let list = world.products("list", try world.folder.write(both, to: "p.storekit"), "--format", "json")
+    #expect(list.exitCode == 0 && list.result.split(separator: #""offer":"introductory""#).count == 2)
+  }
+
   @Test func `of two offers with one name the one that does not count is named`() throws {
     let twice = Self.introductory.replacing(#","billingPlanType":"MONTHLY""#, with: "")
       .replacing(#","billingPlanType":"BILLED_UPFRONT"}"#, with: "}")
