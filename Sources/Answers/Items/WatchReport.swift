@@ -39,8 +39,7 @@ public enum WatchReport {
     .price("old_text", "Before") { $0.oldText }.about(
       "What it was compared with: a price as the store writes it, or a rank."),
     .price("text", "Now") { $0.text }.about(
-      "Price now as the store writes it, a rank, a review's stars and title; gone where the store no longer has the item."
-    ),
+      "Price now as the store writes it, a rank, or a review's stars and title; gone: no longer there."),
     .decimal("amount") { $0.crossing?.price.money?.decimalText }.about("Price now as a decimal number."),
     .text("currency") { $0.crossing?.price.money?.currency.description }.about("Currency of the price."),
     .time("observed_at", "As of") { $0.observedAt }.about("When the catalog last saw it."),
