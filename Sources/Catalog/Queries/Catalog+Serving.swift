@@ -10,11 +10,6 @@ extension Catalog {
     try named { () throws(SQLiteError) in try connection.execute("PRAGMA mmap_size = 0") }
   }
 
-  /// Bounds the memory of SQLite in all of this process, for all catalogs: 500 MB, which no question needs.
-  ///
-  /// Call it before the first catalog is opened.
-  public static func limitMemoryOfAll() { Connection.limitMemory(bytes: 500_000_000) }
-
   /// Attaches every group of the partner feed in its newest state, and detaches those that were dropped.
   ///
   /// Call it before ``reading(_:)``, which attaches nothing and so is fast. A group that cannot be read is reported by

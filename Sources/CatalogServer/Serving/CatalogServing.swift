@@ -9,7 +9,6 @@ public enum CatalogServing {
   ///
   /// - Throws: `CatalogError` where there is no catalog, and what keeps the server from listening.
   public static func run(_ settings: ServeSettings, announce: (ServeAnnouncement) throws -> Void) throws {
-    Catalog.limitMemoryOfAll()
     try CatalogHandle(settings, metrics: Metrics()).read { _ in }
     let signals = ServerSignals()
     let serving = try start(settings, announce: announce)

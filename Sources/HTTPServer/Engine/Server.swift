@@ -55,7 +55,9 @@ internal import Synchronization
   }
 
   /// What a connection's request may take: its head, its parameters and the head of the answer.
-  private static let connectionMemory = 64 << 10
+  ///
+  /// libmicrohttpd fills one and a half times as much with zeros for each request.
+  private static let connectionMemory = 32 << 10
 
   private static func raiseDescriptorLimit() {
     var limit = rlimit()
@@ -78,17 +80,22 @@ internal import Synchronization
     rejections.withLock { $0[reason.rawValue, default: 0] += number }
   }
 
+  /// A handler that no thread uses: a closure by itself would get a further wrapping at each passage through the lock.
+  private struct IdleHandler: @unchecked Sendable {
+    let answer: Handler
+  }
+
   /// The handlers that no thread uses, and how often all were renewed.
-  private struct Handlers: @unchecked Sendable {
-    var idle: [Handler] = []
+  private struct Handlers: Sendable {
+    var idle: [IdleHandler] = []
     var generation = 0
   }
 
   func response(to request: HTTPRequest) -> HTTPResponse {
     let (known, generation) = handlers.withLock { ($0.idle.popLast(), $0.generation) }
-    let handler = known ?? makeHandler()
+    let handler = known ?? IdleHandler(answer: makeHandler())
     defer { handlers.withLock { if $0.generation == generation { $0.idle.append(handler) } } }
-    return handler(request)
+    return handler.answer(request)
   }
 
   /// Lets each thread answer with a handler that is made anew, from its next request on.
