@@ -48,22 +48,23 @@ struct AddressMembers {
   /// Whether a member of such a name has a value that does not begin as an address at Apple's; most records have none,
   /// and are not parsed.
   private static func mayLeadElsewhere(_ record: [UInt8]) -> Bool {
-    for end in record.indices where record[end] == UInt8(ascii: "U") && record[end...].starts(with: "Url\"".utf8) {
-      let name = record[..<(end + 3)].suffix(while: { $0 != UInt8(ascii: "\"") })
-      guard names.contains(String(decoding: name, as: UTF8.self)) else { continue }
-      let value = record[(end + 4)...].drop { $0 == UInt8(ascii: ":") || $0 <= 0x20 }
-      let address = value.dropFirst().prefix { $0 != UInt8(ascii: "\"") }
-      if !StoreAddress.isApples(String(decoding: address, as: UTF8.self)) { return true }
+    let bytes = record.span
+    var index = 3
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "\""), bytes[index - 1] == UInt8(ascii: "l"),
+        bytes[index - 2] == UInt8(ascii: "r"),
+        bytes[index - 3] == UInt8(ascii: "U"), namesPage(record[..<index])
+      {
+        let value = record[(index + 1)...].drop { $0 == UInt8(ascii: ":") || $0 <= 0x20 }
+        if !StoreAddress.isApples(value.dropFirst().prefix { $0 != UInt8(ascii: "\"") }) { return true }
+      }
+      index += 1
     }
     return false
   }
-}
 
-extension Collection {
-  /// The elements behind the last one that is none of these.
-  fileprivate func suffix(while isSelected: (Element) -> Bool) -> SubSequence where Self: BidirectionalCollection {
-    var start = endIndex
-    while start > startIndex, isSelected(self[index(before: start)]) { formIndex(before: &start) }
-    return self[start...]
+  /// Whether what ends here is the name of such a member; a longer one that ends so is none of Apple's.
+  private static func namesPage(_ beginning: ArraySlice<UInt8>) -> Bool {
+    beginning.suffix(7).elementsEqual("ViewUrl".utf8) || beginning.suffix(7).elementsEqual("LinkUrl".utf8)
   }
 }

@@ -2,13 +2,25 @@
 public enum StoreAddress {
   /// Whether an address is a web page on one of Apple's own hosts, for a browser too: `apps.apple.com.example.net` is
   /// not, and neither is `example.net\.apple.com`, whose backslash browsers read as a slash.
-  public static func isApples(_ address: String) -> Bool {
-    let beginning = address.prefix(8).lowercased()
-    guard let scheme = ["https://", "http://"].first(where: beginning.hasPrefix) else { return false }
-    let host = address.utf8.dropFirst(scheme.utf8.count).prefix { !"/?#".utf8.contains($0) }
-    guard host.allSatisfy(isHostByte) else { return false }
-    let name = String(decoding: host, as: UTF8.self).lowercased()
-    return name == "apple.com" || name.hasSuffix(".apple.com")
+  public static func isApples(_ address: String) -> Bool { isApples(Array(address.utf8)[...]) }
+
+  /// The same of an address in UTF-8: a server looks at some in each record that it answers with.
+  public static func isApples(_ address: ArraySlice<UInt8>) -> Bool {
+    let isSecure = hasPrefix("https://", address)
+    guard isSecure || hasPrefix("http://", address) else { return false }
+    let host = address.dropFirst(isSecure ? 8 : 7).prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 }
+    guard host.allSatisfy(isHostByte), hasPrefix("apple.com", host.suffix(9)) else { return false }
+    return host.count == 9 || host[host.endIndex - 10] == UInt8(ascii: ".")
+  }
+
+  /// Whether bytes begin with a text, in letters of either case.
+  private static func hasPrefix(_ text: StaticString, _ bytes: ArraySlice<UInt8>) -> Bool {
+    guard bytes.count >= text.utf8CodeUnitCount else { return false }
+    return text.withUTF8Buffer { text in
+      unsafe zip(text, bytes).allSatisfy { letter, byte in
+        byte == letter || (0x41...0x5A).contains(byte) && byte | 0x20 == letter
+      }
+    }
   }
 
   private static func isHostByte(_ byte: UInt8) -> Bool {
