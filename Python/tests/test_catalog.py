@@ -82,7 +82,8 @@ def test_links_of_a_text_are_named_by_the_catalog(catalog: coster.Catalog) -> No
 def answers_to_every_question(catalog: coster.Catalog) -> Dict[str, "coster.Answer[Any]"]:
     arguments = {
         "search": ("orchard",), "chart_entries": ("topsongs",), "product_request": (6759209764,),
-        "product_differences": ("2026-11-01", "2026-11-20"), "link": ("6759209764",), "format_price": ("5", "USD", "us"),
+        "product_differences": ("2026-11-01", "2026-11-20"),
+        "product_prices": ("com.pippinandrusset.ledger.pro",), "link": ("6759209764",), "format_price": ("5", "USD", "us"),
         "resolve": ("https://apps.apple.com/us/app/id6759209764",),
     }
     answers = {}
