@@ -16,6 +16,7 @@ final class WatchListRound {
   ///   - path: The list's full path.
   ///   - rates: What converts prices to a threshold's currency.
   ///   - catalog: Where it is kept what the last round saw.
+  /// - Throws: `CatalogError` where the catalog cannot be read.
   init(of list: WatchList, at path: String, _ rates: ExchangeRates?, before catalog: Catalog) throws {
     (self.list, self.rates) = (list, rates)
     prices = WatchRound(

@@ -132,7 +132,8 @@ extension ItemPage {
           return .element(
             "article", [], .element("h3", [], local(review.title ?? "Review")),
             .note(
-              .element("span", [.init("role", value: "img"), .labelled("\(review.rating) of 5 stars")], .text(review.stars)),
+              .element(
+                "span", [.init("role", value: "img"), .labelled("\(review.rating) of 5 stars")], .text(review.stars)),
               " ", review.author.map { local($0) } ?? .nothing, " ",
               review.updated.map { SiteWords.time($0) } ?? .nothing), .p(local(review.text ?? "")))
         }))
