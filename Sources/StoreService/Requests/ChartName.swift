@@ -17,18 +17,6 @@ public enum ChartName: Equatable, Sendable {
     }
   }
 
-  /// The charts that both generations have, each by the other's name.
-  ///
-  /// Songs and albums are not among them: the one ranks what is bought, the other what is played.
-  static let sameCharts: [String: String] = {
-    let pairs = [
-      ("topfreeapplications", "apps/top-free/apps"), ("toppaidapplications", "apps/top-paid/apps"),
-      ("toppodcasts", "podcasts/top/podcasts"), ("topaudiobooks", "audio-books/top/audio-books"),
-      ("topfreeebooks", "books/top-free/books"), ("toppaidebooks", "books/top-paid/books"),
-    ]
-    return Dictionary(uniqueKeysWithValues: pairs + pairs.map { ($0.1, $0.0) })
-  }()
-
   public var text: String {
     switch self {
     case .feed(let name), .generated(let name): name

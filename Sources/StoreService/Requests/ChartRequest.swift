@@ -50,8 +50,9 @@ public struct ChartRequest: Sendable {
       form.isXML.toggle()
       others.append(form)
     }
-    guard genre == nil, let name = ChartName.sameCharts[chart.text], let chart = ChartName(name) else { return others }
-    return others + [ChartRequest(chart, in: storefront, limit: min(limit, Self.generatorLimit))]
+    guard genre == nil else { return others }
+    let names = SameChart.names(of: chart.text).dropFirst().compactMap { ChartName($0) }
+    return others + names.map { ChartRequest($0, in: storefront, limit: min(limit, Self.generatorLimit)) }
   }
 
   private static let generatorLimit = 100

@@ -1,6 +1,7 @@
 internal import Catalog
 internal import CatalogModel
 internal import JSON
+internal import StoreService
 
 /// Charts as they stood last.
 extension RecordSource {
