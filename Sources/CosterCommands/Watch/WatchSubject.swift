@@ -13,6 +13,8 @@ enum WatchSubject {
 
   /// Takes the first words of a line, at least one.
   init(_ words: inout [WatchList.Word]) throws(CommandFailure) {
+    // The whole sentence is "everything of developer 284417353"; its first two words may be left out.
+    if words.prefix(3).map(\.text) == ["everything", "of", "developer"] { words.removeFirst(2) }
     let first = words.removeFirst().text
     switch first {
     case "developer": self = .maker(try Self.maker(Self.next(&words, behind: first)))

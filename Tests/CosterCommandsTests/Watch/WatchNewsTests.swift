@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func `reports what is new of a developer, and watches the price of everything of it`() throws {
-    let list = "developer 77001 us new\ndeveloper 77001 us below 2\n"
+    let list = "developer 77001 us new\neverything of developer 77001 us below 2\n"
     see(401, "Pear Counter", on: "2026-11-01")
     #expect(try says("developer 77002 us new\n", "1: … 'developer 77002' … us"))
     #expect(try watch(list) == [])
