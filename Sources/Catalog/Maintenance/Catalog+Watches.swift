@@ -58,7 +58,7 @@ public struct WatchedSet: Equatable, Sendable {
     public var place: String
   }
 
-  /// How many ranks the chart had; 0 for what is no chart.
+  /// How many ranks the chart had; 0 where it is not a chart.
   var depth: Int64
   /// The numbers of items or reviews, each with its rank, stars, or whether it was there.
   var members: [Int64: Int64] = [:]

@@ -8,10 +8,10 @@ struct FetchReportCommand: Command {
   static let abstract = "Pack the answers of a service that changed, to be sent."
   static let discussion = """
     Packs the answers that were kept because their service may have changed, those of the newest day or the files \
-    named, into a tar archive with a file that lists them. Nothing of yours is in it: no path, no list, no address of \
+    named, into a zip archive with a file that lists them. Nothing of yours is in it: no path, no list, no address of \
     the caller; names and texts of customers are blanked, and all texts where customers wrote the answer. Nothing is sent.
     """
-  static let example = "$ coster fetch report --output report.tar"
+  static let example = "$ coster fetch report --output report.zip"
 
   static let parameters: Parameters<Self> = [
     .argument(
@@ -22,7 +22,7 @@ struct FetchReportCommand: Command {
   ]
 
   var files: [String] = []
-  var file = "coster-report.tar"
+  var file = "coster-report.zip"
   var catalog = CatalogOptions()
 
   func run(in console: Console) throws {
@@ -32,18 +32,24 @@ struct FetchReportCommand: Command {
       throw CommandFailure(
         "No answer was kept because its service may have changed.", hint: "'coster fetch check' looks at each service.")
     }
-    var archive = TarArchive()
+    let draft = try Draft(of: file)
+    let archive = try ArchiveWriter(draft.file, format: .zip)
     var list = ["coster \(CosterTool.version)"]
     for path in paths {
       let name = String(path.split(separator: "/").suffix(2).joined(separator: "/"))
       let answer = try ByteStream(path: path).readAll(limit: 64 << 20)
       let bytes = AnonymousAnswer(answer, isOfReviews: name.contains("reviews-")).bytes
-      archive.add(bytes, named: name)
+      try Self.add(bytes, named: name, to: archive)
       list.append("\(name)  \(bytes.count) bytes  sha256 \(Checksum.sha256(of: bytes))")
     }
-    archive.add(Array((list.joined(separator: "\n") + "\n").utf8), named: "answers.txt")
-    do { try FileSystem.write(archive.finish(), to: file) } catch { throw CommandFailure("\(error)") }
+    try Self.add(Array((list.joined(separator: "\n") + "\n").utf8), named: "answers.txt", to: archive)
+    try archive.finish()
+    try draft.takePlace()
     console.note("\(file): \(paths.count) \(paths.count == 1 ? "answer" : "answers")")
+  }
+
+  private static func add(_ bytes: [UInt8], named name: String, to archive: ArchiveWriter) throws {
+    try archive.add(file: name, byteCount: Int64(bytes.count), ByteStream(name: name, bytes: bytes))
   }
 
   /// The answers of the newest day that has some.

@@ -5,11 +5,11 @@ internal import Notifications
 internal import ProductPages
 
 extension ReportedEvent {
-  /// What is told of the rows of a list's report.
+  /// The events of a list's report, for its receivers.
   ///
   /// - Parameters:
   ///   - rows: What happened.
-  ///   - fields: The columns that are told.
+  ///   - fields: The columns that they get.
   ///   - list: The list's name.
   ///   - time: The present time.
   /// - Returns: An event each.

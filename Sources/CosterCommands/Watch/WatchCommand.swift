@@ -40,7 +40,7 @@ struct WatchCommand: Command {
     """
   static let exitCodes: [Term] = [
     ("0", "Nothing happened."), ("1", "Something happened; with --check: a line can't be watched."),
-    ("2", "Nothing happened, and a line could not be read; or a receiver could not be told; or nothing was looked at."),
+    ("2", "Nothing happened, and a line could not be read; or a receiver wasn't notified; or nothing was checked."),
   ]
 
   static let parameters: Parameters<Self> = [

@@ -80,12 +80,12 @@ internal import Synchronization
     rejections.withLock { $0[reason.rawValue, default: 0] += number }
   }
 
-  /// A handler that no thread uses: a closure by itself would get a further wrapping at each passage through the lock.
+  /// An unused handler: a closure by itself would be wrapped once more at each passage through the lock.
   private struct IdleHandler: @unchecked Sendable {
     let answer: Handler
   }
 
-  /// The handlers that no thread uses, and how often all were renewed.
+  /// The unused handlers, and how often all were renewed.
   private struct Handlers: Sendable {
     var idle: [IdleHandler] = []
     var generation = 0
@@ -98,7 +98,7 @@ internal import Synchronization
     return handler.answer(request)
   }
 
-  /// Lets each thread answer with a handler that is made anew, from its next request on.
+  /// Lets each thread answer with a new handler, from its next request on.
   public func renewHandlers() {
     handlers.withLock { $0 = Handlers(idle: [], generation: $0.generation + 1) }
   }

@@ -99,7 +99,7 @@ struct AnswerJudge {
   private func feed(_ format: FeedFormat) throws -> AnswerReading {
     guard case .feed(format) = FeedFormat.recognise(body[...].prefix(FeedFormat.beginningByteCount)) else {
       try checkShape()
-      throw changed("the answer is no \(format == .reviews ? "feed of reviews" : format.rawValue)")
+      throw changed("the answer is not a \(format == .reviews ? "feed of reviews" : format.rawValue)")
     }
     try checkShape()
     return try read()

@@ -57,7 +57,8 @@ final class Calls {
     if again.isThrottled || requested != nil { try onPause(host, now + pause) }
     if let requested, requested > StoreSettings.maxPause { throw StoreFailure.lockedOut(host, requested, now) }
     guard failures < settings.tries else {
-      throw StoreFailure.failed(url: url, tries: settings.tries, reason: again.reason)
+      throw StoreFailure.failed(
+        url: url, tries: settings.tries, reason: again.reason, isThrottled: again.isThrottled)
     }
     onEvent(.waitsAfter(reason: again.reason, milliseconds: pause))
     try network.sleep(pause)

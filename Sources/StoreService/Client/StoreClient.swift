@@ -92,7 +92,7 @@ public final class StoreClient {
   private func attempt<Result>(_ request: StoreRequest, _ url: String, _ body: () throws -> Result) throws -> Result {
     do {
       return try calls.attempt(url, body)
-    } catch StoreFailure.failed(let url, let tries, let reason) where isOfOtherShape {
+    } catch StoreFailure.failed(let url, let tries, let reason, _) where isOfOtherShape {
       throw StoreFailure.changed(url: url, tries: tries, reason: reason, file: try keepBody(of: request))
     } catch let changed as ChangedAnswer {
       throw StoreFailure.changed(url: url, tries: 1, reason: changed.reason, file: try keepBody(of: request))

@@ -10,8 +10,8 @@ public enum StoreFailure: Error, Equatable, CustomStringConvertible {
   case damaged(url: String, reason: String)
   /// The answer does not have the shape, or what a reader needs; the file that keeps it is below the catalog's folder.
   case changed(url: String, tries: Int, reason: String, file: String)
-  /// All attempts failed; the reason is the last one's.
-  case failed(url: String, tries: Int, reason: String)
+  /// All attempts failed; the reason is the last one's, and so is whether the store wants fewer calls.
+  case failed(url: String, tries: Int, reason: String, isThrottled: Bool = false)
   /// Several calls in a row failed at every attempt.
   case down(host: String)
   /// The store asks for a long pause, in milliseconds.
@@ -28,7 +28,8 @@ public enum StoreFailure: Error, Equatable, CustomStringConvertible {
     case .refused(let url, let reason), .absent(let url, let reason), .damaged(let url, let reason),
       .hopeless(let url, let reason):
       "\(url): \(reason)"
-    case .failed(let url, let tries, let reason): "\(url): \(reason)" + (tries > 1 ? ", at each of \(tries) tries" : "")
+    case .failed(let url, let tries, let reason, _):
+      "\(url): \(reason)" + (tries > 1 ? ", at each of \(tries) tries" : "")
     case .changed(let url, let tries, let reason, let file):
       "\(url): changed: \(reason); the answer is \(file)" + (tries > 1 ? ", at each of \(tries) tries" : "")
     case .down(let host):

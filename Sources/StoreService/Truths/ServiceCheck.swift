@@ -97,7 +97,7 @@ extension StoreFailure {
   fileprivate var reason: String {
     switch self {
     case .refused(_, let reason), .absent(_, let reason), .damaged(_, let reason), .changed(_, _, let reason, _),
-      .failed(_, _, let reason), .unreachable(_, let reason), .hopeless(_, let reason):
+      .failed(_, _, let reason, _), .unreachable(_, let reason), .hopeless(_, let reason):
       reason
     case .down, .lockedOut, .interrupted: "\(self)"
     }

@@ -130,7 +130,7 @@ extension StoreRequest {
 extension StoreFailure {
   /// Whether another form of the same service may answer: not where it wants fewer calls.
   var leavesOtherForms: Bool {
-    if case .failed(_, _, let reason) = self { return !reason.contains("too many calls") }
+    if case .failed(_, _, _, isThrottled: true) = self { return false }
     return isOfOneCall
   }
 

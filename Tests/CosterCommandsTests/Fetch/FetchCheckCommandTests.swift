@@ -1,3 +1,4 @@
+import Archives
 import CatalogModel
 import Foundation
 import TestSupport
@@ -51,11 +52,15 @@ import Testing
     }
     let first = folder.ask(store, "fetch", "check", "-f", "json")
     #expect(first.exitCode == 1 && first.result.contains("received/2026-11-18/changed-reviews-"), "\(first)")
-    let file = folder.path + "/report.tar"
+    let file = folder.path + "/report.zip"
     let outcome = folder.run("fetch", "report", "-o", file)
     #expect(outcome.exitCode == 0, "\(outcome)")
-    let text = String(decoding: try #require(FileManager.default.contents(atPath: file)), as: UTF8.self)
-    #expect(text.contains("2026-11-18/changed-reviews-") && text.contains("ustar") && text.contains("sha256"))
+    let archive = try #require(try ArchiveReader(ByteStream(path: file)))
+    var text = ""
+    while let member = try archive.next() {
+      text += member.path + "\n" + String(decoding: try member.stream.readAll(limit: 1 << 20), as: UTF8.self)
+    }
+    #expect(text.contains("2026-11-18/changed-reviews-") && text.contains("answers.txt") && text.contains("sha256"))
     #expect(text.contains(#""im:stars":{"label":"5"}"#) && text.contains("<im:stars>5<"))
     for secret in ["Reader 1", "Sweet", "Ripe", "a@b.example", "192.0.2.7", folder.path] {
       #expect(!text.contains(secret))
@@ -64,7 +69,7 @@ import Testing
 
   @Test func `has nothing to pack where all was well`() throws {
     _ = try check(nil)
-    let outcome = folder.run("fetch", "report", "-o", folder.path + "/report.tar")
+    let outcome = folder.run("fetch", "report", "-o", folder.path + "/report.zip")
     #expect(outcome == .failed("… kept … 'coster fetch check' …"))
   }
 

@@ -117,6 +117,14 @@ import Testing
     #expect(try says("search \"walnut\" us new\n", "1: … 'search \"walnut\"' … us"))
   }
 
+  @Test func `takes no words that too many items have`() throws {
+    let records = (1...1001).map { appRecord(50_000 + $0, "Pear \($0)") }
+    world.add(searchAnswer(records), as: "many.json")
+    #expect(try says("search pear us new\n", "1: … 1000 … 'search \"pear\"'; …"))
+    see(60_001, "Pear Counter", on: "2026-11-02")
+    #expect(try watch("search pear us new\n") == [])
+  }
+
   // MARK: Reviews
 
   private func seeReviews(_ reviews: [(number: Int, stars: Int, title: String)], as file: String) {

@@ -56,7 +56,8 @@ import Testing
       Case(change: .bundleIndexBehind, service: .bundle, facts: ["com.example.pear7 is unknown: the answer is older"]),
       Case(change: .otherQueryOlder, service: .lookup, facts: ["10", "older than what the catalog has"]),
       Case(
-        change: .reviewsWithoutData, service: .reviews, facts: ["changed: ", "no feed of reviews", "XML"], records: 2),
+        change: .reviewsWithoutData, service: .reviews, facts: ["changed: ", "not a feed of reviews", "XML"], records: 2
+      ),
       Case(change: .reviewsWithDate, service: .reviews, facts: [], records: 2),
       Case(
         change: .olderChartsStop, service: .chart, facts: [nothing.prefix(35) + "", "apps/top-free/apps"], records: 5),

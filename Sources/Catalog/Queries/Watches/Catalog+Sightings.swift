@@ -55,9 +55,15 @@ extension Catalog {
     let listings: [Listing]
     switch line.subject {
     case .search(let words):
-      var query = SearchQuery(words, storefronts: storefront.map { [$0] } ?? [], limit: 1000)
+      var query = SearchQuery(words, storefronts: storefront.map { [$0] } ?? [], limit: Self.mostFound)
       query.isRelaxed = false
-      listings = try search(query)
+      let answer = try find(query)
+      // Which of very many are the best changes by itself: an item that is among them now is not new for that.
+      guard answer.count <= Self.mostFound, !answer.isIncomplete else {
+        warn("more than \(Self.mostFound) items have the words of '\(line.subject.text)'; name more words")
+        return nil
+      }
+      listings = answer.items.map(\.listing)
     case .item, .maker, .chart:
       listings = items.compactMap { item in
         storefront == nil ? item.listings.first : item.listings(in: [storefront].compactMap(\.self)).found.first
@@ -75,6 +81,9 @@ extension Catalog {
           observedAt: listing.observedAt, source: listing.source)
       })
   }
+
+  /// So many items of a search are watched.
+  private static let mostFound = 1000
 
   /// Everything that the catalog has of a developer, artist or author.
   package func items(by maker: AppleID) throws(CatalogError) -> [KnownItem] {

@@ -4,7 +4,7 @@ internal import CatalogModel
 struct Sighting {
   /// A store's code, or ``everywhere``.
   var place: String
-  /// How many ranks a chart has; 0 for what is no chart.
+  /// How many ranks a chart has; 0 where it is not a chart.
   var depth: Int64 = 0
   var members: [Member]
   var observedAt = ""
